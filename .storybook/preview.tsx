@@ -1,0 +1,95 @@
+import type { Decorator, Preview } from "@storybook/react-vite";
+import { StrictMode, useEffect, useState } from "react";
+import "../src/styles/structure.css";
+import "../src/styles/theme.css";
+import "./preview.css";
+
+const darkQuery = "(prefers-color-scheme: dark)";
+
+function useSystemIsDark(): boolean {
+  const [dark, setDark] = useState(() => matchMedia(darkQuery).matches);
+  useEffect(() => {
+    const query = matchMedia(darkQuery);
+    const update = () => setDark(query.matches);
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  }, []);
+  return dark;
+}
+
+const surroundings: Decorator = function Surroundings(Story, { globals }) {
+  const systemIsDark = useSystemIsDark();
+  const theme = globals["theme"] === "dark" || (globals["theme"] === "system" && systemIsDark) ? "dark" : "light";
+  const dir = globals["direction"] === "rtl" ? "rtl" : "ltr";
+
+  // Dialogs and whatever else a component puts into the body follow the document, not the wrapper.
+  useEffect(() => {
+    document.documentElement.dataset["aguiTheme"] = theme;
+    document.documentElement.dir = dir;
+  }, [theme, dir]);
+
+  return (
+    <div className="preview" data-agui-theme={theme} dir={dir}>
+      <Story />
+    </div>
+  );
+};
+
+const strict: Decorator = (Story, { globals }) =>
+  globals["strict"] === "off" ? (
+    <Story />
+  ) : (
+    <StrictMode>
+      <Story />
+    </StrictMode>
+  );
+
+const preview: Preview = {
+  tags: ["autodocs"],
+  decorators: [surroundings, strict],
+  initialGlobals: { theme: "light", direction: "ltr", strict: "on" },
+  globalTypes: {
+    theme: {
+      description: "Theme",
+      toolbar: {
+        icon: "mirror",
+        dynamicTitle: true,
+        items: [
+          { value: "light", title: "Light" },
+          { value: "dark", title: "Dark" },
+          { value: "system", title: "System theme" },
+        ],
+      },
+    },
+    direction: {
+      description: "Text direction",
+      toolbar: {
+        icon: "transfer",
+        dynamicTitle: true,
+        items: [
+          { value: "ltr", title: "Left to right" },
+          { value: "rtl", title: "Right to left" },
+        ],
+      },
+    },
+    strict: {
+      description: "React's strict mode",
+      toolbar: {
+        icon: "lock",
+        dynamicTitle: true,
+        items: [
+          { value: "on", title: "Strict mode" },
+          { value: "off", title: "Strict mode off" },
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: "fullscreen",
+    a11y: { test: "error" },
+    controls: { expanded: true },
+    options: { storySort: { order: ["Introduction", "Live", "Reasons", "Flows", "Components", "Parts"] } },
+  },
+};
+
+export default preview;

@@ -1,0 +1,47 @@
+import type { Message } from "../protocol/messages.js";
+import type { DecisionRecord } from "./DecisionRecord.js";
+import type { AgentRunError, Delivery } from "./errors.js";
+import type { Blocker, Problem } from "./interrupt.js";
+import type { InterruptView } from "./InterruptView.js";
+import type { RunEnding } from "./RunEnding.js";
+import type { RunStatus } from "./RunState.js";
+import type { Activity, Step, Subagent } from "./Transcript.js";
+
+/** How far the answers of the open batch are. */
+export interface ComposerView {
+  /**
+   * `empty`: nothing is open. `incomplete`: something blocks the batch. `ready`: it may be sent. `submitting`: it is on its way.
+   * `failed`: the last attempt did not succeed, see `delivery`; every answer is still there.
+   */
+  readonly status: "empty" | "incomplete" | "ready" | "submitting" | "failed";
+  readonly answered: number;
+  readonly total: number;
+  /** Why the batch cannot be sent now. */
+  readonly blockers: readonly Blocker[];
+  /** What is known of the last attempt's fate; null when there was none. */
+  readonly delivery: Delivery | null;
+  /** Whether the identical array may be sent again. */
+  readonly canRetry: boolean;
+  /** Whether the answer is sent as soon as it is given, so that no separate submit is needed. */
+  readonly sendsAtOnce: boolean;
+}
+
+/** One immutable picture of a run; the same object until something changed. */
+export interface AgentRunSnapshot {
+  readonly status: RunStatus;
+  readonly threadId: string;
+  readonly runId: string | null;
+  readonly messages: readonly Message[];
+  readonly state: unknown;
+  readonly activities: readonly Activity[];
+  readonly steps: readonly Step[];
+  readonly subagents: readonly Subagent[];
+  /** The open ones, in the order they were announced. */
+  readonly interrupts: readonly InterruptView[];
+  readonly composer: ComposerView;
+  readonly ending: RunEnding | null;
+  readonly error: AgentRunError | null;
+  /** What was irregular in the streams of this thread, and how it was read. */
+  readonly problems: readonly Problem[];
+  readonly decisions: readonly DecisionRecord[];
+}

@@ -1,0 +1,46 @@
+import { isExpired } from "./expiry.js";
+import type { Draft, Issue, PendingInterrupt } from "./interrupt.js";
+
+/** Where one question stands for the person. */
+export type InterruptStatus = "unanswered" | "answered" | "invalid" | "expired" | "submitting";
+
+/** An open interrupt together with what the person has done about it. */
+export interface InterruptView extends PendingInterrupt {
+  /** Unique on the page for as long as the question is open, also where ids are missing or repeat; for React keys. */
+  readonly key: string;
+  readonly draft: Draft | null;
+  /** What was typed and is not an answer yet. */
+  readonly input: unknown;
+  readonly status: InterruptStatus;
+  /** Whether its deadline has passed; a cancelled answer to it may still be sent. */
+  readonly expired: boolean;
+  /** Whether the answer may not be changed now. */
+  readonly locked: boolean;
+  /** What is wrong with the answer; what is wrong with the question is in `problems`. */
+  readonly issues: readonly Issue[];
+}
+
+/** What a view is made of, besides the interrupt. */
+export interface InterruptContext {
+  readonly key: string;
+  readonly draft: Draft | null;
+  readonly input: unknown;
+  readonly checkedAt: number;
+  readonly submitting: boolean;
+  readonly locked: boolean;
+  readonly issues: readonly Issue[];
+}
+
+/** Derives what a person sees of an interrupt. Pure. */
+export function viewInterrupt(interrupt: PendingInterrupt, context: InterruptContext): InterruptView {
+  const { key, draft, input, locked, issues } = context;
+  const expired = isExpired(interrupt, context.checkedAt);
+  return { ...interrupt, key, draft, input, expired, locked, issues, status: statusOf(context, expired) };
+}
+
+function statusOf({ draft, submitting, issues }: InterruptContext, expired: boolean): InterruptStatus {
+  if (submitting) return "submitting";
+  if (expired && draft?.status !== "cancelled") return "expired";
+  if (draft === null) return "unanswered";
+  return issues.length > 0 ? "invalid" : "answered";
+}

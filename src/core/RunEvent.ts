@@ -1,0 +1,40 @@
+import type { Message } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import type { AgentRunError } from "./errors.js";
+import type { Draft, Problem } from "./interrupt.js";
+
+/** Everything that can happen to a run. Times are milliseconds since 1970; run ids are ours, made before the event. */
+export type RunEvent =
+  /** A run begins that answers nothing. */
+  | { readonly type: "start"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
+  /** Events of the stream of `runId` were read; `fatal` ends the run as rejected. */
+  | {
+      readonly type: "received";
+      readonly runId: string;
+      readonly events: readonly StreamEvent[];
+      readonly problems: readonly Problem[];
+      readonly now: number;
+    }
+  /** The stream of `runId` has closed, by itself or by an error. */
+  | { readonly type: "closed"; readonly runId: string; readonly error: AgentRunError | null; readonly now: number }
+  | { readonly type: "respond"; readonly interruptId: string; readonly draft: Draft; readonly now: number }
+  | { readonly type: "clear"; readonly interruptId: string; readonly now: number }
+  /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */
+  | { readonly type: "input"; readonly interruptId: string; readonly value: unknown }
+  | { readonly type: "submit"; readonly runId: string; readonly now: number }
+  | { readonly type: "retry"; readonly runId: string; readonly now: number }
+  /** Cancels every open interrupt and says something new, in one request. */
+  | { readonly type: "steerAway"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
+  | { readonly type: "deadline"; readonly now: number }
+  | { readonly type: "abort" }
+  | { readonly type: "dismiss" }
+  | { readonly type: "reset" };
+
+/** What a transition wants done; data, so that it can be tested and replayed. */
+export type Effect =
+  | { readonly type: "startRun"; readonly runId: string }
+  | { readonly type: "resumeRun"; readonly runId: string; readonly resume: readonly ResumeEntry[] }
+  | { readonly type: "abortRun"; readonly runId: string }
+  | { readonly type: "setDeadline"; readonly at: number }
+  | { readonly type: "clearDeadline" };

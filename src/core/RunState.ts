@@ -1,0 +1,68 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import type { FinishedEvent } from "../protocol/readEvent.js";
+import type { AgentRunError, Delivery } from "./errors.js";
+import type { RunFailedError } from "./errors.js";
+import type { DecisionRecord } from "./DecisionRecord.js";
+import type { RunEnding } from "./RunEnding.js";
+import type { Batch, Drafts } from "./interrupt.js";
+import { emptyTranscript, type Transcript } from "./Transcript.js";
+
+/** Where a thread stands. */
+export type RunStatus = "idle" | "running" | "interrupted" | "resuming" | "finished" | "failed";
+
+/** The run that is being read, until its stream has closed. */
+export interface OpenStream {
+  readonly runId: string;
+  /** Whether the agent has said anything yet. */
+  readonly started: boolean;
+  /** How the agent says the run ended; a stream may go on after it, so it counts only once the stream has closed. */
+  readonly finished: FinishedEvent | null;
+  readonly failed: RunFailedError | null;
+}
+
+/** A resume that has left, or tried to; frozen, so that a repeat is identical. */
+export interface Outgoing {
+  readonly runId: string;
+  readonly resume: readonly ResumeEntry[];
+  /** Null while it is on its way. */
+  readonly delivery: Delivery | null;
+}
+
+/** Everything known about a thread, as immutable data; `transition` is the only thing that makes the next one. */
+export interface RunState {
+  readonly status: RunStatus;
+  readonly threadId: string;
+  readonly runId: string | null;
+  readonly transcript: Transcript;
+  readonly stream: OpenStream | null;
+  /** The questions that are open: announced, and not covered by an accepted resume. */
+  readonly batch: Batch | null;
+  readonly drafts: Drafts;
+  /** What people have typed and not yet given as an answer, by interrupt id. */
+  readonly inputs: ReadonlyMap<string, unknown>;
+  /** When deadlines were last looked at, in milliseconds since 1970; an interrupt is expired if its own is not after that. */
+  readonly checkedAt: number;
+  readonly outgoing: Outgoing | null;
+  readonly ending: RunEnding | null;
+  readonly error: AgentRunError | null;
+  readonly decisions: readonly DecisionRecord[];
+}
+
+/** A thread on which nothing has happened. */
+export function initialState(threadId: string): RunState {
+  return {
+    status: "idle",
+    threadId,
+    runId: null,
+    transcript: emptyTranscript,
+    stream: null,
+    batch: null,
+    drafts: new Map(),
+    inputs: new Map(),
+    checkedAt: Number.NEGATIVE_INFINITY,
+    outgoing: null,
+    ending: null,
+    error: null,
+    decisions: [],
+  };
+}

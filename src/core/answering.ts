@@ -1,0 +1,117 @@
+import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import { composeResume } from "./composeResume.js";
+import { type DecisionRecord, recordDecision } from "./DecisionRecord.js";
+import { isExpired } from "./expiry.js";
+import type { Draft, Drafts } from "./interrupt.js";
+import type { RunEvent } from "./RunEvent.js";
+import type { RunState } from "./RunState.js";
+import type { Transition } from "./transition.js";
+import type { ResumeEntry } from "../protocol/input.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/**
+ * Whether answers may not be changed: while they are on their way, and while nobody knows whether they arrived, because then only
+ * the identical repeat is safe. A deadline that has passed since opens them again: that repeat would be refused.
+ */
+export function answersLocked(state: RunState): boolean {
+  if (state.batch === null || state.stream !== null) return true;
+  return state.outgoing?.delivery === "unknown" && expiredEntries(state, state.outgoing.resume).length === 0;
+}
+
+/** Keeps an answer to an open interrupt; one for any other id is not kept, so that it can never reach another question. */
+export function respond(state: RunState, { interruptId, draft, now }: EventOf<"respond">): RunState {
+  if (!isOpen(state, interruptId)) return state;
+  return markExpired({ ...state, drafts: new Map(state.drafts).set(interruptId, draft) }, now);
+}
+
+/** Takes an answer back. */
+export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): RunState {
+  if (!state.drafts.has(interruptId)) return state;
+  const drafts = new Map(state.drafts);
+  drafts.delete(interruptId);
+  return markExpired({ ...state, drafts }, now);
+}
+
+/** Keeps what was typed so far. */
+export function note(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
+  if (!isOpen(state, interruptId)) return state;
+  const inputs = new Map(state.inputs);
+  if (value === undefined) inputs.delete(interruptId);
+  else inputs.set(interruptId, value);
+  return { ...state, inputs };
+}
+
+/** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
+export function submit(state: RunState, { runId, now }: EventOf<"submit">, validator: SchemaValidator): Transition {
+  if (state.batch === null || answersLocked(state)) return [state, []];
+  const composed = composeResume(state.batch, state.drafts, now, validator);
+  if (!composed.ok) return [markExpired(state, now), []];
+  return send(state, runId, composed.resume, state.drafts, now);
+}
+
+/** Sends the identical array again; not when a deadline has passed that it would miss. */
+export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transition {
+  if (state.outgoing === null || state.batch === null || state.stream !== null) return [state, []];
+  const current = markExpired(state, now);
+  if (expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
+  return send(current, runId, state.outgoing.resume, draftsOf(state.outgoing.resume), now);
+}
+
+/** Cancels all and says something new in the same request: the protocol's way out of questions nobody wants to answer. */
+export function steerAway(state: RunState, { runId, messages, now }: EventOf<"steerAway">): Transition {
+  if (state.batch === null || state.stream !== null) return [state, []];
+  const drafts = new Map<string, Draft>();
+  for (const { id, answerable } of state.batch.interrupts) if (answerable) drafts.set(id, { status: "cancelled" });
+  if (drafts.size === 0) return [state, []];
+  const resume: readonly ResumeEntry[] = [...drafts.keys()].map((interruptId) => ({ interruptId, status: "cancelled" }));
+  const transcript = { ...state.transcript, messages: [...state.transcript.messages, ...messages] };
+  return send({ ...state, transcript, drafts }, runId, Object.freeze(resume), drafts, now);
+}
+
+/** Looks at the deadlines; the same state when none has passed since they were last looked at. */
+export function markExpired(state: RunState, now: number): RunState {
+  const passed = state.batch?.interrupts.some(({ expiresAt }) => expiresAt !== undefined && expiresAt <= now && expiresAt > state.checkedAt);
+  return passed ? { ...state, checkedAt: now } : state;
+}
+
+/** The entries of an array that would resolve what has expired since; the agent would refuse them. */
+export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
+  const expired = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
+  return resume.filter((entry) => entry.status === "resolved" && expired.includes(entry.interruptId)).map((entry) => entry.interruptId);
+}
+
+function send(state: RunState, runId: string, resume: readonly ResumeEntry[], drafts: Drafts, now: number): Transition {
+  const { batch, threadId } = state;
+  if (batch === null) return [state, []];
+  const records = batch.interrupts.flatMap((interrupt) => {
+    const draft = interrupt.answerable ? drafts.get(interrupt.id) : undefined;
+    return draft === undefined ? [] : [recordDecision(threadId, batch.runId, interrupt, draft, { at: now, runId })];
+  });
+  return [
+    {
+      ...state,
+      status: "resuming",
+      runId,
+      stream: { runId, started: false, finished: null, failed: null },
+      outgoing: { runId, resume, delivery: null },
+      ending: null,
+      error: null,
+      // One record per question: sending again replaces what was recorded of the attempt before.
+      decisions: [...state.decisions.filter((record) => !records.some((next) => isSameQuestion(record, next))), ...records],
+    },
+    [{ type: "resumeRun", runId, resume }],
+  ];
+}
+
+function isOpen(state: RunState, interruptId: string): boolean {
+  return state.batch?.interrupts.some((interrupt) => interrupt.answerable && interrupt.id === interruptId) ?? false;
+}
+
+function isSameQuestion(a: DecisionRecord, b: DecisionRecord): boolean {
+  return a.runId === b.runId && a.interruptId === b.interruptId;
+}
+
+function draftsOf(resume: readonly ResumeEntry[]): Drafts {
+  return new Map(resume.map(({ interruptId, ...draft }) => [interruptId, draft]));
+}

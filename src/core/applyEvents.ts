@@ -1,0 +1,154 @@
+import type { StreamEvent } from "../protocol/readEvent.js";
+import { readMessages } from "../protocol/readMessage.js";
+import { applyPatch } from "./applyPatch.js";
+import { applyText } from "./applyText.js";
+import { applyToolCall } from "./applyToolCall.js";
+import type { Problem } from "./interrupt.js";
+import type { Transcript } from "./Transcript.js";
+import { writeTranscript, type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
+
+/** Applies events to a transcript. Pure; parts nothing touched keep their identity. Problems of reading are added to it. */
+export function applyEvents(before: Transcript, events: readonly StreamEvent[], problems: readonly Problem[] = []): Transcript {
+  const writer = writeTranscript(before);
+  for (const { code, message } of problems) writer.problem(code, message);
+  for (const event of events) applyEvent(writer, event);
+  return writer.finish();
+}
+
+function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
+  switch (event.type) {
+    case "TEXT_MESSAGE_START":
+    case "TEXT_MESSAGE_CONTENT":
+    case "TEXT_MESSAGE_END":
+    case "TEXT_MESSAGE_CHUNK":
+    case "REASONING_MESSAGE_START":
+    case "REASONING_MESSAGE_CONTENT":
+    case "REASONING_MESSAGE_END":
+    case "REASONING_MESSAGE_CHUNK":
+      return applyText(writer, event);
+    case "TOOL_CALL_START":
+    case "TOOL_CALL_ARGS":
+    case "TOOL_CALL_END":
+    case "TOOL_CALL_CHUNK":
+    case "TOOL_CALL_RESULT":
+      return applyToolCall(writer, event);
+    case "STATE_SNAPSHOT":
+      writer.state = event.snapshot;
+      return;
+    case "STATE_DELTA":
+      writer.state = applyPatch(writer.state, event.delta, writer.problem);
+      return;
+    case "MESSAGES_SNAPSHOT":
+      return applyMessagesSnapshot(writer, event.messages);
+    case "ACTIVITY_SNAPSHOT":
+      return applyActivitySnapshot(writer, event);
+    case "ACTIVITY_DELTA":
+      return applyActivityDelta(writer, event);
+    case "STEP_STARTED":
+      writer.steps = [...writer.steps, { name: event.stepName, status: "running" }];
+      return;
+    case "STEP_FINISHED":
+      return finishStep(writer, event.stepName);
+    case "SUBAGENT_STARTED":
+    case "SUBAGENT_FINISHED":
+    case "SUBAGENT_ERROR":
+      return applySubagent(writer, event);
+    case "REASONING_ENCRYPTED_VALUE":
+      return applyEncryptedValue(writer, event);
+    case "RUN_STARTED":
+    case "RUN_FINISHED":
+    case "RUN_ERROR":
+      writer.openChunk = null;
+      return;
+    case "CUSTOM":
+      writer.openChunk = null;
+      return;
+    case "REASONING_START":
+    case "REASONING_END":
+    case "RAW":
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+/** The snapshot decides; activities it does not mention stay where they were, unless it brings activities of its own. */
+function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
+  const { messages, skipped } = readMessages(raw);
+  if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read and were left out`);
+  const next = [...messages];
+  if (!messages.some((message) => message.role === "activity")) {
+    let anchor = -1;
+    for (const message of writer.messages()) {
+      if (message.role === "activity") next.splice(++anchor, 0, message);
+      else anchor = Math.max(anchor, next.findIndex((candidate) => candidate.id === message.id));
+    }
+  }
+  writer.replaceAll(next);
+}
+
+function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>): void {
+  const existing = writer.find(event.messageId);
+  if (existing?.role === "activity" && event.replace === false) return;
+  const { messageId: id, activityType, content, metadata, subagentRunId } = event;
+  const attribution = subagentRunId === undefined ? {} : { subagentRunId };
+  const activity = withMetadata({ id, role: "activity", activityType, content, ...attribution }, metadata);
+  if (existing === undefined) writer.append(activity);
+  else writer.replace(id, activity);
+}
+
+function applyActivityDelta(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_DELTA" }>): void {
+  const existing = writer.find(event.messageId);
+  if (existing?.role !== "activity") {
+    writer.problem("unknown-activity", "a change for an activity that was never announced was left out");
+    return;
+  }
+  const content = applyPatch(existing.content, event.patch, writer.problem);
+  if (typeof content !== "object" || content === null) return;
+  writer.replace(existing.id, withMetadata({ ...existing, content: { ...content } }, event.metadata));
+}
+
+function finishStep(writer: TranscriptWriter, name: string): void {
+  const index = writer.steps.findLastIndex((step) => step.name === name && step.status === "running");
+  if (index < 0) writer.problem("unknown-step", `step ${name.slice(0, 80)} finished without having started`);
+  else writer.steps = writer.steps.with(index, { name, status: "finished" });
+}
+
+function applySubagent(
+  writer: TranscriptWriter,
+  event: Extract<StreamEvent, { type: "SUBAGENT_STARTED" | "SUBAGENT_FINISHED" | "SUBAGENT_ERROR" }>,
+): void {
+  const index = writer.subagents.findIndex((subagent) => subagent.subagentRunId === event.subagentRunId);
+  if (event.type === "SUBAGENT_STARTED") {
+    const { subagentRunId, name, description, parentSubagentRunId } = event;
+    const started = {
+      subagentRunId,
+      name,
+      ...(description !== undefined && { description }),
+      ...(parentSubagentRunId !== undefined && { parentSubagentRunId }),
+      status: "running" as const,
+    };
+    writer.subagents = index < 0 ? [...writer.subagents, started] : writer.subagents.with(index, started);
+    return;
+  }
+  const known = writer.subagents[index];
+  if (known === undefined) {
+    writer.problem("unknown-subagent", "a subagent ended without having started");
+    return;
+  }
+  const status = event.type === "SUBAGENT_ERROR" ? "failed" : event.outcome?.type === "suspended" ? "suspended" : "finished";
+  writer.subagents = writer.subagents.with(index, { ...known, status });
+}
+
+function applyEncryptedValue(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "REASONING_ENCRYPTED_VALUE" }>): void {
+  const { entityId, encryptedValue } = event;
+  if (event.subtype === "tool-call") {
+    const found = writer.findToolCall(entityId);
+    if (found !== undefined) writer.replaceToolCall(entityId, { ...found.call, encryptedValue });
+    else writer.problem("unknown-entity", "an encrypted value for an unknown tool call was left out");
+    return;
+  }
+  const message = writer.find(entityId);
+  if (message !== undefined && message.role !== "activity") writer.replace(entityId, { ...message, encryptedValue });
+  else writer.problem("unknown-entity", "an encrypted value for an unknown message was left out");
+}

@@ -1,0 +1,81 @@
+import type { StreamEvent } from "../protocol/readEvent.js";
+import type { TextRole } from "../protocol/events.js";
+import type { Message, Metadata } from "../protocol/messages.js";
+import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
+
+type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
+
+interface Opening {
+  readonly id: string;
+  readonly role: TextRole | "reasoning";
+  readonly name?: string | undefined;
+  readonly subagentRunId?: string | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
+/** Assembles text and reasoning messages from their pieces. */
+export function applyText(writer: TranscriptWriter, event: TextEvent): void {
+  switch (event.type) {
+    case "TEXT_MESSAGE_START":
+      writer.openChunk = null;
+      return open(writer, { ...event, id: event.messageId, role: event.role ?? "assistant" });
+    case "REASONING_MESSAGE_START":
+      writer.openChunk = null;
+      return open(writer, { ...event, id: event.messageId, role: "reasoning" });
+    case "TEXT_MESSAGE_CONTENT":
+    case "REASONING_MESSAGE_CONTENT":
+      return append(writer, event.messageId, event.delta, event.metadata);
+    case "TEXT_MESSAGE_END":
+    case "REASONING_MESSAGE_END":
+      return append(writer, event.messageId, "", event.metadata);
+    case "TEXT_MESSAGE_CHUNK":
+      return chunk(writer, event, event.role ?? "assistant", event.name);
+    case "REASONING_MESSAGE_CHUNK":
+      return chunk(writer, event, "reasoning", undefined);
+    default:
+      event satisfies never;
+  }
+}
+
+function chunk(
+  writer: TranscriptWriter,
+  event: Extract<TextEvent, { type: "TEXT_MESSAGE_CHUNK" | "REASONING_MESSAGE_CHUNK" }>,
+  role: TextRole | "reasoning",
+  name: string | undefined,
+): void {
+  const kind = role === "reasoning" ? "reasoning" : "text";
+  const id = event.messageId ?? (writer.openChunk?.kind === kind ? writer.openChunk.id : undefined);
+  if (id === undefined) {
+    writer.problem("chunk-without-id", `${event.type} names no message and none is open`);
+    return;
+  }
+  if (writer.openChunk?.id !== id && writer.find(id) === undefined) open(writer, { ...event, id, role, name });
+  writer.openChunk = { kind, id };
+  append(writer, id, event.delta ?? "", event.metadata);
+}
+
+function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadata }: Opening): void {
+  const existing = writer.find(id);
+  if (existing !== undefined) {
+    // A tool call may have made the assistant message already; anything else that starts anew is re-streamed, not doubled.
+    if (existing.role === "assistant" && existing.content === undefined) writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
+    else if (existing.role === role) writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
+    return;
+  }
+  const attribution = subagentRunId === undefined ? {} : { subagentRunId };
+  const message: Message =
+    role === "reasoning"
+      ? { id, role, content: "", ...attribution }
+      : { id, role, content: "", ...(name !== undefined && { name }), ...attribution };
+  writer.append(withMetadata(message, metadata));
+}
+
+function append(writer: TranscriptWriter, id: string, delta: string, metadata: Metadata | undefined): void {
+  const message = writer.find(id);
+  if (message === undefined || message.role === "activity" || message.role === "tool" || Array.isArray(message.content)) {
+    writer.problem("content-without-start", "text for a message that was never started was left out");
+    return;
+  }
+  if (delta === "" && metadata === undefined) return;
+  writer.replace(id, withMetadata({ ...message, content: `${message.content ?? ""}${delta}` }, metadata));
+}

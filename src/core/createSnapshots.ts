@@ -1,0 +1,123 @@
+import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
+import { answersLocked, expiredEntries } from "./answering.js";
+import { composeResume, issuesWith } from "./composeResume.js";
+import type { PendingInterrupt } from "./interrupt.js";
+import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
+import type { RunState } from "./RunState.js";
+
+/** When an answer is sent: see `AgentRunOptions.submitMode`. */
+export type SubmitMode = "auto" | "when-complete" | "manual";
+
+/**
+ * Makes the function that pictures states. It remembers its last picture, so that whatever did not change keeps its identity:
+ * a component that reads only interrupts sees the same list while text streams.
+ */
+export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMode): (state: RunState) => AgentRunSnapshot {
+  let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
+  let views = new Map<PendingInterrupt, { readonly context: InterruptContext; readonly view: InterruptView }>();
+
+  const viewAll = (state: RunState): readonly InterruptView[] => {
+    if (state.batch === null) return none;
+    const { runId, interrupts } = state.batch;
+    const submitting = state.stream !== null;
+    const locked = answersLocked(state);
+    const before = views;
+    views = new Map();
+    return interrupts.map((interrupt, index) => {
+      const known = before.get(interrupt);
+      const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
+      const issues = draft === null ? none : known?.context.draft === draft ? known.context.issues : issuesWith(interrupt, draft, validator);
+      const input = state.inputs.get(interrupt.id);
+      const context = { key: `${runId}/${index}`, draft, input, checkedAt: state.checkedAt, submitting, locked, issues };
+      const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
+      views.set(interrupt, { context, view });
+      return view;
+    });
+  };
+
+  return (state) => {
+    if (last?.state === state) return last.snapshot;
+    const before = last;
+    const unchanged = before !== null && asksTheSame(before.state, state);
+    const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
+    const composer = unchanged ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode);
+    const { status, threadId, runId, transcript, ending, error, decisions } = state;
+    const { messages, activities, steps, subagents, problems } = transcript;
+    const snapshot: AgentRunSnapshot = {
+      status,
+      threadId,
+      runId,
+      messages,
+      state: transcript.state,
+      activities,
+      steps,
+      subagents,
+      interrupts,
+      composer,
+      ending,
+      error,
+      problems,
+      decisions,
+    };
+    last = { state, snapshot };
+    return snapshot;
+  };
+}
+
+/** Whether an answer given now is sent at once. */
+export function sendsAtOnce(submitMode: SubmitMode, total: number): boolean {
+  return submitMode === "when-complete" || (submitMode === "auto" && total === 1);
+}
+
+const none: readonly never[] = [];
+
+const emptyComposer: ComposerView = {
+  status: "empty",
+  answered: 0,
+  total: 0,
+  blockers: none,
+  delivery: null,
+  canRetry: false,
+  sendsAtOnce: false,
+};
+
+function viewComposer(state: RunState, interrupts: readonly InterruptView[], validator: SchemaValidator, submitMode: SubmitMode): ComposerView {
+  if (state.batch === null) return emptyComposer;
+  const composed = composeResume(state.batch, state.drafts, state.checkedAt, validator);
+  const blockers = composed.ok ? none : composed.blockers;
+  const delivery = state.outgoing?.delivery ?? null;
+  const submitting = state.stream !== null;
+  return {
+    status: submitting ? "submitting" : delivery !== null ? "failed" : composed.ok ? "ready" : "incomplete",
+    answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
+    total: interrupts.length,
+    blockers,
+    delivery,
+    canRetry: !submitting && state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length === 0,
+    sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
+  };
+}
+
+function asksTheSame(a: RunState, b: RunState): boolean {
+  return (
+    a.batch === b.batch &&
+    a.drafts === b.drafts &&
+    a.inputs === b.inputs &&
+    a.checkedAt === b.checkedAt &&
+    a.outgoing === b.outgoing &&
+    (a.stream === null) === (b.stream === null)
+  );
+}
+
+function isSame(a: InterruptContext, b: InterruptContext): boolean {
+  return (
+    a.key === b.key &&
+    a.draft === b.draft &&
+    a.input === b.input &&
+    a.checkedAt === b.checkedAt &&
+    a.submitting === b.submitting &&
+    a.locked === b.locked &&
+    a.issues === b.issues
+  );
+}

@@ -1,0 +1,112 @@
+import type { Blocker } from "./interrupt.js";
+
+const prefix = "react-agui-interrupts: ";
+
+/** The stable word of an error, for programs. */
+export type AgentRunErrorCode =
+  | "transport"
+  | "protocol"
+  | "run-failed"
+  | "resume-blocked"
+  | "stream-truncated"
+  | "run-in-progress"
+  | "misuse";
+
+/** The base of every error of this library; `isInstance` recognises it across duplicated packages and realms. */
+export class AgentRunError extends Error {
+  readonly code: AgentRunErrorCode;
+
+  constructor(code: AgentRunErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(prefix + message, options);
+    this.name = "AgentRunError";
+    this.code = code;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static isInstance(value: unknown): value is AgentRunError {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}
+
+const brand = Symbol.for("react-agui-interrupts.AgentRunError");
+
+/** Whether a request reached the agent: surely not, surely and it was refused, or nobody can tell. */
+export type Delivery = "not-sent" | "rejected" | "unknown";
+
+/** The agent could not be reached, or what answered was not an event stream. */
+export class TransportError extends AgentRunError {
+  /** The HTTP status, where there was an answer. */
+  readonly status?: number;
+  /** The start of the answer's body, as text; at most a few thousand characters. */
+  readonly body?: string;
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean;
+  /** What is known about the request's fate. */
+  readonly delivery: Delivery;
+
+  constructor(
+    message: string,
+    details: { readonly status?: number; readonly body?: string; readonly delivery?: Delivery; readonly cause?: unknown } = {},
+  ) {
+    super("transport", message, { cause: details.cause });
+    this.name = "TransportError";
+    if (details.status !== undefined) this.status = details.status;
+    if (details.body !== undefined) this.body = details.body;
+    this.delivery = details.delivery ?? deliveryOf(details.status);
+    this.retryable = this.delivery !== "rejected" || details.status === 408 || details.status === 409 || details.status === 429;
+  }
+}
+
+// A 4xx or 501 says the request was looked at and refused; behind any other failure the agent may have acted.
+function deliveryOf(status: number | undefined): Delivery {
+  return status !== undefined && ((status >= 400 && status < 500) || status === 501) ? "rejected" : "unknown";
+}
+
+/** What the agent sent broke a rule of the protocol that cannot be read around. */
+export class ProtocolError extends AgentRunError {
+  /** The type of the offending event, where it had one. */
+  readonly eventType?: string;
+  /** The rule that was broken, as a stable word. */
+  readonly rule: string;
+
+  constructor(rule: string, message: string, details: { readonly eventType?: string; readonly cause?: unknown } = {}) {
+    super("protocol", message, { cause: details.cause });
+    this.name = "ProtocolError";
+    this.rule = rule;
+    if (details.eventType !== undefined) this.eventType = details.eventType;
+  }
+}
+
+/** The agent itself said that its run failed (RUN_ERROR). */
+export class RunFailedError extends AgentRunError {
+  /** The agent's own words, unaltered. */
+  readonly agentMessage: string;
+  /** The agent's own code; an open string. */
+  readonly agentCode?: string;
+
+  constructor(agentMessage: string, agentCode?: string) {
+    super("run-failed", `the agent reported an error: ${agentMessage}`);
+    this.name = "RunFailedError";
+    this.agentMessage = agentMessage;
+    if (agentCode !== undefined) this.agentCode = agentCode;
+  }
+}
+
+/** Something was asked for that open questions do not allow. */
+export class ResumeBlockedError extends AgentRunError {
+  readonly blockers: readonly Blocker[];
+
+  constructor(message: string, blockers: readonly Blocker[]) {
+    super("resume-blocked", message);
+    this.name = "ResumeBlockedError";
+    this.blockers = blockers;
+  }
+}
+
+/** The stream stopped before the run ended, so nobody can tell what became of it. */
+export class StreamTruncatedError extends AgentRunError {
+  constructor(message: string, options?: { readonly cause?: unknown }) {
+    super("stream-truncated", message, options);
+    this.name = "StreamTruncatedError";
+  }
+}

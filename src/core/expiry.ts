@@ -1,0 +1,25 @@
+import type { PendingInterrupt, Problem } from "./interrupt.js";
+
+const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * Reads an `expiresAt` into milliseconds. Only ISO 8601 counts: `Date.parse` alone would make a year of `"1766666666"`.
+ * A date alone is midnight UTC, a time without zone is local time and flagged; anything else is flagged and never expires.
+ */
+export function parseExpiry(value: unknown): { readonly expiresAt?: number; readonly problem?: Problem } {
+  if (value === undefined || value === null) return {};
+  const match = typeof value === "string" ? isoDate.exec(value) : null;
+  const expiresAt = match === null ? Number.NaN : Date.parse(String(value));
+  if (match === null || Number.isNaN(expiresAt)) {
+    return { problem: { code: "unreadable-expiry", message: `expiresAt is not an ISO 8601 date: ${JSON.stringify(value)?.slice(0, 80)}` } };
+  }
+  const zoneless = match.groups?.["time"] !== undefined && match.groups["zone"] === undefined;
+  return zoneless
+    ? { expiresAt, problem: { code: "expiry-without-zone", message: `expiresAt has no time zone and was read as local time: ${value}` } }
+    : { expiresAt };
+}
+
+/** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */
+export function isExpired(interrupt: PendingInterrupt, now: number): boolean {
+  return interrupt.expiresAt !== undefined && interrupt.expiresAt <= now;
+}

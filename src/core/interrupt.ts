@@ -1,0 +1,90 @@
+import type { JsonSchema, Metadata } from "../protocol/messages.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
+
+/** What kind of question an interrupt is: a closed set, so that a `switch` can be exhaustive. */
+export type InterruptKind = "tool_call" | "input_required" | "confirmation" | "custom";
+
+/** One thing that is wrong with an answer; `path` leads to it from the root of the payload. */
+export type Issue = SchemaIssue;
+
+/** One thing that was irregular in what the agent sent, and how it was read. */
+export interface Problem {
+  /** A stable word for programs, such as `missing-id` or `unknown-event`. */
+  readonly code: string;
+  /** A sentence for developers. */
+  readonly message: string;
+}
+
+/** The tool call an interrupt is about. */
+export interface InterruptToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** The proposed arguments as data; `undefined` when they were never valid JSON, see `problem`. */
+  readonly args: unknown;
+  /** The arguments exactly as they were streamed. */
+  readonly argsText: string;
+  readonly problem?: Problem;
+}
+
+/** What may be decided about an approval, read from its schema; nothing is guessed. */
+export interface ApprovalCapability {
+  readonly canApprove: boolean;
+  readonly canDeny: boolean;
+  /** True only where the schema declares `editedArgs` and the proposed arguments can be edited. */
+  readonly canEdit: boolean;
+  readonly canComment: boolean;
+  /** The schema of `editedArgs`, where it was declared. */
+  readonly argsSchema?: JsonSchema;
+  /** The schema's word for the decision; `null` when the answer is a bare boolean. */
+  readonly decisionKey: "approved" | "accepted" | "confirmed" | null;
+  /** The schema's word for a comment, where there is one. */
+  readonly commentKey?: "reason" | "message" | "note" | "comment";
+}
+
+/** An interrupt after reading: everything in its right type, irregularities in `problems`, the original in `raw`. */
+export interface PendingInterrupt {
+  readonly id: string;
+  readonly kind: InterruptKind;
+  /** The agent's own word for the category; `""` when it gave none. */
+  readonly reason: string;
+  readonly message?: string;
+  readonly toolCallId?: string;
+  readonly toolCall?: InterruptToolCall;
+  /** Absent when the agent sent none, or one that was not a schema. `false` admits no answer, so only cancel is left. */
+  readonly responseSchema?: JsonSchema | boolean;
+  /** Milliseconds since 1970; absent when there is no deadline or it could not be read. */
+  readonly expiresAt?: number;
+  readonly metadata?: Metadata;
+  readonly subagentRunId?: string;
+  /** Present when the question is a decision: a tool approval or a confirmation. */
+  readonly approval?: ApprovalCapability;
+  /** False when no answer can reach this interrupt, because the agent gave it no id or gave its id twice. */
+  readonly answerable: boolean;
+  /** The name of the dialect that announced it, and in whose words it is answered. */
+  readonly dialect: string;
+  readonly problems: readonly Problem[];
+  readonly raw: unknown;
+}
+
+/** The answer to one interrupt while it can still be changed. */
+export type Draft =
+  | { readonly status: "resolved"; readonly payload?: unknown; readonly metadata?: Metadata }
+  | { readonly status: "cancelled"; readonly metadata?: Metadata };
+
+/** Drafts by interrupt id. A `Map`, because ids are opaque and `__proto__` is one of them. */
+export type Drafts = ReadonlyMap<string, Draft>;
+
+/** All interrupts of one interrupted run; they are answered together or not at all. */
+export interface Batch {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly interrupts: readonly PendingInterrupt[];
+}
+
+/** Why a batch may not leave. */
+export interface Blocker {
+  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate";
+  readonly interruptId: string;
+  /** What is wrong with the answer, for `invalid`. */
+  readonly issues?: readonly Issue[];
+}

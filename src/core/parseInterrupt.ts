@@ -1,0 +1,106 @@
+import { isRecord, own } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { parseExpiry } from "./expiry.js";
+import type { InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
+import { readApproval } from "./readApproval.js";
+import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
+
+/** What the reader may know besides the interrupt itself. */
+export interface ParseContext {
+  /** Finds the streamed tool call an interrupt names. */
+  readonly findToolCall?: (toolCallId: string) => InterruptToolCall | undefined;
+  /** The dialect that announced it; default `"standard"`. */
+  readonly dialect?: string;
+}
+
+/**
+ * Reads one interrupt of any quality. A bad field costs that field and is flagged in `problems`, never the question:
+ * the only thing that makes it unanswerable is a missing id, because nothing could be sent that names it.
+ */
+export function parseInterrupt(raw: unknown, context: ParseContext = {}): PendingInterrupt {
+  const problems: Problem[] = [];
+  const flag = (code: string, message: string): undefined => {
+    problems.push({ code, message });
+  };
+  const fields = isRecord(raw) ? raw : {};
+  if (!isRecord(raw)) flag("not-an-object", "an interrupt must be an object");
+
+  const text = (key: string): string | undefined => {
+    const value = own(fields, key) ?? undefined;
+    return value === undefined || typeof value === "string" ? value : flag(`bad-${key}`, `${key} is not a string and was ignored`);
+  };
+
+  const id = text("id");
+  if (id === undefined) flag("missing-id", "the interrupt has no id, so no answer can name it");
+  else if (id === "") flag("empty-id", "the interrupt's id is the empty string");
+  const reason = text("reason") ?? "";
+  if (reason === "") flag("missing-reason", "the interrupt gives no reason");
+  const message = text("message");
+  const subagentRunId = text("subagentRunId");
+  const { expiresAt, problem: expiryProblem } = parseExpiry(own(fields, "expiresAt"));
+  if (expiryProblem !== undefined) problems.push(expiryProblem);
+  const responseSchema = readSchema(own(fields, "responseSchema"), flag);
+  const metadata = own(fields, "metadata") ?? undefined;
+  const goodMetadata = metadata === undefined || isRecord(metadata) ? metadata : flag("bad-metadata", "metadata is not an object and was ignored");
+
+  const kind = kindOf(reason);
+  const toolCallId = text("toolCallId");
+  const toolCall = findToolCall(kind, toolCallId, goodMetadata, context, flag);
+  const approval = readApproval(kind, responseSchema, toolCall);
+  return {
+    id: id ?? "",
+    kind,
+    reason,
+    ...(message !== undefined && { message }),
+    ...(toolCallId !== undefined && { toolCallId }),
+    ...(toolCall !== undefined && { toolCall }),
+    ...(responseSchema !== undefined && { responseSchema }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(goodMetadata !== undefined && { metadata: goodMetadata }),
+    ...(subagentRunId !== undefined && { subagentRunId }),
+    ...(approval !== undefined && { approval }),
+    answerable: id !== undefined,
+    dialect: context.dialect ?? "standard",
+    problems,
+    raw,
+  };
+}
+
+/** Reads all interrupts of one run, and flags ids that stand there twice: one answer could not say which it means. */
+export function parseInterrupts(raws: readonly unknown[], context: ParseContext = {}): readonly PendingInterrupt[] {
+  const parsed = raws.map((raw) => parseInterrupt(raw, context));
+  const count = new Map<string, number>();
+  for (const { answerable, id } of parsed) if (answerable) count.set(id, (count.get(id) ?? 0) + 1);
+  return parsed.map((interrupt) =>
+    interrupt.answerable && (count.get(interrupt.id) ?? 0) > 1
+      ? { ...interrupt, problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt of this run has the same id" }] }
+      : interrupt,
+  );
+}
+
+function kindOf(reason: string): InterruptKind {
+  return reason === "tool_call" || reason === "input_required" || reason === "confirmation" ? reason : "custom";
+}
+
+function readSchema(value: unknown, flag: (code: string, message: string) => undefined): JsonSchema | boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "boolean") {
+    flag("boolean-schema", `responseSchema is ${value}, which the protocol does not allow; it was kept`);
+    return value;
+  }
+  return isRecord(value) ? value : flag("bad-responseSchema", "responseSchema is not an object and was ignored");
+}
+
+function findToolCall(
+  kind: InterruptKind,
+  toolCallId: string | undefined,
+  metadata: Readonly<Record<string, unknown>> | undefined,
+  context: ParseContext,
+  flag: (code: string, message: string) => undefined,
+): InterruptToolCall | undefined {
+  if (kind === "tool_call" && toolCallId === undefined) flag("missing-tool-call-id", "the interrupt is about a tool call but does not name it");
+  const streamed = toolCallId === undefined ? undefined : context.findToolCall?.(toolCallId);
+  if (streamed !== undefined) return streamed;
+  if (toolCallId !== undefined) flag("unknown-tool-call", "the interrupt names a tool call that was never streamed");
+  return metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId);
+}

@@ -1,0 +1,79 @@
+import { isRecord, own } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
+
+const decisionKeys = ["approved", "accepted", "confirmed"] as const;
+const commentKeys = ["reason", "comment", "note", "message"] as const;
+const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
+
+/**
+ * Reads from the schema what a person may decide. Without a schema a tool call or confirmation takes `{ approved }`, as the
+ * protocol's own examples do. Editing is offered only where the schema declares `editedArgs`: its presence is the permission.
+ * Returns undefined when the schema asks for something that is not a decision.
+ */
+export function readApproval(
+  kind: InterruptKind,
+  schema: JsonSchema | boolean | undefined,
+  toolCall: InterruptToolCall | undefined,
+): ApprovalCapability | undefined {
+  const isDecision = kind === "tool_call" || kind === "confirmation";
+  if (schema === undefined || typeof schema === "boolean") {
+    if (!isDecision) return undefined;
+    const open = schema !== false;
+    return { canApprove: open, canDeny: open, canEdit: false, canComment: false, decisionKey: "approved" };
+  }
+  if (own(schema, "type") === "boolean") {
+    return isDecision
+      ? { canApprove: admits(schema, true), canDeny: admits(schema, false), canEdit: false, canComment: false, decisionKey: null }
+      : undefined;
+  }
+  const properties = propertiesOf(schema);
+  const decisionKey = decisionKeys.find((key) => properties.has(key));
+  if (decisionKey === undefined) {
+    const admitsAnything = properties.size === 0 && own(schema, "required") === undefined && !branchKeywords.some((key) => Object.hasOwn(schema, key));
+    return isDecision && admitsAnything && own(schema, "additionalProperties") !== false && mayBeObject(schema)
+      ? { canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: "approved" }
+      : undefined;
+  }
+  const decisions = properties.get(decisionKey) ?? [];
+  const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => own(property, "type") === "string"));
+  const argsSchema = properties.get("editedArgs")?.[0];
+  return {
+    canApprove: decisions.some((property) => admits(property, true)),
+    canDeny: decisions.some((property) => admits(property, false)),
+    canEdit: argsSchema !== undefined && toolCall !== undefined && toolCall.problem === undefined && isRecord(toolCall.args),
+    canComment: commentKey !== undefined,
+    ...(argsSchema !== undefined && { argsSchema }),
+    decisionKey,
+    ...(commentKey !== undefined && { commentKey }),
+  };
+}
+
+// Only an untyped or object schema takes `{ approved }`.
+function mayBeObject(schema: JsonSchema): boolean {
+  const type = own(schema, "type");
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+}
+
+/** Every schema given for each property, at the root and one level down its branches. */
+function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> {
+  const found = new Map<string, JsonSchema[]>();
+  const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
+  for (const branch of [schema, ...branches]) {
+    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
+    if (!isRecord(properties)) continue;
+    for (const [name, property] of Object.entries(properties)) {
+      const definition = property === true ? {} : property;
+      if (isRecord(definition)) found.set(name, [...(found.get(name) ?? []), definition]);
+    }
+  }
+  return found;
+}
+
+function admits(property: JsonSchema, decision: boolean): boolean {
+  const type = own(property, "type");
+  if (type !== undefined && type !== "boolean" && !(Array.isArray(type) && type.includes("boolean"))) return false;
+  if (Object.hasOwn(property, "const")) return property["const"] === decision;
+  const options = own(property, "enum");
+  return !Array.isArray(options) || options.includes(decision);
+}

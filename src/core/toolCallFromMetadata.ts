@@ -1,0 +1,34 @@
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import type { InterruptToolCall, Problem } from "./interrupt.js";
+
+const nameKeys = ["toolName", "tool_name"];
+const argsKeys = ["args", "tool_input", "toolInput", "input"];
+
+/** Reads the text of a tool call's arguments; text that is not JSON is kept as it came, with the reason. */
+export function readArguments(argsText: string): { readonly args: unknown; readonly problem?: Problem } {
+  try {
+    return { args: argsText.trim() === "" ? {} : JSON.parse(argsText) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { args: undefined, problem: { code: "unreadable-arguments", message: `the arguments are not valid JSON (${detail})` } };
+  }
+}
+
+/** Finds a tool call that an agent described in the interrupt's metadata instead of streaming it. */
+export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string | undefined): InterruptToolCall | undefined {
+  const places = [metadata, ...Object.values(metadata).filter(isRecord)];
+  for (const place of places) {
+    const call = own(place, "function_call");
+    const name = firstOf(place, nameKeys) ?? (isRecord(call) ? own(call, "name") : undefined);
+    if (typeof name !== "string") continue;
+    const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
+    const argsText = typeof given === "string" ? given : JSON.stringify(given ?? {});
+    return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
+  }
+  return undefined;
+}
+
+function firstOf(record: UnknownRecord, keys: readonly string[]): unknown {
+  const key = keys.find((candidate) => Object.hasOwn(record, candidate));
+  return key === undefined ? undefined : record[key];
+}

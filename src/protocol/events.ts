@@ -1,0 +1,191 @@
+import type { UnknownRecord } from "./json.js";
+import type { RunAgentInput } from "./input.js";
+import type { JsonSchema, Message, MessageContent, Metadata } from "./messages.js";
+
+/** An interrupt as it travels in `RUN_FINISHED.outcome.interrupts`. */
+export interface AgUiInterrupt {
+  readonly id: string;
+  /** The category only: `tool_call`, `input_required`, `confirmation` or a custom, namespaced word. */
+  readonly reason: string;
+  readonly message?: string;
+  readonly toolCallId?: string;
+  readonly responseSchema?: JsonSchema;
+  /** ISO 8601, but a free string on the wire. */
+  readonly expiresAt?: string;
+  readonly metadata?: Metadata;
+  readonly subagentRunId?: string;
+}
+
+/** How the agent says its run ended; absent means success. */
+export type RunOutcome =
+  | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[] }
+  | { readonly type: "interrupt"; readonly interrupts: readonly AgUiInterrupt[] }
+  | { readonly type: "cancelled" };
+
+/** One JSON Patch operation (RFC 6902). */
+export type JsonPatchOperation =
+  | { readonly op: "add" | "replace" | "test"; readonly path: string; readonly value: unknown }
+  | { readonly op: "remove"; readonly path: string }
+  | { readonly op: "move" | "copy"; readonly from: string; readonly path: string };
+
+/** Token counts of one model, as reported at the end of a run. */
+export interface TokenUsage {
+  readonly provider?: string;
+  readonly model?: string;
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly totalTokens?: number;
+  readonly reasoningTokens?: number;
+  readonly cachedInputTokens?: number;
+  readonly cacheWriteInputTokens?: number;
+}
+
+/** How a subagent says its work ended; `suspended` when it, or one below it, asked a person. */
+export type SubagentOutcome =
+  | { readonly type: "success" }
+  | { readonly type: "suspended"; readonly interruptIds?: readonly string[] };
+
+export type TextRole = "developer" | "system" | "assistant" | "user";
+
+interface EventBase<Type extends string> {
+  readonly type: Type;
+  /** Milliseconds since 1970, by custom. */
+  readonly timestamp?: number;
+  readonly rawEvent?: unknown;
+  readonly metadata?: Metadata;
+}
+
+interface AttributedEvent<Type extends string> extends EventBase<Type> {
+  readonly subagentRunId?: string;
+}
+
+interface MessagePiece<Type extends string> extends AttributedEvent<Type> {
+  readonly messageId: string;
+}
+
+interface ToolCallPiece<Type extends string> extends AttributedEvent<Type> {
+  readonly toolCallId: string;
+}
+
+export interface RunStartedEvent extends EventBase<"RUN_STARTED"> {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly protocolVersion?: string;
+  readonly parentRunId?: string;
+  readonly input?: RunAgentInput;
+}
+
+export interface RunFinishedEvent extends EventBase<"RUN_FINISHED"> {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly result?: unknown;
+  readonly outcome?: RunOutcome;
+  readonly usage?: readonly TokenUsage[];
+}
+
+export interface RunErrorEvent extends EventBase<"RUN_ERROR"> {
+  readonly message: string;
+  readonly code?: string;
+  readonly usage?: readonly TokenUsage[];
+}
+
+export interface TextMessageStartEvent extends MessagePiece<"TEXT_MESSAGE_START"> {
+  readonly role?: TextRole;
+  readonly name?: string;
+}
+
+export interface TextMessageChunkEvent extends AttributedEvent<"TEXT_MESSAGE_CHUNK"> {
+  readonly messageId?: string;
+  readonly role?: TextRole;
+  readonly delta?: string;
+  readonly name?: string;
+}
+
+export interface ToolCallStartEvent extends ToolCallPiece<"TOOL_CALL_START"> {
+  readonly toolCallName: string;
+  readonly parentMessageId?: string;
+}
+
+export interface ToolCallChunkEvent extends AttributedEvent<"TOOL_CALL_CHUNK"> {
+  readonly toolCallId?: string;
+  readonly toolCallName?: string;
+  readonly parentMessageId?: string;
+  readonly delta?: string;
+}
+
+export interface ToolCallResultEvent extends ToolCallPiece<"TOOL_CALL_RESULT"> {
+  readonly messageId: string;
+  readonly content: MessageContent;
+  readonly role?: "tool";
+}
+
+export interface ActivitySnapshotEvent extends MessagePiece<"ACTIVITY_SNAPSHOT"> {
+  readonly activityType: string;
+  readonly content: UnknownRecord;
+  /** Default true; false keeps what the activity already shows. */
+  readonly replace?: boolean;
+}
+
+export interface ActivityDeltaEvent extends MessagePiece<"ACTIVITY_DELTA"> {
+  readonly activityType: string;
+  readonly patch: readonly JsonPatchOperation[];
+}
+
+export interface SubagentStartedEvent extends EventBase<"SUBAGENT_STARTED"> {
+  readonly subagentRunId: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly parentSubagentRunId?: string;
+  readonly parentToolCallId?: string;
+  readonly parentMessageId?: string;
+}
+
+export interface SubagentFinishedEvent extends EventBase<"SUBAGENT_FINISHED"> {
+  readonly subagentRunId: string;
+  readonly result?: unknown;
+  readonly outcome?: SubagentOutcome;
+}
+
+/** Every event of AG-UI 1.1, told apart by `type`. */
+export type AgUiEvent =
+  | RunStartedEvent
+  | RunFinishedEvent
+  | RunErrorEvent
+  | (AttributedEvent<"STEP_STARTED"> & { readonly stepName: string })
+  | (AttributedEvent<"STEP_FINISHED"> & { readonly stepName: string })
+  | TextMessageStartEvent
+  | (MessagePiece<"TEXT_MESSAGE_CONTENT"> & { readonly delta: string })
+  | MessagePiece<"TEXT_MESSAGE_END">
+  | TextMessageChunkEvent
+  | ToolCallStartEvent
+  | (ToolCallPiece<"TOOL_CALL_ARGS"> & { readonly delta: string })
+  | ToolCallPiece<"TOOL_CALL_END">
+  | ToolCallChunkEvent
+  | ToolCallResultEvent
+  | (AttributedEvent<"STATE_SNAPSHOT"> & { readonly snapshot: unknown })
+  | (AttributedEvent<"STATE_DELTA"> & { readonly delta: readonly JsonPatchOperation[] })
+  | (EventBase<"MESSAGES_SNAPSHOT"> & { readonly messages: readonly Message[] })
+  | ActivitySnapshotEvent
+  | ActivityDeltaEvent
+  | MessagePiece<"REASONING_START">
+  | (MessagePiece<"REASONING_MESSAGE_START"> & { readonly role: "reasoning" })
+  | (MessagePiece<"REASONING_MESSAGE_CONTENT"> & { readonly delta: string })
+  | MessagePiece<"REASONING_MESSAGE_END">
+  | (AttributedEvent<"REASONING_MESSAGE_CHUNK"> & { readonly messageId?: string; readonly delta?: string })
+  | MessagePiece<"REASONING_END">
+  | (AttributedEvent<"REASONING_ENCRYPTED_VALUE"> & {
+      readonly subtype: "tool-call" | "message";
+      readonly entityId: string;
+      readonly encryptedValue: string;
+    })
+  | SubagentStartedEvent
+  | SubagentFinishedEvent
+  | (EventBase<"SUBAGENT_ERROR"> & { readonly subagentRunId: string; readonly message: string; readonly code?: string })
+  | (AttributedEvent<"RAW"> & { readonly event: unknown; readonly source?: string })
+  | (AttributedEvent<"CUSTOM"> & { readonly name: string; readonly value: unknown });
+
+/** The name of an event. */
+export type AgUiEventType = AgUiEvent["type"];
+
+/** The event of one name. */
+export type AgUiEventOf<Type extends AgUiEventType> = Extract<AgUiEvent, { readonly type: Type }>;

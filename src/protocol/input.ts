@@ -1,0 +1,26 @@
+import type { Context, Message, Metadata, Tool } from "./messages.js";
+
+/** The protocol version this library declares with every request. */
+export const PROTOCOL_VERSION = "1.1";
+
+/**
+ * The answer to one open interrupt, as it travels. `payload` only on `resolved`, never null at its root (null means
+ * "omitted" on this wire); `metadata` is the envelope (reviewer, signature), not part of the answer.
+ */
+export type ResumeEntry =
+  | { readonly interruptId: string; readonly status: "resolved"; readonly payload?: unknown; readonly metadata?: Metadata }
+  | { readonly interruptId: string; readonly status: "cancelled"; readonly metadata?: Metadata };
+
+/** What is posted to start a run. `resume` holds exactly one entry per open interrupt of the thread. */
+export interface RunAgentInput {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly protocolVersion?: string;
+  readonly parentRunId?: string;
+  readonly state?: unknown;
+  readonly messages: readonly Message[];
+  readonly tools: readonly Tool[];
+  readonly context: readonly Context[];
+  readonly forwardedProps?: unknown;
+  readonly resume?: readonly ResumeEntry[];
+}

@@ -1,0 +1,112 @@
+import type { UnknownRecord } from "./json.js";
+
+/** Extra information on an event or message: open by key, the object itself is never null. */
+export type Metadata = UnknownRecord;
+
+/** A JSON Schema of any draft, exactly as the agent sent it. */
+export type JsonSchema = UnknownRecord;
+
+/** Where the bytes of a media part are: inline, at an address, or at a provider. */
+export type PartSource =
+  | { readonly type: "data"; readonly value: string; readonly mimeType: string }
+  | { readonly type: "url"; readonly value: string; readonly mimeType?: string }
+  | { readonly type: "file"; readonly value: string; readonly provider?: string; readonly mimeType?: string };
+
+/** One piece of a user's or tool's content. */
+export type ContentPart =
+  | { readonly type: "text"; readonly id?: string; readonly text: string; readonly metadata?: unknown }
+  | { readonly type: "image" | "audio" | "video" | "document"; readonly id?: string; readonly source: PartSource; readonly metadata?: unknown };
+
+/** Text, or text and media in parts. */
+export type MessageContent = string | readonly ContentPart[];
+
+/** A call of a tool inside an assistant message; `arguments` is JSON text as it was streamed. */
+export interface ToolCall {
+  readonly id: string;
+  readonly type: "function";
+  readonly function: { readonly name: string; readonly arguments: string };
+  readonly encryptedValue?: string;
+  readonly metadata?: Metadata;
+}
+
+interface MessageBase {
+  readonly id: string;
+  readonly metadata?: Metadata;
+  readonly subagentRunId?: string;
+}
+
+interface SpokenMessage extends MessageBase {
+  readonly name?: string;
+  readonly encryptedValue?: string;
+}
+
+export interface DeveloperMessage extends SpokenMessage {
+  readonly role: "developer";
+  readonly content: string;
+}
+
+export interface SystemMessage extends SpokenMessage {
+  readonly role: "system";
+  readonly content: string;
+}
+
+export interface AssistantMessage extends SpokenMessage {
+  readonly role: "assistant";
+  readonly content?: string;
+  readonly toolCalls?: readonly ToolCall[];
+}
+
+export interface UserMessage extends SpokenMessage {
+  readonly role: "user";
+  readonly content: MessageContent;
+}
+
+export interface ToolMessage extends MessageBase {
+  readonly role: "tool";
+  readonly content: MessageContent;
+  readonly toolCallId: string;
+  readonly error?: string;
+  readonly encryptedValue?: string;
+}
+
+export interface ActivityMessage extends MessageBase {
+  readonly role: "activity";
+  readonly activityType: string;
+  readonly content: UnknownRecord;
+}
+
+export interface ReasoningMessage extends MessageBase {
+  readonly role: "reasoning";
+  readonly content: string;
+  readonly encryptedValue?: string;
+}
+
+/** Anything in the transcript, told apart by `role`. */
+export type Message =
+  | DeveloperMessage
+  | SystemMessage
+  | AssistantMessage
+  | UserMessage
+  | ToolMessage
+  | ActivityMessage
+  | ReasoningMessage;
+
+/** A tool the application offers to the agent. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters?: unknown;
+  readonly metadata?: Metadata;
+}
+
+/** A piece of context sent with each run. */
+export interface Context {
+  readonly description: string;
+  readonly value: string;
+}
+
+/** The text of a message's content; media parts are left out. */
+export function contentText(content: MessageContent | undefined): string {
+  if (content === undefined || typeof content === "string") return content ?? "";
+  return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}

@@ -1,0 +1,145 @@
+import type { AgUiEvent, AgUiEventType, RunFinishedEvent } from "./events.js";
+import { isRecord, own, type UnknownRecord } from "./json.js";
+
+/** What RUN_FINISHED said, with its interrupts still unread: their content is nobody's promise. */
+export type ReadOutcome =
+  | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[] }
+  | { readonly type: "interrupt"; readonly interrupts: readonly unknown[] }
+  | { readonly type: "cancelled" };
+
+/** RUN_FINISHED after reading. */
+export interface FinishedEvent extends Omit<RunFinishedEvent, "outcome"> {
+  readonly outcome: ReadOutcome;
+}
+
+/** An event whose known fields have their right types. */
+export type StreamEvent = Exclude<AgUiEvent, RunFinishedEvent> | FinishedEvent;
+
+/** What became of one raw event: read, left out with a reason, or a breach that ends the run. */
+export type EventReading =
+  | { readonly status: "read"; readonly event: StreamEvent; readonly warning?: string }
+  | { readonly status: "skipped"; readonly code: string; readonly message: string }
+  | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
+
+type FieldType = "string" | "object" | "array" | "content" | "any";
+type FieldRule = FieldType | `${FieldType}?`;
+
+const attribution = { subagentRunId: "string?" } as const;
+const message = { ...attribution, messageId: "string" } as const;
+const toolCall = { ...attribution, toolCallId: "string" } as const;
+
+const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, FieldRule>> } = {
+  RUN_STARTED: { threadId: "string", runId: "string", protocolVersion: "string?", parentRunId: "string?", input: "object?" },
+  RUN_FINISHED: { threadId: "string", runId: "string", result: "any?", outcome: "any?", usage: "array?" },
+  RUN_ERROR: { message: "string", code: "string?", usage: "array?" },
+  STEP_STARTED: { ...attribution, stepName: "string" },
+  STEP_FINISHED: { ...attribution, stepName: "string" },
+  TEXT_MESSAGE_START: { ...message, role: "string?", name: "string?" },
+  TEXT_MESSAGE_CONTENT: { ...message, delta: "string" },
+  TEXT_MESSAGE_END: message,
+  TEXT_MESSAGE_CHUNK: { ...attribution, messageId: "string?", role: "string?", delta: "string?", name: "string?" },
+  TOOL_CALL_START: { ...toolCall, toolCallName: "string", parentMessageId: "string?" },
+  TOOL_CALL_ARGS: { ...toolCall, delta: "string" },
+  TOOL_CALL_END: toolCall,
+  TOOL_CALL_CHUNK: { ...attribution, toolCallId: "string?", toolCallName: "string?", parentMessageId: "string?", delta: "string?" },
+  TOOL_CALL_RESULT: { ...toolCall, messageId: "string", content: "content", role: "string?" },
+  STATE_SNAPSHOT: { ...attribution, snapshot: "any" },
+  STATE_DELTA: { ...attribution, delta: "array" },
+  MESSAGES_SNAPSHOT: { messages: "array" },
+  ACTIVITY_SNAPSHOT: { ...message, activityType: "string", content: "object", replace: "any?" },
+  ACTIVITY_DELTA: { ...message, activityType: "string", patch: "array" },
+  REASONING_START: message,
+  REASONING_MESSAGE_START: { ...message, role: "string" },
+  REASONING_MESSAGE_CONTENT: { ...message, delta: "string" },
+  REASONING_MESSAGE_END: message,
+  REASONING_MESSAGE_CHUNK: { ...attribution, messageId: "string?", delta: "string?" },
+  REASONING_END: message,
+  REASONING_ENCRYPTED_VALUE: { ...attribution, subtype: "string", entityId: "string", encryptedValue: "string" },
+  SUBAGENT_STARTED: {
+    subagentRunId: "string",
+    name: "string",
+    description: "string?",
+    parentSubagentRunId: "string?",
+    parentToolCallId: "string?",
+    parentMessageId: "string?",
+  },
+  SUBAGENT_FINISHED: { subagentRunId: "string", result: "any?", outcome: "object?" },
+  SUBAGENT_ERROR: { subagentRunId: "string", message: "string", code: "string?" },
+  RAW: { ...attribution, event: "any", source: "string?" },
+  CUSTOM: { ...attribution, name: "string", value: "any" },
+};
+
+/**
+ * Reads one raw event. Unknown types and events whose known fields have the wrong type are left out with a reason, so that one
+ * bad event does not cost the run; a null in an optional field reads as absent; an outcome nobody can read ends the run.
+ */
+export function readEvent(raw: unknown): EventReading {
+  if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
+  const type = own(raw, "type");
+  if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
+  if (!isKnownType(type)) return { status: "skipped", code: "unknown-event", message: `unknown event type ${type.slice(0, 80)}` };
+
+  const wrong = Object.entries(fieldsOf[type]).find(([name, rule]) => !fits(own(raw, name), rule));
+  if (wrong !== undefined) {
+    return { status: "skipped", code: "malformed-event", message: `${type} has no usable ${wrong[0]} and was left out` };
+  }
+  const fields = withoutNulls(raw, fieldsOf[type]);
+  if (!hasFieldsOf(fields, type)) return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
+  return fields.type === "RUN_FINISHED" ? readFinished(fields) : { status: "read", event: fields };
+}
+
+function readFinished(event: RunFinishedEvent): EventReading {
+  const { outcome: raw, ...rest } = event;
+  const outcome: unknown = raw;
+  const read = (readOutcome: ReadOutcome, warning?: string): EventReading => ({
+    status: "read",
+    event: { ...rest, outcome: readOutcome },
+    ...(warning !== undefined && { warning }),
+  });
+  if (outcome === undefined || outcome === "success") return read({ type: "success" });
+  if (!isRecord(outcome)) {
+    return { status: "fatal", rule: "outcome-is-object", message: "RUN_FINISHED has an outcome that is not an object", eventType: event.type };
+  }
+  const type = own(outcome, "type");
+  if (type === "cancelled") return read({ type });
+  if (type === "interrupt") {
+    const interrupts = own(outcome, "interrupts");
+    return Array.isArray(interrupts) && interrupts.length > 0
+      ? read({ type, interrupts })
+      : { status: "fatal", rule: "interrupts-not-empty", message: "the run was interrupted but lists no interrupt", eventType: event.type };
+  }
+  const pending = own(outcome, "pendingToolCallIds");
+  const pendingToolCallIds = Array.isArray(pending) ? pending.filter((id) => typeof id === "string") : undefined;
+  const success: ReadOutcome = { type: "success", ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
+  return type === "success" ? read(success) : read({ type: "success" }, `unknown outcome ${JSON.stringify(type)?.slice(0, 80)} was read as success`);
+}
+
+function isKnownType(type: string): type is AgUiEventType {
+  return Object.hasOwn(fieldsOf, type);
+}
+
+// Every required field was checked by the table above; the table's keys are checked against the event types by the compiler.
+function hasFieldsOf(record: UnknownRecord, type: AgUiEventType): record is UnknownRecord & AgUiEvent {
+  return record["type"] === type;
+}
+
+function fits(value: unknown, rule: FieldRule): boolean {
+  if (value === undefined || value === null) return rule.endsWith("?") || (rule === "any" && value === null);
+  switch (rule.replace("?", "")) {
+    case "string":
+      return typeof value === "string";
+    case "object":
+      return isRecord(value);
+    case "array":
+      return Array.isArray(value);
+    case "content":
+      return typeof value === "string" || Array.isArray(value);
+    default:
+      return true;
+  }
+}
+
+function withoutNulls(raw: UnknownRecord, rules: Readonly<Record<string, FieldRule>>): UnknownRecord {
+  const nulls = Object.keys(raw).filter((key) => raw[key] === null && (rules[key]?.endsWith("?") || key === "metadata" || key === "rawEvent"));
+  return nulls.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([key]) => !nulls.includes(key)));
+}

@@ -1,0 +1,103 @@
+import type { AgentRunError } from "../core/errors.js";
+import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
+import type { Clock } from "../core/Clock.js";
+import type { SubmitMode } from "../core/createSnapshots.js";
+import type { DecisionRecord } from "../core/DecisionRecord.js";
+import type { Blocker } from "../core/interrupt.js";
+import type { RunEnding } from "../core/RunEnding.js";
+import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+
+/** A message that has no id yet. */
+export interface NewMessage {
+  /** Default: one is made. */
+  readonly id?: string;
+  /** Default `"user"`. */
+  readonly role?: "user";
+  readonly content: MessageContent;
+  readonly metadata?: Metadata;
+}
+
+/** What is added to one run only. */
+export interface RunOptions {
+  readonly forwardedProps?: unknown;
+  readonly context?: readonly Context[];
+}
+
+/** What became of a submit. Blocked ones sent nothing. */
+export type SubmitResult = { readonly ok: true; readonly ending: RunEnding } | { readonly ok: false; readonly blockers: readonly Blocker[] };
+
+/** How to reach the agent, and how the run behaves. */
+export type AgentRunOptions = AgentSource & AgentRunBehaviour;
+
+/** Where the agent is: an address, or a transport of the host's own. */
+export type AgentSource =
+  | (HttpTransportOptions & { readonly transport?: never })
+  | { readonly transport: RunTransport; readonly url?: never; readonly headers?: never; readonly fetch?: never };
+
+/** How a run behaves, whatever carries it. */
+export interface AgentRunBehaviour {
+  /** Default: a new one. */
+  readonly threadId?: string;
+  /** Judges answers by their schema before anything is sent. Default: an interpreting one that runs no code. */
+  readonly validator?: SchemaValidator;
+  /**
+   * When answers are sent. `auto`: a single open interrupt as soon as it is answered, two or more on `submit()`.
+   * `when-complete`: as soon as the last one is answered. `manual`: only on `submit()`.
+   * @default "auto"
+   */
+  readonly submitMode?: SubmitMode;
+  /** Which messages travel with a resume. Default `"all"`: the transcript without activities. */
+  readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]);
+  readonly tools?: readonly Tool[];
+  readonly context?: readonly Context[];
+  readonly forwardedProps?: unknown;
+  /** The agent's state before its first run. */
+  readonly state?: unknown;
+  readonly clock?: Clock;
+  readonly generateId?: () => string;
+  /** Told of each decision when it is sent and again when its fate is known. */
+  readonly onDecision?: (record: DecisionRecord) => void;
+  /** Told of each event once it was read; unreadable ones are in `problems`. */
+  readonly onEvent?: (event: StreamEvent) => void;
+  /** Told once of each failure; the same object is in the snapshot. */
+  readonly onError?: (error: AgentRunError) => void;
+}
+
+/** One thread with one agent: its state, and everything a person can do. Methods are stable and need no `this`. */
+export interface AgentRun {
+  /** The same object until something changed. */
+  readonly getSnapshot: () => AgentRunSnapshot;
+  /** The picture before anything happened, for rendering on a server. */
+  readonly getServerSnapshot: () => AgentRunSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Says something and starts a run. While questions are open the protocol refuses new input: the promise rejects with a
+   * `ResumeBlockedError`; answer them, or use `steerAway`.
+   */
+  readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunEnding>;
+  /** Starts a run without saying anything. */
+  readonly start: (options?: RunOptions) => Promise<RunEnding>;
+  /** Drafts the answer to one interrupt; the envelope travels as `resume[].metadata`. A null payload cannot be sent. */
+  readonly resolve: (interruptId: string, payload?: unknown, envelope?: Metadata) => void;
+  /** Drafts leaving one interrupt without an answer. */
+  readonly cancel: (interruptId: string) => void;
+  /** Takes the draft of one interrupt back. */
+  readonly clear: (interruptId: string) => void;
+  /** Keeps what a person has typed and not yet given as an answer; `undefined` forgets it. */
+  readonly setInput: (interruptId: string, input: unknown) => void;
+  /** Sends the whole batch, or resolves to what stands in the way. A second call while it is on its way gets the same promise. */
+  readonly submit: () => Promise<SubmitResult>;
+  /** Sends the identical array again after a failure. */
+  readonly retry: () => Promise<SubmitResult>;
+  /** Cancels all open interrupts and says something new, in one request; with nothing open it is an ordinary `send`. */
+  readonly steerAway: (message: string | NewMessage) => Promise<SubmitResult>;
+  /** Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. */
+  readonly dismiss: () => void;
+  /** Stops reading the run; the agent may still be working. */
+  readonly abort: () => void;
+  /** Forgets everything on this thread. */
+  readonly reset: () => void;
+}

@@ -1,0 +1,202 @@
+import { composeResume } from "../core/composeResume.js";
+import { createSnapshots, sendsAtOnce } from "../core/createSnapshots.js";
+import { AgentRunError, ResumeBlockedError } from "../core/errors.js";
+import type { Draft } from "../core/interrupt.js";
+import type { RunEnding } from "../core/RunEnding.js";
+import type { Effect, RunEvent } from "../core/RunEvent.js";
+import { initialState } from "../core/RunState.js";
+import { transition } from "../core/transition.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import type { Message } from "../protocol/messages.js";
+import { interpretingValidator } from "../schema/interpretingValidator.js";
+import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
+import { buildInput } from "./buildInput.js";
+import { contain } from "./contain.js";
+import { createDeadlineTimer } from "./createDeadlineTimer.js";
+import { deferred } from "./deferred.js";
+import { fetchEventSourceTransport } from "./fetchEventSourceTransport.js";
+import { generateId as randomId } from "./generateId.js";
+import { readStream } from "./readStream.js";
+import { systemClock } from "./systemClock.js";
+
+interface RunningRequest {
+  readonly runId: string;
+  readonly abort: () => void;
+  readonly ending: Promise<RunEnding>;
+}
+
+/**
+ * Makes a run: the one impure place. It holds the current state, carries out what `transition` asks for, and tells its listeners.
+ * Making one starts nothing: no request, no timer, no listener.
+ *
+ * @example
+ * const run = createAgentRun({ url: "/agent" });
+ * await run.send("Send the report to Ann");
+ * run.resolve("int-1", { approved: true });
+ */
+export function createAgentRun(options: AgentRunOptions): AgentRun {
+  const clock = options.clock ?? systemClock;
+  const generateId = options.generateId ?? randomId;
+  const validator = options.validator ?? interpretingValidator;
+  const submitMode = options.submitMode ?? "auto";
+  const transport = options.transport ?? fetchEventSourceTransport(options);
+  const listeners = new Set<() => void>();
+  const first = initialState(options.threadId ?? generateId());
+  const picture = createSnapshots(validator, submitMode);
+  const serverSnapshot = picture(first);
+  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
+
+  let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
+  let request: RunningRequest | null = null;
+  let submission: Promise<SubmitResult> | null = null;
+
+  const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
+    const before = state;
+    const [next, effects] = transition(state, event, validator);
+    state = next;
+    for (const effect of effects) perform(effect, runOptions);
+    if (state === before) return;
+    report(before);
+    for (const listener of [...listeners]) contain(listener);
+  };
+
+  const report = (before: typeof state): void => {
+    const { error, decisions } = state;
+    if (error !== null && error !== before.error) contain(() => options.onError?.(error));
+    for (const record of decisions) if (!before.decisions.includes(record)) contain(() => options.onDecision?.(record));
+  };
+
+  const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
+    switch (effect.type) {
+      case "startRun":
+        return open(effect.runId, buildInput({ runId: effect.runId, state, options, runOptions, snapshot: picture(state) }));
+      case "resumeRun": {
+        const { runId, resume } = effect;
+        return open(runId, buildInput({ runId, resume, state, options, runOptions, snapshot: picture(state) }));
+      }
+      case "abortRun":
+        return request?.runId === effect.runId ? request.abort() : undefined;
+      case "setDeadline":
+        return deadline.set(effect.at);
+      case "clearDeadline":
+        return deadline.clear();
+      default:
+        return effect satisfies never;
+    }
+  };
+
+  const open = (runId: string, input: RunAgentInput): void => {
+    const controller = new AbortController();
+    const { promise, resolve } = deferred<RunEnding>();
+    request = { runId, abort: () => controller.abort(), ending: promise };
+    void readStream({
+      transport,
+      input,
+      signal: controller.signal,
+      clock,
+      isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
+      onRead(reading) {
+        dispatch({ type: "received", runId, ...reading, now: clock.now() });
+        for (const event of reading.events) contain(() => options.onEvent?.(event));
+      },
+    }).then((error) => {
+      dispatch({ type: "closed", runId, error, now: clock.now() });
+      // A run that was aborted or reset has an ending of its own already; its late one changes nothing.
+      resolve(state.runId === runId && state.ending !== null ? state.ending : { kind: "aborted" });
+    });
+  };
+
+  const begin = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
+    const refusal = whyNotStart();
+    if (refusal !== null) return Promise.reject(refusal);
+    dispatch({ type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() }, runOptions);
+    return endingOfRequest();
+  };
+
+  const whyNotStart = (): AgentRunError | null => {
+    if (state.stream !== null) return new AgentRunError("run-in-progress", "a run of this thread is still going on; wait for its end, or abort() it first");
+    if (state.batch === null) return null;
+    const composed = composeResume(state.batch, state.drafts, clock.now(), validator);
+    const help = "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
+    return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers);
+  };
+
+  const withId = (message: NewMessage): Message => ({ ...message, role: "user", id: message.id ?? generateId() });
+  const endingOfRequest = (): Promise<RunEnding> => request?.ending ?? Promise.resolve({ kind: "aborted" });
+
+  // The lock is taken before anything is awaited, so a double click finds the first submission and joins it.
+  const deliver = (event: RunEvent): Promise<SubmitResult> => {
+    const before = state.stream;
+    dispatch(event);
+    if (state.stream === before) return Promise.resolve({ ok: false, blockers: picture(state).composer.blockers });
+    const own = endingOfRequest().then((ending): SubmitResult => {
+      if (submission === own) submission = null;
+      return { ok: true, ending };
+    });
+    submission = own;
+    return own;
+  };
+
+  const submit = (): Promise<SubmitResult> => {
+    if (submission !== null) return submission;
+    // Deadlines are looked at first, so that the reasons given are those of this very moment.
+    dispatch({ type: "deadline", now: clock.now() });
+    return deliver({ type: "submit", runId: generateId(), now: clock.now() });
+  };
+
+  const respond = (interruptId: string, draft: Draft): void => {
+    const before = state;
+    dispatch({ type: "respond", interruptId, draft, now: clock.now() });
+    const { batch, drafts } = state;
+    if (state === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
+    if (composeResume(batch, drafts, clock.now(), validator).ok) void submit();
+  };
+
+  return {
+    getSnapshot: () => picture(state),
+    getServerSnapshot: () => serverSnapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        dispatch({ type: "deadline", now: clock.now() });
+        deadline.resume();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) deadline.pause();
+      };
+    },
+    send: (message, runOptions) => begin(asMessages(message), runOptions),
+    start: (runOptions) => begin([], runOptions),
+    resolve: (interruptId, payload, envelope) =>
+      respond(interruptId, {
+        status: "resolved",
+        ...(payload !== undefined && { payload }),
+        ...(envelope !== undefined && { metadata: envelope }),
+      }),
+    cancel: (interruptId) => respond(interruptId, { status: "cancelled" }),
+    clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
+    setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
+    submit,
+    retry() {
+      if (submission !== null) return submission;
+      return deliver({ type: "retry", runId: generateId(), now: clock.now() });
+    },
+    steerAway(message) {
+      if (state.batch === null) return begin(asMessages(message)).then((ending) => ({ ok: true, ending }));
+      return deliver({ type: "steerAway", runId: generateId(), messages: asMessages(message).map(withId), now: clock.now() });
+    },
+    dismiss: () => dispatch({ type: "dismiss" }),
+    abort: () => dispatch({ type: "abort" }),
+    reset: () => dispatch({ type: "reset" }),
+  };
+}
+
+function asMessages(message: string | NewMessage | readonly NewMessage[]): readonly NewMessage[] {
+  if (typeof message === "string") return [{ content: message }];
+  return isList(message) ? message : [message];
+}
+
+function isList(message: NewMessage | readonly NewMessage[]): message is readonly NewMessage[] {
+  return Array.isArray(message);
+}

@@ -1,0 +1,14 @@
+/** A promise together with the function that fulfils it. */
+export interface Deferred<Value> {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+}
+
+/** `Promise.withResolvers`, which Node 20 and older browsers lack. */
+export function deferred<Value>(): Deferred<Value> {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}

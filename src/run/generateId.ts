@@ -1,0 +1,14 @@
+/** A random UUID. `crypto.randomUUID` exists in secure contexts only; `getRandomValues` exists everywhere. */
+export function generateId(): string {
+  const { crypto } = globalThis;
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, index) => stamped(byte, index).toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+// RFC 9562: version 4 in byte 6, variant 10 in byte 8.
+function stamped(byte: number, index: number): number {
+  if (index === 6) return (byte & 0x0f) | 0x40;
+  return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+}

@@ -1,0 +1,74 @@
+import type { Clock } from "../core/Clock.js";
+import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
+import type { Problem } from "../core/interrupt.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import { readEvent, type StreamEvent } from "../protocol/readEvent.js";
+import { deferred } from "./deferred.js";
+import type { RunTransport } from "./RunTransport.js";
+
+/** How long a stream may stay open in silence after its run has ended, in milliseconds; some servers never close it. */
+export const quietTime = 1000;
+
+interface StreamReading {
+  readonly transport: RunTransport;
+  readonly input: RunAgentInput;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly isEnded: () => boolean;
+  readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
+}
+
+/** Reads a run's stream to its end and resolves to what broke it, or null. Never rejects. */
+export async function readStream({ transport, input, signal, clock, isEnded, onRead }: StreamReading): Promise<AgentRunError | null> {
+  try {
+    const iterator = transport(input, { signal })[Symbol.asyncIterator]();
+    for (;;) {
+      const piece = await nextPiece(iterator, clock, isEnded());
+      if (piece === "quiet" || piece.done === true) {
+        if (piece === "quiet") void Promise.resolve(iterator.return?.()).catch(() => {});
+        return null;
+      }
+      const { events, problems, fatal } = readPiece(piece.value);
+      if (signal.aborted) return null;
+      if (events.length > 0 || problems.length > 0) onRead({ events, problems });
+      if (fatal !== null) {
+        void Promise.resolve(iterator.return?.()).catch(() => {});
+        return fatal;
+      }
+    }
+  } catch (error) {
+    if (AgentRunError.isInstance(error)) return error;
+    return new TransportError("the stream of the agent broke", { cause: error });
+  }
+}
+
+async function nextPiece(iterator: AsyncIterator<unknown>, clock: Clock, ended: boolean): Promise<IteratorResult<unknown> | "quiet"> {
+  const next = iterator.next();
+  if (!ended) return next;
+  const { promise: quiet, resolve } = deferred<"quiet">();
+  const timer = clock.setTimeout(() => resolve("quiet"), quietTime);
+  try {
+    return await Promise.race([next, quiet]);
+  } finally {
+    clock.clearTimeout(timer);
+    next.catch(() => {});
+  }
+}
+
+function readPiece(piece: unknown): { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[]; readonly fatal: ProtocolError | null } {
+  const events: StreamEvent[] = [];
+  const problems: Problem[] = [];
+  for (const raw of Array.isArray(piece) ? piece : [piece]) {
+    const reading = readEvent(raw);
+    if (reading.status === "fatal") {
+      const { rule, message, eventType } = reading;
+      return { events, problems, fatal: new ProtocolError(rule, message, eventType === undefined ? {} : { eventType }) };
+    }
+    if (reading.status === "skipped") problems.push({ code: reading.code, message: reading.message });
+    else {
+      events.push(reading.event);
+      if (reading.warning !== undefined) problems.push({ code: "odd-event", message: reading.warning });
+    }
+  }
+  return { events, problems, fatal: null };
+}

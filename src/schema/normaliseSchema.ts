@@ -1,0 +1,41 @@
+import { isRecord } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { createPass, laxReferences, type NormalisePass, type Piece, readDefinitions } from "./normalisePass.js";
+import { normaliseNode } from "./normaliseNode.js";
+
+/** A schema made safe and written anew in one dialect (2020-12), with what had to be left out. */
+export interface NormalisedSchema {
+  readonly schema: JsonSchema | boolean;
+  /** What was taken out and is left to the agent to check. */
+  readonly notes: readonly string[];
+  /** What was malformed. */
+  readonly faults: readonly string[];
+}
+
+/** Walks until nothing new turns out lax; a chain of references longer than this is simply taken for lax throughout. */
+const MOST_WALKS = 6;
+
+/**
+ * Writes an already copied, plain schema anew: known keywords only, every reference to a name of our own, older drafts translated,
+ * patterns out. What is left out only ever makes the judging copy laxer, never stricter, or a good answer would be refused.
+ */
+export function normaliseSchema(root: JsonSchema | boolean, purpose: "validation" | "form"): NormalisedSchema {
+  const forForm = purpose === "form";
+  let pass = createPass(root, forForm, new Set());
+  let schema = walk(pass);
+  for (let walks = 1; !forForm; walks += 1) {
+    const lax = walks < MOST_WALKS ? laxReferences(pass) : new Set(pass.definitions.keys());
+    if (lax.size === pass.laxRefs.size) break;
+    pass = createPass(root, forForm, lax);
+    schema = walk(pass);
+    if (walks >= MOST_WALKS) break;
+  }
+  return { schema, notes: [...pass.notes], faults: [...pass.faults] };
+}
+
+function walk(pass: NormalisePass): JsonSchema | boolean {
+  const read = (raw: unknown): Piece => normaliseNode(pass, raw);
+  const { schema } = read(pass.root);
+  const $defs = readDefinitions(pass, read);
+  return isRecord(schema) && Object.keys($defs).length > 0 ? { ...schema, $defs } : schema;
+}

@@ -1,0 +1,138 @@
+import type { OutputUnit } from "@cfworker/json-schema";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { ambiguousMessage, issueMessage, noAnswerMessage, oneOfMessage, requiredMessage } from "./issueMessage.js";
+import { locateKeyword, locationSteps } from "./locateKeyword.js";
+import type { SchemaIssue } from "./SchemaValidator.js";
+
+/** Errors that only say that something below them is wrong. */
+const wrappers: ReadonlySet<string> = new Set([
+  "$ref",
+  "allOf",
+  "if",
+  "properties",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "dependentSchemas",
+  "prefixItems",
+  "items",
+  "unevaluatedItems",
+]);
+
+/** More issues than anybody reads. */
+const mostIssues = 200;
+
+/** Turns the interpreting validator's errors into issues: wrappers dropped, unions judged by their nearest branch, our own words. */
+export function schemaIssues(schema: UnknownRecord, value: unknown, errors: readonly OutputUnit[]): readonly SchemaIssue[] {
+  const issues = collect(schema, value, errors);
+  const seen = new Set<string>();
+  const distinct = issues.filter((issue) => {
+    const key = JSON.stringify([issue.path, issue.message]);
+    return seen.size < mostIssues && !seen.has(key) && seen.add(key);
+  });
+  return distinct.length > 0 ? distinct : [{ path: [], message: issueMessage("", {}, value) }];
+}
+
+function collect(schema: UnknownRecord, value: unknown, errors: readonly OutputUnit[]): readonly SchemaIssue[] {
+  const issues: SchemaIssue[] = [];
+  for (let index = 0; index < errors.length; index += 1) {
+    const error = errors[index];
+    if (error === undefined || wrappers.has(error.keyword)) continue;
+    if (error.keyword === "anyOf" || error.keyword === "oneOf") {
+      const below = errorsBelow(errors, index);
+      issues.push(...unionIssues(schema, value, error, below));
+      index += below.length;
+    } else if (error.keyword === "contains" || error.keyword === "propertyNames") {
+      const below = errorsBelow(errors, index);
+      const where = error.keyword === "contains" ? error : (below[0] ?? error);
+      issues.push({ path: valuePath(value, where.instanceLocation), message: issueMessage(error.keyword, {}, undefined) });
+      index += below.length;
+    } else {
+      issues.push(...plainIssues(schema, value, error));
+    }
+  }
+  return issues;
+}
+
+function plainIssues(schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
+  const path = valuePath(value, error.instanceLocation);
+  if (error.keyword === "false") return [{ path, message: path.length === 0 ? noAnswerMessage : issueMessage("false", {}, undefined) }];
+  const node = locateKeyword(schema, error.keywordLocation)?.node ?? {};
+  const found = valueAt(value, path);
+  if (error.keyword === "required") return missing(own(node, "required"), found, path);
+  if (error.keyword === "dependentRequired") return dependentlyMissing(own(node, "dependentRequired"), found, path);
+  return [{ path, message: issueMessage(error.keyword, node, found) }];
+}
+
+function missing(names: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
+  if (!Array.isArray(names) || !isRecord(found)) return [{ path, message: requiredMessage }];
+  const absent: readonly unknown[] = names.filter((name) => typeof name === "string" && !Object.hasOwn(found, name));
+  return absent.map((name) => ({ path: [...path, String(name)], message: requiredMessage }));
+}
+
+function dependentlyMissing(needs: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
+  if (!isRecord(needs) || !isRecord(found)) return [{ path, message: requiredMessage }];
+  return Object.keys(needs).flatMap((name) => (Object.hasOwn(found, name) ? missing(own(needs, name), found, path) : []));
+}
+
+/** The errors that follow a union's own and belong to its branches. */
+function errorsBelow(errors: readonly OutputUnit[], index: number): readonly OutputUnit[] {
+  const prefix = errors[index]?.keywordLocation ?? "";
+  let end = index + 1;
+  while (end < errors.length) {
+    const location = errors[end]?.keywordLocation ?? "";
+    if (location !== prefix && !location.startsWith(`${prefix}/`)) break;
+    if (location === prefix && errors[end]?.keyword === errors[index]?.keyword) break;
+    end += 1;
+  }
+  return errors.slice(index + 1, end);
+}
+
+function unionIssues(schema: UnknownRecord, value: unknown, union: OutputUnit, below: readonly OutputUnit[]): readonly SchemaIssue[] {
+  const path = valuePath(value, union.instanceLocation);
+  const branches = new Map<string, OutputUnit[]>();
+  for (const error of below) {
+    const branch = error.keywordLocation.slice(union.keywordLocation.length + 1).split("/")[0] ?? "";
+    branches.set(branch, [...(branches.get(branch) ?? []), error]);
+  }
+  const node = locateKeyword(schema, union.keywordLocation)?.node ?? {};
+  const all = own(node, union.keyword);
+  if (Array.isArray(all)) {
+    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [{ path, message: ambiguousMessage }];
+    if (all.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
+      return [{ path, message: oneOfMessage(all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined))) }];
+    }
+  }
+  const ranked = [...branches.values()].map((errors) => ({ errors, distance: distance(union, errors) }));
+  const nearest = ranked.sort((a, b) => a.distance - b.distance)[0];
+  if (nearest === undefined || nearest.distance >= anotherKind) return [{ path, message: issueMessage(union.keyword, node, undefined) }];
+  return collect(schema, value, nearest.errors);
+}
+
+const anotherKind = 1_000_000;
+
+/** How far a value is from a branch: another type is farthest, then another discriminator, then mere mistakes. */
+function distance(union: OutputUnit, errors: readonly OutputUnit[]): number {
+  const own_ = errors.filter((error) => !wrappers.has(error.keyword));
+  const otherType = own_.some((error) => error.keyword === "type" && error.instanceLocation === union.instanceLocation);
+  const otherTag = own_.some((error) => error.keyword === "const");
+  return (otherType ? anotherKind : 0) + (otherTag ? 1_000 : 0) + own_.length;
+}
+
+/** Turns a location into a path, with numbers for places in lists. */
+function valuePath(value: unknown, location: string): readonly (string | number)[] {
+  let current = value;
+  return locationSteps(location).map((step) => {
+    const isList = Array.isArray(current);
+    current = valueAt(current, [step]);
+    return isList ? Number(step) : step;
+  });
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  let current = value;
+  for (const step of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    current = Reflect.get(current, step);
+  }
+  return current;
+}

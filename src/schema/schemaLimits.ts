@@ -1,0 +1,27 @@
+/**
+ * How much schema an interrupt may bring before no form is made of it. At these limits a form still appears in a fraction of a
+ * second, and far beyond them every honest schema has long been served.
+ */
+export const schemaLimits = {
+  /** Characters of the whole schema. */
+  size: 65_536,
+  /** Levels of JSON in the whole schema; keeps every later walk off the end of the stack. */
+  nesting: 128,
+  /** Levels of fields: properties and items, references not counted. */
+  depth: 16,
+  /** Schema nodes, each visit through a reference counted again. */
+  nodes: 400,
+  /** Choices of one field. */
+  choices: 1_000,
+  /** Alternatives of one union. */
+  branches: 20,
+  /** Unions inside unions. */
+  unionNesting: 2,
+  /** Rows that must be filled in one list. */
+  minItems: 50,
+  /** Steps of judging one value; a schema that needs more is left to the agent. */
+  validationSteps: 50_000,
+  titleLength: 200,
+  descriptionLength: 2_000,
+  examples: 20,
+} as const;

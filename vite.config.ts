@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { embeddedAgent } from "./.storybook/embeddedAgent.js";
+import packageJson from "./package.json" with { type: "json" };
+import { findChromium } from "./test/support/findChromium.mjs";
+
+const root = import.meta.dirname;
+const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)].map(
+  (name) => new RegExp(`^${name}($|/)`),
+);
+const setupFiles = ["./test/support/setup.ts"];
+const chromium = process.env["VITEST"] ? await findChromium() : undefined;
+const browser = {
+  enabled: true,
+  headless: true,
+  provider: playwright({ launchOptions: chromium ? { executablePath: chromium.executablePath } : {} }),
+  instances: [{ browser: "chromium" as const }],
+  screenshotFailures: false,
+};
+
+/** One stylesheet for users, two files for us. Only the library build has it: Storybook links the two itself. */
+function stylesheet(): Plugin {
+  return {
+    name: "stylesheet",
+    apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
+    generateBundle() {
+      const source = ["structure.css", "theme.css"]
+        .map((file) => readFileSync(join(root, "src/styles", file), "utf8"))
+        .join("\n");
+      this.emitFile({ type: "asset", fileName: "styles.css", source });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), embeddedAgent(), stylesheet()],
+  build: {
+    target: "es2022",
+    minify: false,
+    copyPublicDir: false,
+    lib: {
+      entry: Object.fromEntries(
+        ["index", "core", "forms", "server", "testing"].map((name) => [name, join(root, `src/${name}.ts`)]),
+      ),
+      formats: ["es"],
+    },
+    rolldownOptions: {
+      external: [...external, /^node:/],
+      output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },
+    },
+  },
+  optimizeDeps: {
+    // One of these met late (the form is lazy) reloads the page in the middle of a test run.
+    include: [
+      "react",
+      "react/jsx-runtime",
+      "react/jsx-dev-runtime",
+      "react-dom",
+      "react-dom/client",
+      "@rjsf/core",
+      "@rjsf/utils",
+      "@microsoft/fetch-event-source",
+      "@cfworker/json-schema",
+      "fast-json-patch",
+    ],
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          setupFiles,
+          include: ["test/**/*.test.ts", "test/**/*.node.test.tsx"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
+          include: ["test/**/*.test.tsx"],
+          exclude: ["test/**/*.node.test.tsx", "test/**/*.browser.test.tsx"],
+        },
+      },
+      {
+        extends: true,
+        optimizeDeps: {
+          include: ["@testing-library/jest-dom/vitest", "@testing-library/react", "@testing-library/user-event", "axe-core"],
+        },
+        test: {
+          name: "browser",
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
+          include: ["test/**/*.browser.test.tsx"],
+          browser,
+        },
+      },
+      {
+        extends: true,
+        plugins: [storybookTest({ configDir: join(root, ".storybook") })],
+        test: { name: "storybook", setupFiles, browser },
+      },
+      {
+        extends: true,
+        test: {
+          name: "types",
+          include: [],
+          typecheck: { enabled: true, only: true, include: ["test/**/*.test-d.ts"], tsconfig: "./tsconfig.json" },
+        },
+      },
+    ],
+  },
+});
