@@ -15,13 +15,14 @@ const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packa
 );
 const setupFiles = ["./test/support/setup.ts"];
 const chromium = process.env["VITEST"] ? await findChromium() : undefined;
-const browser = {
+/** A fresh object each time: Vitest writes the project's name into it. */
+const browser = () => ({
   enabled: true,
   headless: true,
   provider: playwright({ launchOptions: chromium ? { executablePath: chromium.executablePath } : {} }),
   instances: [{ browser: "chromium" as const }],
   screenshotFailures: false,
-};
+});
 
 /** One stylesheet for users, two files for us. Only the library build has it: Storybook links the two itself. */
 function stylesheet(): Plugin {
@@ -62,7 +63,7 @@ export default defineConfig({
       "react/jsx-dev-runtime",
       "react-dom",
       "react-dom/client",
-      "@rjsf/core",
+      "@rjsf/core/lib/components/Form.js",
       "@rjsf/utils",
       "@microsoft/fetch-event-source",
       "@cfworker/json-schema",
@@ -99,13 +100,13 @@ export default defineConfig({
           name: "browser",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
           include: ["test/**/*.browser.test.tsx"],
-          browser,
+          browser: browser(),
         },
       },
       {
         extends: true,
         plugins: [storybookTest({ configDir: join(root, ".storybook") })],
-        test: { name: "storybook", setupFiles, browser },
+        test: { name: "storybook", setupFiles, browser: browser() },
       },
       {
         extends: true,

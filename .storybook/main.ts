@@ -5,6 +5,8 @@ const config: StorybookConfig = {
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true },
+  // The theme toolbar owns the background.
+  features: { backgrounds: false, sidebarOnboardingChecklist: false },
 };
 
 export default config;

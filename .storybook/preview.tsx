@@ -17,19 +17,20 @@ function useSystemIsDark(): boolean {
   return dark;
 }
 
-const surroundings: Decorator = function Surroundings(Story, { globals }) {
+const surroundings: Decorator = function Surroundings(Story, { globals, viewMode }) {
   const systemIsDark = useSystemIsDark();
   const theme = globals["theme"] === "dark" || (globals["theme"] === "system" && systemIsDark) ? "dark" : "light";
   const dir = globals["direction"] === "rtl" ? "rtl" : "ltr";
 
-  // Dialogs and whatever else a component puts into the body follow the document, not the wrapper.
+  // What a component puts into the body follows the document, not the wrapper. A docs page shows many stories and belongs to none.
   useEffect(() => {
+    if (viewMode === "docs") return;
     document.documentElement.dataset["aguiTheme"] = theme;
     document.documentElement.dir = dir;
-  }, [theme, dir]);
+  }, [theme, dir, viewMode]);
 
   return (
-    <div className="preview" data-agui-theme={theme} dir={dir}>
+    <div className="preview" data-view={viewMode} data-agui-theme={theme} dir={dir}>
       <Story />
     </div>
   );

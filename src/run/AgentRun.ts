@@ -72,6 +72,8 @@ export interface AgentRun {
   readonly getSnapshot: () => AgentRunSnapshot;
   /** The picture before anything happened, for rendering on a server. */
   readonly getServerSnapshot: () => AgentRunSnapshot;
+  /** The time this run goes by. */
+  readonly clock: Clock;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Says something and starts a run. While questions are open the protocol refuses new input: the promise rejects with a

@@ -155,6 +155,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   return {
     getSnapshot: () => picture(state),
     getServerSnapshot: () => serverSnapshot,
+    clock,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {

@@ -9,8 +9,10 @@ import type { HeadersSource, HttpTransportOptions, RunTransport } from "./RunTra
  * AG-UI over POST and server-sent events, for documents. It sends exactly one request per run: every retry and every re-open on
  * tab changes of the library below is switched off, because a second POST would be a second run.
  */
-export function fetchEventSourceTransport({ url, headers, fetch: hostFetch }: HttpTransportOptions): RunTransport {
+export function fetchEventSourceTransport(options: HttpTransportOptions): RunTransport {
   return async function* run(input, { signal }) {
+    // Read at each run: a host may have given fresh headers since the last one.
+    const { url, headers, fetch: hostFetch } = options;
     signal.throwIfAborted();
     const stop = new AbortController();
     const queue = createQueue();

@@ -2,11 +2,11 @@ import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
 /**
- * Whether a name means something to every JavaScript object, as `constructor` and `__proto__` do. Harmless as JSON, but a form
- * library that looks values up by name would read the wrong thing, so such a question is answered in the JSON editor.
+ * Whether a name means something to every JavaScript object, as `constructor` and `__proto__` do, or is no name at all. Harmless as
+ * JSON, but a form library that looks values up by name would read the wrong thing, so such a question is answered in the JSON editor.
  */
 export function isReservedName(name: string): boolean {
-  return name in Object.prototype || name === "prototype";
+  return name === "" || name === "prototype" || name in Object.prototype;
 }
 
 /** Whether a field anywhere in the schema has a reserved name. */

@@ -7,6 +7,9 @@ import { setOwn } from "./plainCopy.js";
 /** Names of the decision itself. A person decides; a schema must not answer for them. */
 export const decisionKeys: ReadonlySet<string> = new Set(["approved", "accepted", "confirmed"]);
 
+/** Marks a schema that says nothing about its value; a form library would show nothing at all for an empty schema. */
+export const anyValue = "x-any-value";
+
 /** Keywords a form has no use for; the judging copy keeps them. */
 const judgingOnly = [
   "not",
@@ -26,7 +29,9 @@ const judgingOnly = [
  */
 export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
-  const form = toForm(root, isRecord(definitions) ? definitions : {});
+  const form: SchemaDraft = { ...toForm(root, isRecord(definitions) ? definitions : {}) };
+  // A bare boolean answer is a decision too.
+  if (form["type"] === "boolean") withoutAnswer(form);
   return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
 }
 
@@ -35,10 +40,10 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   for (const keyword of judgingOnly) delete form[keyword];
   delete form["$defs"];
   if (typeof form["const"] === "boolean") withoutAnswer(form);
-  if (form["type"] === "boolean" && form["default"] !== undefined) delete form["default"];
   if (Object.hasOwn(form, "default")) form["default"] = scrub(form["default"]);
 
-  const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : {});
+  splitTypes(form);
+  const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
   for (const keyword of ["if", "then", "else", "items"]) {
     if (form[keyword] !== undefined) form[keyword] = child(form[keyword]);
   }
@@ -50,7 +55,26 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
   tuple(form, child);
   dependencies(form, definitions);
+  if (Object.keys(form).every((keyword) => words.has(keyword))) form[anyValue] = true;
   return form;
+}
+
+const words: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
+
+/** Several types at once become alternatives; "or null" alone stays with its type. */
+function splitTypes(form: SchemaDraft): void {
+  const types = form["type"];
+  if (!Array.isArray(types)) return;
+  const some: readonly unknown[] = types.filter((type) => type !== "null" && !(type === "integer" && types.includes("number")));
+  if (some.length < 2) {
+    form["type"] = types.includes("null") && some.length > 0 ? [some[0], "null"] : (some[0] ?? "null");
+    return;
+  }
+  delete form["type"];
+  if (form["enum"] !== undefined || form["anyOf"] !== undefined || form["oneOf"] !== undefined) return;
+  const { title: _title, description: _description, default: _default, ...limits } = form;
+  for (const keyword of Object.keys(limits)) delete form[keyword];
+  form["anyOf"] = (types.includes("null") ? ["null", ...some] : some).map((type) => ({ ...limits, type }));
 }
 
 function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
@@ -58,7 +82,7 @@ function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = 
   for (const name of Object.keys(map)) {
     const raw = own(map, name);
     if (areFields && raw === false) continue;
-    const form: SchemaDraft = isRecord(raw) ? { ...toForm(raw, definitions) } : {};
+    const form: SchemaDraft = isRecord(raw) ? { ...toForm(raw, definitions) } : { [anyValue]: true };
     if (areFields && decisionKeys.has(name)) withoutAnswer(form);
     setOwn(result, name, form);
   }

@@ -48,7 +48,11 @@ export function checkResume(
 ): ResumeCheck {
   const entries = readResume(input);
   if (entries === undefined) {
-    return refuse("INVALID_RESUME", "resume must be a list of {interruptId, status: resolved | cancelled, payload?, metadata?}.", []);
+    return refuse(
+      "INVALID_RESUME",
+      "resume must be a list of {interruptId, status: resolved | cancelled, payload?, metadata?}.",
+      [],
+    );
   }
   const openIds = [...new Set(open.map(({ id }) => id))];
   if (entries.length === 0) {
@@ -64,7 +68,8 @@ export function checkResume(
   if (repeated.length > 0) return refuse("DUPLICATE_INTERRUPT_ID", `Answered more than once: ${quote(repeated)}.`, repeated);
 
   const uncovered = openIds.filter((id) => !given.has(id));
-  if (uncovered.length > 0) return refuse("PARTIAL_RESUME", `Every open interrupt needs an answer; missing: ${quote(uncovered)}.`, uncovered);
+  if (uncovered.length > 0)
+    return refuse("PARTIAL_RESUME", `Every open interrupt needs an answer; missing: ${quote(uncovered)}.`, uncovered);
 
   return judge(open, given, now, validator) ?? { ok: true, kind: "resume", answers: inOrder(openIds, given) };
 }
@@ -88,7 +93,11 @@ function judge(
   });
   const [first] = invalid;
   if (first === undefined) return undefined;
-  return refuse("INVALID_PAYLOAD", `The answer to ${quote([first.id])} does not fit: ${describe(first.issues)}`, invalid.map(({ id }) => id));
+  return refuse(
+    "INVALID_PAYLOAD",
+    `The answer to ${quote([first.id])} does not fit: ${describe(first.issues)}`,
+    invalid.map(({ id }) => id),
+  );
 }
 
 function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {

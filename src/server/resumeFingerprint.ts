@@ -7,7 +7,11 @@ import { isRecord } from "../protocol/json.js";
  * not count, and a null payload is an omitted one. Keep keys apart by thread.
  */
 export function resumeFingerprint(resume: readonly ResumeEntry[]): string {
-  const answers = resume.map((entry) => [entry.interruptId, entry.status, entry.status === "resolved" ? (entry.payload ?? null) : null]);
+  const answers = resume.map((entry) => [
+    entry.interruptId,
+    entry.status,
+    entry.status === "resolved" ? (entry.payload ?? null) : null,
+  ]);
   return `[${answers.map(canonical).sort().join(",")}]`;
 }
 

@@ -55,4 +55,7 @@ interface ScenarioText {
  * a script is an agent that does not speak the protocol at all.
  */
 export type Scenario = ScenarioText &
-  ({ readonly script: (agent: AgentVoice) => Script; readonly respond?: never } | { readonly respond: () => Response; readonly script?: never });
+  (
+    | { readonly script: (agent: AgentVoice) => Script; readonly respond?: never }
+    | { readonly respond: () => Response; readonly script?: never }
+  );

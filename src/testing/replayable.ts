@@ -7,13 +7,18 @@ export function replayable<Item>(source: Iterator<Item, void>, keep: (item: Item
   const kept: Item[] = [];
   return {
     *[Symbol.iterator]() {
-      for (let index = 0; ; ) {
-        yield* kept.slice(index);
-        index = kept.length;
+      let index = 0;
+      while (true) {
+        for (const item of kept.slice(index)) {
+          index++;
+          yield item;
+        }
+        // Another reader may have gone further meanwhile.
+        if (index < kept.length) continue;
         const next = source.next();
         if (next.done) return;
-        if (!keep(next.value)) yield next.value;
-        else kept.push(next.value);
+        if (keep(next.value)) kept.push(next.value);
+        else yield next.value;
       }
     },
   };

@@ -31,7 +31,7 @@ async function afterApt() {
 async function afterNpm() {
   if (process.platform !== "linux") return undefined;
   // 147.0.1 already wants Node 22.17.
-  const args = ["install", "--no-save", "--no-package-lock", "@sparticuz/chromium@147.0.0"];
+  const args = ["install", "--no-save", "@sparticuz/chromium@147.0.0"];
   console.log(`No Chromium found. Running: npm ${args.join(" ")}`);
   return installed(() => execFileSync("npm", args, { stdio: ["ignore", "ignore", "inherit"] }));
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
 /** @typedef {{ executablePath: string, source: string }} FoundChromium */
@@ -69,21 +68,12 @@ async function fromPlaywright() {
 async function fromSparticuz() {
   // Fetched on demand and never saved, so neither the import nor its types may be required to exist.
   const name = "@sparticuz/chromium";
-  if (process.platform !== "linux" || !canResolve(name)) return undefined;
+  // A look at the disk, because Node remembers for the life of the process that a package could not be resolved.
+  if (process.platform !== "linux" || !existsSync(new URL(`../../node_modules/${name}`, import.meta.url))) return undefined;
   // Its `args` switch off web security: only the path is used.
   const { default: sparticuz } = await import(/* @vite-ignore */ name);
   const executablePath = await sparticuz.executablePath();
   return starts(executablePath) ? { executablePath, source: name } : undefined;
-}
-
-/** @param {string} name */
-function canResolve(name) {
-  try {
-    createRequire(import.meta.url).resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -103,7 +93,7 @@ function starts(executablePath) {
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
-    return existsSync(path) && statSync(path).isFile();
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -1,0 +1,49 @@
+export type { AgentRunSnapshot, ComposerView } from "./core/AgentRunSnapshot.js";
+export { applyEvents } from "./core/applyEvents.js";
+export type { Clock } from "./core/Clock.js";
+export { type ComposeResult, composeResume } from "./core/composeResume.js";
+export type { SubmitMode } from "./core/createSnapshots.js";
+export { type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
+export { type Decision, encodeDecision } from "./core/encodeDecision.js";
+export {
+  AgentRunError,
+  type AgentRunErrorCode,
+  type Delivery,
+  ProtocolError,
+  ResumeBlockedError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "./core/errors.js";
+export { isExpired, parseExpiry } from "./core/expiry.js";
+export { findRenderer, type RendererFit, type RendererMatcher } from "./core/findRenderer.js";
+export type { InterruptStatus, InterruptView } from "./core/InterruptView.js";
+export type {
+  ApprovalCapability,
+  Batch,
+  Blocker,
+  Draft,
+  Drafts,
+  InterruptKind,
+  InterruptToolCall,
+  Issue,
+  PendingInterrupt,
+  Problem,
+} from "./core/interrupt.js";
+export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/parseInterrupt.js";
+export type { RunEnding } from "./core/RunEnding.js";
+export type { Effect, RunEvent } from "./core/RunEvent.js";
+export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/RunState.js";
+export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
+export { type Transition, transition } from "./core/transition.js";
+export type { AgUiEvent, AgUiEventOf, AgUiEventType, AgUiInterrupt, JsonPatchOperation, RunOutcome, TokenUsage } from "./protocol/events.js";
+export { PROTOCOL_VERSION, type ResumeEntry, type RunAgentInput } from "./protocol/input.js";
+export type { Context, JsonSchema, Message, MessageContent, Metadata, Tool, ToolCall } from "./protocol/messages.js";
+export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
+export type { StandardSchema } from "./protocol/standardSchema.js";
+export type { AgentRun, AgentRunBehaviour, AgentRunOptions, AgentSource, NewMessage, RunOptions, SubmitResult } from "./run/AgentRun.js";
+export { createAgentRun } from "./run/createAgentRun.js";
+export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
+export type { HeadersSource, HttpTransportOptions, RunTransport } from "./run/RunTransport.js";
+export { interpretingValidator } from "./schema/interpretingValidator.js";
+export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -1,0 +1,31 @@
+import { isRecord, jsonEqual } from "../protocol/json.js";
+import type { InterruptView } from "./InterruptView.js";
+
+/** What a person has typed into an approval and not yet decided on; kept as the interrupt's `input`. */
+export interface ApprovalInput {
+  readonly editing: boolean;
+  /** The arguments as edited; undefined while they are as proposed. */
+  readonly editedArgs?: unknown;
+  /** Whether something typed into the editor cannot be used yet. */
+  readonly invalid: boolean;
+  readonly comment: string;
+}
+
+/** Reads what was typed into an approval; anything else reads as nothing typed. */
+export function readApprovalInput({ input }: InterruptView): ApprovalInput {
+  const fields = isRecord(input) ? input : {};
+  const editedArgs = fields["editedArgs"];
+  const comment = fields["comment"];
+  return {
+    editing: fields["editing"] === true,
+    ...(editedArgs !== undefined && { editedArgs }),
+    invalid: fields["invalid"] === true,
+    comment: typeof comment === "string" ? comment : "",
+  };
+}
+
+/** Whether the arguments differ from the proposal; an undone edit is no edit. */
+export function isEdited(interrupt: InterruptView): boolean {
+  const { editedArgs } = readApprovalInput(interrupt);
+  return editedArgs !== undefined && !jsonEqual(editedArgs, interrupt.toolCall?.args);
+}

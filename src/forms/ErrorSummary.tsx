@@ -1,0 +1,57 @@
+"use client";
+import type { MouseEvent, Ref } from "react";
+import { cut } from "../schema/normaliseAnnotations.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import { domId, fieldIds, pathKey } from "./fieldIds.js";
+import type { FormLabels } from "./formLabels.js";
+
+/** Props of `ErrorSummary`. */
+export interface ErrorSummaryProps {
+  readonly issues: readonly SchemaIssue[];
+  readonly idPrefix: string;
+  readonly titleOf: (path: SchemaIssue["path"]) => string;
+  readonly labels: FormLabels;
+  /** The heading, which takes the focus after a failed attempt. */
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Everything that is wrong with an answer in one place, each with a way to its field. Renders nothing while all is well. */
+export function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef }: ErrorSummaryProps) {
+  if (issues.length === 0) return null;
+  const goTo = (event: MouseEvent, path: SchemaIssue["path"]): void => {
+    event.preventDefault();
+    focusField(event.currentTarget.ownerDocument, idPrefix, path);
+  };
+  return (
+    <div className="agui-form__summary">
+      <h3 className="agui-form__summary-title" tabIndex={-1} ref={headingRef}>
+        {labels.problems(issues.length)}
+      </h3>
+      <ul className="agui-form__summary-list">
+        {issues.map((issue) => (
+          <li key={JSON.stringify(issue)}>
+            <a href={`#${domId(pathKey(idPrefix, issue.path))}`} onClick={(event) => goTo(event, issue.path)}>
+              <bdi>{cut(titleOf(issue.path), 120)}</bdi>: <bdi>{issue.message}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
+
+/** Focuses the control of a field, or the first one of its group, or of the nearest group around it. */
+function focusField(page: Document, idPrefix: string, path: SchemaIssue["path"]): void {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const { control, field } = fieldIds(domId(pathKey(idPrefix, path.slice(0, length))));
+    const own = page.getElementById(control);
+    const around = page.getElementById(`${control}-union-field`) ?? page.getElementById(field);
+    const target = own?.matches(focusable) === true ? own : (own ?? around)?.querySelector<HTMLElement>(focusable);
+    if (target !== null && target !== undefined) {
+      target.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+"use client";
+import { useImperativeHandle, useRef, useState } from "react";
+import type { Gate } from "../schema/gateSchema.js";
+import { cut } from "../schema/normaliseAnnotations.js";
+import { domId, pathKey } from "./fieldIds.js";
+import { FormFrame } from "./FormFrame.js";
+import { mergeFormLabels } from "./formLabels.js";
+import { JsonEditor } from "./JsonEditor.js";
+import type { SchemaFormProps } from "./SchemaFormProps.js";
+import { useFormAttempt } from "./useFormAttempt.js";
+
+/** Props of `FallbackForm`. */
+export interface FallbackFormProps extends SchemaFormProps {
+  readonly gate: Gate;
+  /** Why there is no proper form. */
+  readonly reason: string;
+}
+
+const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
+
+/** Answers a question no form can be made for: what the agent asks for, as text, and a JSON editor. */
+export function FallbackForm(props: FallbackFormProps) {
+  const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const labels = mergeFormLabels(props.labels);
+  const [value, setValue] = useState(props.initialValue);
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt = useFormAttempt({ gate, idPrefix, labels, fieldIssues, value, onSubmit: props.onSubmit });
+  const key = pathKey(idPrefix, []);
+  const formId = `${domId(key)}-form`;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (): void => {
+    if (problem === null) attempt.attempt(value);
+    else form.current?.querySelector("textarea")?.focus();
+  };
+  useImperativeHandle(props.formRef, () => ({ submit, value: () => value }));
+
+  return (
+    <FormFrame
+      attempt={attempt}
+      idPrefix={idPrefix}
+      titleOf={(path) => (path.length === 0 ? labels.answer : path.join(", "))}
+      formId={formId}
+      submitLabel={props.submitLabel ?? labels.submit}
+      hideSubmit={props.hideSubmit === true}
+      disabled={disabled}
+      extraActions={props.extraActions}
+    >
+      <p className="agui-form__note">
+        {labels.noForm(props.reason)} {labels.agentChecks}
+      </p>
+      <details className="agui-form__schema">
+        <summary>{labels.showSchema}</summary>
+        <pre dir="ltr">{schemaText(props.schema)}</pre>
+      </details>
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <JsonEditor
+          id={domId(key)}
+          label={labels.answer}
+          value={value}
+          labels={props.labels}
+          disabled={disabled}
+          issues={attempt.scope.issuesAt(key)}
+          onChange={(next, found) => {
+            setValue(next);
+            setProblem(found);
+            if (found === null) props.onChange?.(next);
+          }}
+        />
+      </form>
+    </FormFrame>
+  );
+}
+
+/** A schema as text, cut; hostile ones may be cyclic or endless. */
+function schemaText(schema: unknown): string {
+  try {
+    return cut(JSON.stringify(schema, null, 2) ?? "", 4_000);
+  } catch {
+    return "…";
+  }
+}

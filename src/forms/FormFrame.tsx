@@ -1,0 +1,47 @@
+"use client";
+import type { ReactNode } from "react";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import { ErrorSummary } from "./ErrorSummary.js";
+import { FormScopeContext } from "./formScope.js";
+import type { FormAttempt } from "./useFormAttempt.js";
+
+/** Props of `FormFrame`. */
+export interface FormFrameProps {
+  readonly attempt: FormAttempt;
+  readonly idPrefix: string;
+  readonly titleOf: (path: SchemaIssue["path"]) => string;
+  /** The id of the `<form>`, which the submit button names because it stands beside it. */
+  readonly formId: string;
+  readonly submitLabel: string;
+  readonly hideSubmit: boolean;
+  readonly disabled: boolean;
+  readonly extraActions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is the same around every form: the summary of problems above, the buttons below. */
+export function FormFrame(props: FormFrameProps) {
+  const { attempt, formId } = props;
+  return (
+    <div className="agui-form">
+      <ErrorSummary
+        issues={attempt.issues}
+        idPrefix={props.idPrefix}
+        titleOf={props.titleOf}
+        labels={attempt.scope.labels}
+        headingRef={attempt.headingRef}
+      />
+      <FormScopeContext.Provider value={attempt.scope}>{props.children}</FormScopeContext.Provider>
+      {(!props.hideSubmit || props.extraActions !== undefined) && (
+        <div className="agui-form__actions">
+          {!props.hideSubmit && (
+            <button className="agui-form__button agui-form__submit" type="submit" form={formId} disabled={props.disabled}>
+              {props.submitLabel}
+            </button>
+          )}
+          {props.extraActions}
+        </div>
+      )}
+    </div>
+  );
+}

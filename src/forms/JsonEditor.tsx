@@ -1,0 +1,57 @@
+"use client";
+import { FieldFrame } from "./FieldFrame.js";
+import { fieldIds } from "./fieldIds.js";
+import { type FormLabels, mergeFormLabels } from "./formLabels.js";
+import { controlAria } from "./formScope.js";
+import { JsonInput, readJson, showJson } from "./inputs/JsonInput.js";
+import { useTypedText } from "./useTypedText.js";
+
+/** Props of `JsonEditor`. */
+export interface JsonEditorProps {
+  /** The id of the text area; ids of the parts around it begin with it. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: unknown;
+  /** The value and `null`, or `undefined` and why there is none; `undefined` and `null` mean that the field is empty. */
+  readonly onChange: (value: unknown, problem: string | null) => void;
+  readonly description?: string | undefined;
+  /** What somebody else found wrong, shown beside what the editor finds itself. */
+  readonly issues?: readonly string[];
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** @default 6 */
+  readonly rows?: number;
+  readonly labels?: Partial<FormLabels> | undefined;
+}
+
+/**
+ * A text area for any JSON value, with its label. What is typed is never rewritten; what is wrong is said with line and column, and a
+ * number that JavaScript would change is refused instead.
+ */
+export function JsonEditor(props: JsonEditorProps) {
+  const labels = mergeFormLabels(props.labels);
+  const { text, problem, setText } = useTypedText(props.value, showJson, (typed) => readJson(typed, labels), props.onChange);
+  const ids = fieldIds(props.id);
+  const issues = [...(problem === null ? [] : [problem]), ...(props.issues ?? [])];
+  return (
+    <FieldFrame
+      ids={ids}
+      label={props.label}
+      labels={labels}
+      description={props.description}
+      hint={labels.jsonHint}
+      issues={issues}
+      {...(props.required === undefined ? {} : { required: props.required })}
+    >
+      <JsonInput
+        id={ids.control}
+        text={text}
+        onText={setText}
+        rows={props.rows ?? 6}
+        required={props.required === true}
+        disabled={props.disabled === true}
+        {...controlAria(ids, { description: Boolean(props.description), hint: true, issues: issues.length > 0 })}
+      />
+    </FieldFrame>
+  );
+}

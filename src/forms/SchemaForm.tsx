@@ -1,0 +1,126 @@
+"use client";
+import Form from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import { useImperativeHandle, useMemo, useRef, useState } from "react";
+import { toJson } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { type Gate, gateSchema } from "../schema/gateSchema.js";
+import { branchTitles } from "./branchTitles.js";
+import { FallbackForm } from "./FallbackForm.js";
+import { FormBoundary } from "./FormBoundary.js";
+import { FormFrame } from "./FormFrame.js";
+import { domId, pathKey, pathSeparator } from "./fieldIds.js";
+import { mergeFormLabels } from "./formLabels.js";
+import { pathTitle } from "./pathTitle.js";
+import { pruneOptional } from "./pruneOptional.js";
+import { createRjsfValidator } from "./rjsf/rjsfValidator.js";
+import { isFormSchema, type NoContext } from "./rjsf/rjsfTypes.js";
+import { formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
+import type { SchemaFormProps } from "./SchemaFormProps.js";
+import { useFormAttempt } from "./useFormAttempt.js";
+
+export type { SchemaFormHandle, SchemaFormProps } from "./SchemaFormProps.js";
+
+/**
+ * A form for an answer described by an agent's schema. The schema passes the gate first; where no form can be made, or one breaks,
+ * the JSON editor stands in, so that the question can always be answered. Nothing is answered beforehand but what the schema gives as
+ * a harmless default.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const gate = useMemo(() => gateSchema(props.schema), [props.schema]);
+  const labels = mergeFormLabels(props.labels);
+  const [latest, setLatest] = useState(props.initialValue);
+  const onChange = (value: unknown): void => {
+    setLatest(value);
+    props.onChange?.(value);
+  };
+  if (gate.form === undefined) return <FallbackForm {...props} gate={gate} reason={gate.reason ?? ""} />;
+  return (
+    <FormBoundary fallback={<FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}>
+      <GatedForm {...props} gate={gate} form={gate.form} onChange={onChange} />
+    </FormBoundary>
+  );
+}
+
+interface GatedFormProps extends SchemaFormProps {
+  readonly gate: Gate;
+  readonly form: JsonSchema;
+}
+
+/** Nothing but what the person enters, and defaults that decide nothing. */
+const defaults = {
+  requiredBooleanDefault: "skip",
+  constAsDefaults: "skipOneOf",
+  arrayMinItems: { populate: "never" },
+  emptyObjectFields: "populateAllDefaults",
+} as const;
+
+const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
+const noButton = <span hidden />;
+const ignore = (): void => undefined;
+
+function GatedForm(props: GatedFormProps) {
+  const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
+  const form = useMemo(() => branchTitles(props.form, labels), [props.form, labels]);
+  const validator = useMemo(() => createRjsfValidator(gate.validation), [gate.validation]);
+  const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
+  const [value, setValue] = useState<unknown>(undefined);
+  const answer = (data: unknown): unknown => toJson(pruneOptional(form, data));
+  const attempt = useFormAttempt({ gate, idPrefix, labels, fieldIssues, value, onSubmit: props.onSubmit });
+  const submit = (data: unknown): void => {
+    setValue(answer(data));
+    attempt.attempt(answer(data));
+  };
+  const current = (): unknown => library.current?.state.formData;
+  useImperativeHandle(props.formRef, () => ({ submit: () => submit(current()), value: () => answer(current()) }));
+  const formId = `${domId(pathKey(idPrefix, []))}-form`;
+  if (!isFormSchema(form)) return null;
+
+  return (
+    <FormFrame
+      attempt={attempt}
+      idPrefix={idPrefix}
+      titleOf={(path) => pathTitle(form, path, labels)}
+      formId={formId}
+      submitLabel={props.submitLabel ?? labels.submit}
+      hideSubmit={props.hideSubmit === true}
+      disabled={disabled}
+      extraActions={props.extraActions}
+    >
+      {gate.notes.length > 0 && <p className="agui-form__note">{gate.notes.join(" ")}</p>}
+      <Form<unknown, RJSFSchema, NoContext>
+        ref={library}
+        id={formId}
+        className="agui-form__form"
+        schema={form}
+        validator={validator}
+        initialFormData={props.initialValue}
+        fields={formFields}
+        widgets={formWidgets}
+        templates={formTemplates}
+        translateString={translate(labels)}
+        experimental_defaultFormStateBehavior={defaults}
+        idPrefix={idPrefix}
+        idSeparator={pathSeparator}
+        disabled={disabled}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+        onError={ignore}
+        onChange={(event, id) => {
+          // Without an id nobody did anything: the library only filled in defaults.
+          if (id === undefined) return;
+          const next = answer(event.formData);
+          setValue(next);
+          props.onChange?.(next);
+        }}
+        onSubmit={(event) => submit(event.formData)}
+      >
+        {noButton}
+      </Form>
+    </FormFrame>
+  );
+}
+
+export default SchemaForm;

@@ -1,0 +1,38 @@
+"use client";
+import type { ReactNode, Ref } from "react";
+import type { JsonSchema } from "../protocol/messages.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import type { FormLabels } from "./formLabels.js";
+
+/** What a host can do with a form from outside. */
+export interface SchemaFormHandle {
+  /** Hands the form in, as its button would. */
+  readonly submit: () => void;
+  /** What the form holds now, ready to be sent or not. */
+  readonly value: () => unknown;
+}
+
+/** Props of `SchemaForm`. */
+export interface SchemaFormProps {
+  /** The agent's schema, as it came. */
+  readonly schema: JsonSchema | boolean;
+  /** What the form starts with; later changes of this prop are not taken over, so that nothing typed is lost. */
+  readonly initialValue?: unknown;
+  /** Called with the whole answer whenever the person changes it. */
+  readonly onChange?: ((value: unknown) => void) | undefined;
+  /** Called with an answer that fits the schema, or that only the agent can check. */
+  readonly onSubmit: (value: unknown) => void;
+  /** Disables all fields and the button, while an answer is on its way or after the deadline. */
+  readonly disabled?: boolean;
+  readonly labels?: Partial<FormLabels> | undefined;
+  /** Begins every id of the form; must be unique in the page. */
+  readonly idPrefix: string;
+  readonly submitLabel?: string;
+  /** More buttons, beside the form's own. */
+  readonly extraActions?: ReactNode;
+  /** What others found wrong, such as the agent or the composer; shown at the fields. */
+  readonly fieldIssues?: readonly SchemaIssue[];
+  /** Leaves the form's own button out; hand it in by `formRef`. */
+  readonly hideSubmit?: boolean;
+  readonly formRef?: Ref<SchemaFormHandle> | undefined;
+}

@@ -1,0 +1,82 @@
+"use client";
+import { jsonEqual } from "../../protocol/json.js";
+import type { FormLabels } from "../formLabels.js";
+import type { ControlAria } from "../formScope.js";
+
+/** One of several values that can be taken. */
+export interface Choice {
+  readonly label: string;
+  readonly value: unknown;
+}
+
+/** A question with a fixed set of answers. */
+export interface ChoiceInputProps extends ControlAria {
+  readonly id: string;
+  /** The id of what names the question. */
+  readonly labelId: string;
+  readonly choices: readonly Choice[];
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly labels: FormLabels;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** Always a list that folds open, however few the choices. */
+  readonly folded?: boolean;
+}
+
+/** With more choices than this a list that folds open is easier to survey. */
+export const mostRadios = 5;
+
+/** One answer out of several; none is taken beforehand. Renders radio buttons, or a `<select>` for many choices. */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { id, labelId, choices, value, onChange, labels, required, disabled, folded, ...aria } = props;
+  const chosen = choices.findIndex((choice) => jsonEqual(choice.value, value));
+  if (folded !== true && choices.length <= mostRadios) {
+    return (
+      <div className="agui-form__radios" role="radiogroup" id={id} aria-labelledby={labelId} aria-required={required === true ? true : undefined} {...aria}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
+          <label className="agui-form__radio" key={index}>
+            <input type="radio" name={id} checked={index === chosen} disabled={disabled} onChange={() => onChange(choice.value)} />
+            <bdi>{choice.label}</bdi>
+          </label>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <select
+      className="agui-form__select"
+      id={id}
+      value={chosen}
+      disabled={disabled}
+      aria-required={required === true ? true : undefined}
+      {...aria}
+      onChange={(event) => onChange(choices[Number(event.target.value)]?.value)}
+    >
+      {(chosen === -1 || required !== true) && <option value={-1}>{labels.choose}</option>}
+      {choices.map((choice, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
+        <option key={index} value={index}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The answers to a yes-or-no question; an optional one can also be left unanswered again. */
+export function booleanChoices(labels: FormLabels, optional: boolean): readonly Choice[] {
+  const answers: readonly Choice[] = [
+    { label: labels.yes, value: true },
+    { label: labels.no, value: false },
+  ];
+  return optional ? [...answers, { label: labels.noAnswer, value: undefined }] : answers;
+}
+
+/** Shows a choice's value where the agent gave it no title. */
+export function choiceLabel(value: unknown, labels: FormLabels): string {
+  if (value === null) return labels.nothing;
+  if (typeof value === "boolean") return value ? labels.yes : labels.no;
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useState } from "react";
+import type { ControlAria } from "../formScope.js";
+import { TextInput } from "./TextInput.js";
+
+/** A field for a moment in time. */
+export interface DateTimeInputProps extends ControlAria {
+  readonly id: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/**
+ * Takes a moment in the person's own time zone and gives it with its zone. A value nobody touches stays the text it was; one that is
+ * no date at all is shown as text.
+ */
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { value, onChange, required, ...rest } = props;
+  const [typed, setTyped] = useState<{ readonly local: string; readonly value: string | undefined } | undefined>(undefined);
+  const [asText] = useState(value !== undefined && value !== "" && toLocal(value) === undefined);
+  if (asText) return <TextInput {...rest} value={value ?? ""} onChange={(text) => onChange(text === "" ? undefined : text)} />;
+  const local = typed !== undefined && typed.value === value ? typed.local : (toLocal(value ?? "") ?? "");
+  return (
+    <input
+      className="agui-form__input"
+      type="datetime-local"
+      step={/:\d\d:\d\d/.test(local) ? 1 : undefined}
+      {...rest}
+      value={local}
+      aria-required={required === true ? true : undefined}
+      onChange={(event) => {
+        const next = toInstant(event.target.value);
+        setTyped({ local: event.target.value, value: next });
+        onChange(next);
+      }}
+    />
+  );
+}
+
+/** The person's time zone, as a name such as `Europe/Berlin`. */
+export function timeZoneName(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function toLocal(text: string): string | undefined {
+  const date = new Date(text);
+  if (text === "" || Number.isNaN(date.getTime())) return undefined;
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const day = `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const seconds = date.getSeconds() === 0 ? "" : `:${two(date.getSeconds())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}${seconds}`;
+}
+
+function toInstant(local: string): string | undefined {
+  const date = new Date(local);
+  return local === "" || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

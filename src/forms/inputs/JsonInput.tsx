@@ -1,0 +1,53 @@
+"use client";
+import type { FormLabels } from "../formLabels.js";
+import type { ControlAria } from "../formScope.js";
+import { readJsonText } from "../jsonText.js";
+import type { ReadText } from "../useTypedText.js";
+
+/** A field for any JSON value, by its text. */
+export interface JsonInputProps extends ControlAria {
+  readonly id: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly rows?: number;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Takes JSON as text. What is typed is never rewritten, not even its spaces. Renders a `<textarea>`. */
+export function JsonInput({ text, onText, rows = 6, required, ...rest }: JsonInputProps) {
+  return (
+    <textarea
+      className="agui-form__textarea agui-form__json"
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      rows={rows}
+      {...rest}
+      value={text}
+      aria-required={required === true ? true : undefined}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
+
+/** How a JSON value is shown in its field. */
+export function showJson(value: unknown): string {
+  return value === undefined ? "" : (JSON.stringify(value, null, 2) ?? "");
+}
+
+/** Reads a JSON field's text, with the reason in words where it is no value that can be sent. */
+export function readJson(text: string, labels: FormLabels): ReadText {
+  const read = readJsonText(text);
+  switch (read.kind) {
+    case "value":
+      return { value: read.value, problem: null };
+    case "malformed":
+      return { value: undefined, problem: labels.jsonProblem(read.line, read.column, labels.jsonExpected[read.expected]) };
+    case "inexact":
+      return { value: undefined, problem: labels.jsonInexactNumber(read.line, read.column, read.number) };
+    case "empty":
+      return { value: undefined, problem: null };
+  }
+}

@@ -1,0 +1,44 @@
+"use client";
+import type { FormLabels } from "../formLabels.js";
+import type { ControlAria } from "../formScope.js";
+import { readNumberText } from "../numberText.js";
+import type { ReadText } from "../useTypedText.js";
+
+/** A field for a number, by its text. */
+export interface NumberInputProps extends ControlAria {
+  readonly id: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly integer?: boolean;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Takes a number as text, so that what is typed stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */
+export function NumberInput({ text, onText, integer, required, ...rest }: NumberInputProps) {
+  return (
+    <input
+      className="agui-form__input agui-form__input--number"
+      type="text"
+      inputMode={integer === true ? "numeric" : "decimal"}
+      autoComplete="off"
+      {...rest}
+      value={text}
+      aria-required={required === true ? true : undefined}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
+
+/** How a number's value is shown in its field. */
+export function showNumber(value: unknown): string {
+  return typeof value === "number" ? String(value) : "";
+}
+
+/** Reads a number field's text, with the reason in words where it is no number that can be sent. */
+export function readNumber(text: string, labels: FormLabels): ReadText {
+  const read = readNumberText(text);
+  if (read.kind === "number") return { value: read.value, problem: null };
+  const problem = read.kind === "malformed" ? labels.notANumber : read.kind === "inexact" ? labels.inexactNumber : null;
+  return { value: undefined, problem };
+}

@@ -1,0 +1,37 @@
+"use client";
+import { type ChangeEvent, useState } from "react";
+import type { ControlAria } from "../formScope.js";
+
+/** A field for text. */
+export interface TextInputProps extends ControlAria {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Whether long text is expected. */
+  readonly long?: boolean;
+  readonly inputMode?: "text" | "email" | "url" | undefined;
+  readonly type?: "text" | "date";
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}
+
+/**
+ * Takes text exactly as it is typed. Addresses too are plain text fields with a fitting keyboard, because the browser's own kinds
+ * trim and rewrite. Renders an `<input>`, or a `<textarea>` where the text is long or has several lines from the start.
+ */
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, long, inputMode, type = "text", required, ...rest } = props;
+  // Decided once: a field must not change under the hands of the person typing.
+  const [tall] = useState(long === true || value.length > 80 || value.includes("\n"));
+  const common = {
+    ...rest,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    "aria-required": required === true ? (true as const) : undefined,
+  };
+  return tall ? (
+    <textarea className="agui-form__textarea" rows={4} {...common} />
+  ) : (
+    <input className="agui-form__input" type={type} inputMode={inputMode} {...common} />
+  );
+}

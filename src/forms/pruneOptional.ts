@@ -1,0 +1,45 @@
+"use client";
+import { isRecord, own } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { setOwn } from "../schema/plainCopy.js";
+
+/**
+ * Takes empty objects and lists out of an answer where the schema does not require them. A form holds an object for every group of
+ * fields it shows; left untouched, such a group is no answer, and must not be judged as a wrong one.
+ */
+export function pruneOptional(form: JsonSchema, value: unknown): unknown {
+  const definitions = own(form, "$defs");
+
+  const prune = (schema: unknown, item: unknown, hops = 0): unknown => {
+    if (!isRecord(schema)) return item;
+    const reference = own(schema, "$ref");
+    if (typeof reference === "string" && isRecord(definitions) && hops < 8) {
+      return prune(own(definitions, reference.slice("#/$defs/".length)), item, hops + 1);
+    }
+    if (Array.isArray(item)) {
+      const items = own(schema, "items");
+      return item.map((entry, index) => prune(Array.isArray(items) ? items[index] : items, entry));
+    }
+    return isRecord(item) ? pruneFields(schema, item) : item;
+  };
+
+  const pruneFields = (schema: JsonSchema, item: Readonly<Record<string, unknown>>): unknown => {
+    const properties = own(schema, "properties");
+    const required = own(schema, "required");
+    const result = {};
+    for (const key of Object.keys(item)) {
+      const known = isRecord(properties) && Object.hasOwn(properties, key);
+      const pruned = known ? prune(own(properties, key), own(item, key)) : own(item, key);
+      const isRequired = Array.isArray(required) && required.includes(key);
+      if (!known || isRequired || !isEmpty(pruned)) setOwn(result, key, pruned);
+    }
+    return result;
+  };
+
+  return prune(form, value);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,65 @@
+"use client";
+import { getDefaultRegistry } from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import { useControl, useFieldProblem, useFormScope } from "../formScope.js";
+import { JsonInput, readJson, showJson } from "../inputs/JsonInput.js";
+import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
+import { useTypedText } from "../useTypedText.js";
+import { type FormField, hasDescription, isJsonOnly, isNullable, type NoContext } from "./rjsfTypes.js";
+
+const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
+const { ArrayField: LibraryArrayField, ObjectField: LibraryObjectField, StringField: LibraryStringField } = libraryFields;
+
+/** Anything no proper field exists for, entered as JSON text. */
+export function JsonField(props: FormField) {
+  const { labels } = useFormScope();
+  const key = props.fieldPathId.$id;
+  const { text, problem, setText } = useTypedText(props.formData, showJson, (typed) => readJson(typed, labels), (value) =>
+    props.onChange(value, props.fieldPathId.path),
+  );
+  useFieldProblem(key, problem);
+  const { ids, aria } = useControl(key, { description: hasDescription(props.schema) });
+  return <JsonInput id={ids.control} text={text} onText={setText} rows={4} required={props.required === true} disabled={props.disabled === true} {...aria} />;
+}
+
+/** A number, kept as it is typed; a fixed set of numbers is a choice. */
+export function NumberField(props: FormField) {
+  const isChoice = props.schema.enum !== undefined || props.schema.oneOf !== undefined || props.schema.anyOf !== undefined;
+  if (isChoice && LibraryStringField !== undefined) return <LibraryStringField {...props} />;
+  return <PlainNumberField {...props} />;
+}
+
+function PlainNumberField(props: FormField) {
+  const { labels } = useFormScope();
+  const key = props.fieldPathId.$id;
+  const empty = isNullable(props.schema) ? null : undefined;
+  const { text, problem, setText } = useTypedText(props.formData, showNumber, (typed) => readNumber(typed, labels), (value, found) =>
+    props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
+  );
+  useFieldProblem(key, problem);
+  const { ids, aria } = useControl(key, { description: hasDescription(props.schema) });
+  return (
+    <NumberInput
+      id={ids.control}
+      text={text}
+      onText={setText}
+      integer={props.schema.type === "integer"}
+      required={props.required === true}
+      disabled={props.disabled === true}
+      {...aria}
+    />
+  );
+}
+
+/** An object's fields, or JSON where the schema names none. */
+export function ObjectField(props: FormField) {
+  const isUnion = props.schema.anyOf !== undefined || props.schema.oneOf !== undefined;
+  if (LibraryObjectField === undefined || (!isUnion && isJsonOnly(props.schema))) return <JsonField {...props} />;
+  return <LibraryObjectField {...props} />;
+}
+
+/** A list's entries, or JSON where the schema says nothing of them. */
+export function ArrayField(props: FormField) {
+  if (LibraryArrayField === undefined || isJsonOnly(props.schema)) return <JsonField {...props} />;
+  return <LibraryArrayField {...props} />;
+}

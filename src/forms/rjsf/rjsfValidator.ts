@@ -1,0 +1,32 @@
+"use client";
+import { ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
+import { own } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { checkNormalised } from "../../schema/checkNormalised.js";
+import type { NoContext } from "./rjsfTypes.js";
+
+/**
+ * Lets the form library judge by the interpreting validator: nothing is compiled, so it works under any content security policy, and
+ * the form's verdict is the composer's. The library asks mostly which alternative a value fits; whole answers are judged by
+ * `SchemaForm` itself.
+ */
+export function createRjsfValidator(validation: JsonSchema | boolean): ValidatorType<unknown, RJSFSchema, NoContext> {
+  return {
+    validateFormData(value) {
+      const verdict = checkNormalised(validation, value);
+      const issues = verdict.status === "invalid" ? verdict.issues : [];
+      const builder = new ErrorSchemaBuilder();
+      for (const issue of issues) builder.addErrors(issue.message, [...issue.path]);
+      const errors = issues.map((issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }));
+      return { errors, errorSchema: builder.ErrorSchema };
+    },
+    isValid(schema, value, root) {
+      const $defs = own(root, "$defs");
+      return checkNormalised($defs === undefined ? schema : { ...schema, $defs }, value).status === "valid";
+    },
+    rawValidation(schema, value) {
+      const verdict = checkNormalised(schema, value);
+      return { errors: [], ...(verdict.status === "invalid" ? { validationError: new Error(verdict.issues[0]?.message) } : {}) };
+    },
+  };
+}

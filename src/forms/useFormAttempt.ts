@@ -1,0 +1,92 @@
+"use client";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { checkNormalised } from "../schema/checkNormalised.js";
+import { requiredMessage } from "../schema/issueMessage.js";
+import type { Gate } from "../schema/gateSchema.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import { keySteps, pathKey } from "./fieldIds.js";
+import type { FormLabels } from "./formLabels.js";
+import type { FormScope } from "./formScope.js";
+
+/** What a form needs to know to be handed in. */
+export interface FormAttemptOptions {
+  readonly gate: Gate;
+  readonly idPrefix: string;
+  readonly labels: FormLabels;
+  readonly fieldIssues: readonly SchemaIssue[];
+  /** What the form holds now. */
+  readonly value: unknown;
+  readonly onSubmit: (value: unknown) => void;
+}
+
+/** A form that can be handed in. */
+export interface FormAttempt {
+  /** Hands the value in, or shows what is wrong with it and moves the focus there. */
+  readonly attempt: (value: unknown) => void;
+  /** Everything to show, each once. */
+  readonly issues: readonly SchemaIssue[];
+  readonly scope: FormScope;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+const none: readonly SchemaIssue[] = [];
+
+/**
+ * Judges an answer when it is handed in, by the same schema copy and validator as the composer. Problems are shown from the first
+ * failed attempt on and vanish as they are mended; nobody is told off while still typing.
+ */
+export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
+  const { gate, idPrefix, labels, fieldIssues, value, onSubmit } = options;
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [attempts, setAttempts] = useState(0);
+  const headingRef = useRef<HTMLHeadingElement | null>(null);
+
+  const reportProblem = useCallback((key: string, message: string) => {
+    setProblems((before) => new Map(before).set(key, message));
+    return () =>
+      setProblems((before) => {
+        const after = new Map(before);
+        after.delete(key);
+        return after;
+      });
+  }, []);
+
+  const judge = useCallback(
+    (judged: unknown): readonly SchemaIssue[] => {
+      if (judged === undefined && problems.size === 0) return [{ path: [], message: requiredMessage }];
+      const verdict = gate.checkable ? checkNormalised(gate.validation, judged) : undefined;
+      const found = verdict?.status === "invalid" ? verdict.issues : none;
+      const unreadable = [...problems].map(([key, message]) => ({ path: keySteps(key), message }));
+      // What cannot be read has no value yet, so that its field would be called empty as well.
+      return [...unreadable, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
+    },
+    [gate, problems, idPrefix],
+  );
+
+  useEffect(() => {
+    if (attempts > 0) headingRef.current?.focus();
+  }, [attempts]);
+
+  const own = useMemo(() => (attempts > 0 ? judge(value) : none), [attempts, judge, value]);
+  const issues = useMemo(() => distinct([...own, ...fieldIssues]), [own, fieldIssues]);
+  const scope = useMemo((): FormScope => {
+    const byKey = new Map<string, string[]>();
+    const add = (key: string, message: string): void => {
+      byKey.set(key, [...(byKey.get(key) ?? []), message]);
+    };
+    for (const issue of issues) add(pathKey(idPrefix, issue.path), issue.message);
+    for (const [key, message] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
+    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem };
+  }, [issues, problems, idPrefix, labels, reportProblem]);
+
+  const attempt = (attempted: unknown): void => {
+    if (judge(attempted).length === 0) onSubmit(attempted);
+    else setAttempts((before) => before + 1);
+  };
+  return { attempt, issues, scope, headingRef };
+}
+
+function distinct(issues: readonly SchemaIssue[]): readonly SchemaIssue[] {
+  const seen = new Map(issues.map((issue) => [JSON.stringify([issue.path, issue.message]), issue]));
+  return [...seen.values()];
+}

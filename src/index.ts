@@ -1,0 +1,53 @@
+"use client";
+export type * from "./core.js";
+export {
+  AgentRunError,
+  applyEvents,
+  composeResume,
+  createAgentRun,
+  emptyTranscript,
+  encodeDecision,
+  fetchEventSourceTransport,
+  findRenderer,
+  initialState,
+  interpretingValidator,
+  isExpired,
+  parseExpiry,
+  parseInterrupt,
+  parseInterrupts,
+  PROTOCOL_VERSION,
+  ProtocolError,
+  readEvent,
+  ResumeBlockedError,
+  RunFailedError,
+  StreamTruncatedError,
+  transition,
+  TransportError,
+  verdictOf,
+} from "./core.js";
+export { Confirmation, ToolApproval } from "./parts/ApprovalParts.js";
+export { InputForm } from "./parts/InputFormParts.js";
+export { Interrupt } from "./parts/InterruptParts.js";
+export { Resume } from "./parts/ResumeParts.js";
+export type { PartProps, PartState } from "./parts/renderPart.js";
+export { AgentRunProvider, type AgentRunProviderProps, useLabels } from "./react/AgentRunProvider.js";
+export {
+  defineRenderer,
+  type InterruptRenderer,
+  type RendererDefinition,
+  type RendererProps,
+  type ToolRendererDefinition,
+  type ToolRendererProps,
+} from "./react/defineRenderer.js";
+export { InterruptRouter, type InterruptRouterProps } from "./react/InterruptRouter.js";
+export { englishLabels, type Labels } from "./react/labels.js";
+export { type AgentRunHandle, useAgentRun } from "./react/useAgentRun.js";
+export { useDecisions, useInterrupt, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
+export type { RunSource } from "./react/useOwnedRun.js";
+export { useRunSelector } from "./react/useRunSelector.js";
+export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards.js";
+export { DecisionLog, type DecisionLogProps } from "./ui/DecisionLog.js";
+export { defaultRenderers } from "./ui/defaultRenderers.js";
+export { InterruptPanel, type InterruptPanelProps } from "./ui/InterruptPanel.js";
+export { ResumeBar, type ResumeBarProps } from "./ui/ResumeBar.js";
+export { RunNotice } from "./ui/RunNotice.js";

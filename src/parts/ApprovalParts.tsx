@@ -1,0 +1,131 @@
+"use client";
+import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { useLabels } from "../react/AgentRunProvider.js";
+import { useInterruptScope } from "../react/InterruptScope.js";
+import { ArgumentsData } from "./ArgumentsData.js";
+import { useCardIds } from "./cardIds.js";
+import { InterruptRoot, type InterruptPartState, partState } from "./InterruptParts.js";
+import { LazyArgsEditor } from "./LazyForms.js";
+import { type PartProps, renderPart } from "./renderPart.js";
+import { useApproval } from "./useApproval.js";
+
+/** The state of a button that decides. */
+export interface DecisionState extends InterruptPartState {
+  readonly disabled: boolean;
+  readonly edited: boolean;
+}
+
+/** The tool's name, as the agent gave it. Renders a `<span>`, or nothing when it is not known. */
+export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function ToolApprovalToolName(props, ref) {
+  const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
+  if (interrupt.toolCall === undefined) return null;
+  const children = <bdi>{interrupt.toolCall.name}</bdi>;
+  return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), children });
+});
+
+/** The arguments as readable data: those proposed, or as edited. Renders a `<div>`, or nothing when there is no tool call. */
+export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(function ToolApprovalArgs(props, ref) {
+  const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
+  const { toolCall } = interrupt;
+  if (toolCall === undefined) return null;
+  const state = { ...partState(interrupt), disabled: false, edited };
+  const children = <ArgumentsData toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
+  return renderPart("div", props, { part: "args", ref, state, own: { id: useCardIds()?.details }, children });
+});
+
+/** Edits the arguments, keeping every type. Nothing, unless the schema offers editing. The editor is loaded when it is shown. */
+export function ToolApprovalArgsEditor(): ReactNode {
+  const { interrupt, editedArgs, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+  const { approval, toolCall, locked, expired } = interrupt;
+  if (approval?.canEdit !== true || toolCall === undefined) return null;
+  return (
+    <LazyArgsEditor
+      args={toolCall.args}
+      {...(approval.argsSchema !== undefined && { argsSchema: approval.argsSchema })}
+      value={editedArgs ?? toolCall.args}
+      disabled={locked || expired}
+      onChange={(next, problem) => update({ editedArgs: next, invalid: problem })}
+    />
+  );
+}
+
+/** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing. */
+export const ToolApprovalEdit = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalEdit(props, ref) {
+  const { interrupt, canEdit, editing, edited, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
+  const labels = useLabels();
+  if (interrupt.approval?.canEdit !== true) return null;
+  const state = { ...partState(interrupt), disabled: !canEdit, edited };
+  const own = { type: "button", disabled: !canEdit, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
+  return renderPart("button", props, { part: "edit", ref, state, own, children: editing ? labels.stopEditing : labels.edit });
+});
+
+/** Why; travels to the agent where the schema has room for it. Renders a `<textarea>`, or nothing where it has none. */
+export const ToolApprovalComment = forwardRef<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(function ToolApprovalComment(props, ref) {
+  const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
+  const labels = useLabels();
+  if (interrupt.approval?.canComment !== true) return null;
+  const own = {
+    "aria-label": labels.comment,
+    placeholder: labels.comment,
+    rows: 2,
+    disabled: !canComment,
+    value: comment,
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update({ comment: event.target.value }),
+  };
+  return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
+});
+
+/** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */
+export const ToolApprovalApprove = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalApprove(props, ref) {
+  const { edited } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
+  const labels = useLabels();
+  return useDecisionButton("approve", "ToolApproval.Approve", props, ref, edited ? labels.approveWithEdits : labels.approve);
+});
+
+/** Drafts the schema's refusal; edits never travel with it. Renders a `<button>`. */
+export const ToolApprovalDeny = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalDeny(props, ref) {
+  return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
+});
+
+/** Drafts a yes. Renders a `<button>`. */
+export const ConfirmationConfirm = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationConfirm(props, ref) {
+  return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
+});
+
+/** Drafts a no. Renders a `<button>`. */
+export const ConfirmationDecline = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationDecline(props, ref) {
+  return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
+});
+
+function useDecisionButton(
+  decision: "approve" | "deny",
+  part: string,
+  props: PartProps<"button", DecisionState>,
+  ref: ForwardedRef<HTMLButtonElement>,
+  children: ReactNode,
+): ReactNode {
+  const { interrupt, canApprove, canDeny, edited, approve, deny } = useApproval(part, part.replace(/\..*/, ".Root"));
+  const approves = decision === "approve";
+  const disabled = approves ? !canApprove : !canDeny;
+  // What the schema does not admit, or time no longer allows, is not offered at all.
+  const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
+  if (offered !== true || interrupt.expired || !interrupt.answerable) return null;
+  const state = { ...partState(interrupt), disabled, edited };
+  const own = { type: "button", disabled, onClick: approves ? approve : deny };
+  return renderPart("button", props, { part: decision, ref, state, own, children });
+}
+
+/** The parts of a tool approval; those of `Interrupt` work inside it too. */
+export const ToolApproval = {
+  Root: InterruptRoot,
+  ToolName: ToolApprovalToolName,
+  Args: ToolApprovalArgs,
+  ArgsEditor: ToolApprovalArgsEditor,
+  Edit: ToolApprovalEdit,
+  Comment: ToolApprovalComment,
+  Approve: ToolApprovalApprove,
+  Deny: ToolApprovalDeny,
+} as const;
+
+/** The parts of a confirmation; those of `Interrupt` work inside it too. */
+export const Confirmation = { Root: InterruptRoot, Confirm: ConfirmationConfirm, Decline: ConfirmationDecline } as const;

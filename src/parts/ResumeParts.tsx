@@ -1,0 +1,107 @@
+"use client";
+import { createContext, forwardRef, useContext } from "react";
+import type { ComposerView } from "../core/AgentRunSnapshot.js";
+import { AgentRunError } from "../core/errors.js";
+import type { Blocker } from "../core/interrupt.js";
+import { useLabels, useRun } from "../react/AgentRunProvider.js";
+import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
+import type { AgentRun } from "../run/AgentRun.js";
+import { type PartProps, type PartState, renderPart } from "./renderPart.js";
+
+/** The state every part of the resume bar can be styled by. */
+export interface ResumePartState extends PartState {
+  readonly status: ComposerView["status"];
+  readonly delivery?: string;
+}
+
+const ResumeContext = createContext<AgentRun | null>(null);
+
+export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
+  readonly run?: AgentRun;
+}
+
+/** The bar that sends a batch. Renders a `<section>`. */
+export const ResumeRoot = forwardRef<HTMLElement, ResumeRootProps>(function ResumeRoot({ run: given, ...props }, ref) {
+  const run = useRun("<Resume.Root>", given);
+  const state = resumeState(useResumeComposer(run));
+  return <ResumeContext.Provider value={run}>{renderPart("section", props, { part: "resume", ref, state })}</ResumeContext.Provider>;
+});
+
+/** How many are answered. Renders a `<p>`. */
+export const ResumeProgress = forwardRef<HTMLParagraphElement, PartProps<"p", ResumePartState>>(function ResumeProgress(props, ref) {
+  const { composer, labels } = useResume("Resume.Progress");
+  const children = composer.status === "submitting" ? labels.sending : labels.progress(composer.answered, composer.total);
+  return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), children });
+});
+
+/** What stands in the way of sending. Renders a `<ul>`, or nothing. */
+export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", ResumePartState>>(function ResumeBlockers(props, ref) {
+  const { composer, labels } = useResume("Resume.Blockers");
+  if (composer.blockers.length === 0 || composer.status === "submitting") return null;
+  const children = [...countByCode(composer.blockers)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
+  return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
+});
+
+/** Sends the batch. Renders a `<button>`, disabled while something stands in the way. */
+export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeSubmit(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Submit");
+  const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
+  const own = { type: "button", disabled, onClick: () => void run.submit() };
+  return renderPart("button", props, { part: "submit", ref, state: resumeState(composer), own, children: labels.submit(composer.total) });
+});
+
+/** Sends the identical answers again after a failure. Renders a `<button>`, or nothing where that would not be right. */
+export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Retry");
+  if (composer.delivery === null || !composer.canRetry) return null;
+  const own = { type: "button", onClick: () => void run.retry() };
+  return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children: labels.retry });
+});
+
+/** Drafts leaving every expired question unanswered, which is the only answer they still take. Renders a `<button>`, or nothing. */
+export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeCancelExpired(props, ref) {
+  const { run, composer, labels } = useResume("Resume.CancelExpired");
+  const expired = useInterrupts(run).filter(({ status, answerable, locked }) => status === "expired" && answerable && !locked);
+  if (expired.length === 0) return null;
+  const onClick = (): void => {
+    for (const { id } of expired) run.cancel(id);
+  };
+  const own = { type: "button", onClick };
+  return renderPart("button", props, { part: "cancel-expired", ref, state: resumeState(composer), own, children: labels.cancelExpired(expired.length) });
+});
+
+/** Puts the questions away here; nothing is sent. Renders a `<button>`. */
+export const ResumeDismiss = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeDismiss(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Dismiss");
+  const own = { type: "button", title: labels.dismissHint, disabled: composer.status === "submitting", onClick: run.dismiss };
+  return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
+});
+
+function useResume(part: string): { readonly run: AgentRun; readonly composer: ComposerView; readonly labels: ReturnType<typeof useLabels> } {
+  const run = useContext(ResumeContext);
+  if (run === null) {
+    throw new AgentRunError("misuse", `<${part}> is outside <Resume.Root>. It cannot know which answers to send. Put it inside <Resume.Root run={run}>.`);
+  }
+  return { run, composer: useResumeComposer(run), labels: useLabels() };
+}
+
+function resumeState({ status, delivery }: ComposerView): ResumePartState {
+  return { status, ...(delivery !== null && { delivery }) };
+}
+
+function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"], number> {
+  const counts = new Map<Blocker["code"], number>();
+  for (const { code } of blockers) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/** The parts of the bar that sends a batch. */
+export const Resume = {
+  Root: ResumeRoot,
+  Progress: ResumeProgress,
+  Blockers: ResumeBlockers,
+  Submit: ResumeSubmit,
+  Retry: ResumeRetry,
+  CancelExpired: ResumeCancelExpired,
+  Dismiss: ResumeDismiss,
+} as const;

@@ -1,0 +1,68 @@
+import { cloneElement, type ComponentPropsWithoutRef, createElement, type CSSProperties, type ReactElement, type ReactNode } from "react";
+
+/** The finite states of a part: text becomes a valued data attribute, `true` a presence attribute, `false` and undefined none. */
+export type PartState = Readonly<Record<string, string | boolean | undefined>>;
+
+type PartTag = "article" | "button" | "div" | "dl" | "form" | "li" | "ol" | "p" | "section" | "span" | "textarea" | "time" | "ul";
+
+/** What every part takes besides its element's own props. */
+export type PartProps<Tag extends PartTag, State extends PartState = PartState> = Omit<ComponentPropsWithoutRef<Tag>, "className" | "style"> & {
+  readonly className?: string | ((state: State) => string | undefined);
+  readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined);
+  /** Another element to render instead; it receives everything the part would have had. */
+  readonly render?: ReactElement | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement);
+};
+
+interface PartDefinition<State extends PartState> {
+  readonly part: string;
+  /** As `forwardRef` gave it; the element it goes on is the part's own business. */
+  readonly ref: unknown;
+  readonly state: State;
+  /** What the part itself puts on the element; the user's props win, and their handlers run first and may veto by `preventDefault`. */
+  readonly own?: Readonly<Record<string, unknown>>;
+  readonly children?: ReactNode;
+}
+
+/** Renders the one element of a part. */
+export function renderPart<Tag extends PartTag, State extends PartState>(
+  tag: Tag,
+  { className, style, render, ...props }: PartProps<Tag, State>,
+  { part, ref, state, own = {}, children }: PartDefinition<State>,
+): ReactElement {
+  const given: Readonly<Record<string, unknown>> = props;
+  const merged: Record<string, unknown> = {
+    "data-part": part,
+    ...stateAttributes(state),
+    ...own,
+    ...given,
+    ...mergeHandlers(own, given),
+    className: typeof className === "function" ? className(state) : className,
+    style: typeof style === "function" ? style(state) : style,
+    ref,
+    children: given["children"] ?? children,
+  };
+  if (typeof render === "function") return render(merged, state);
+  return render === undefined ? createElement(tag, merged) : cloneElement(render, merged);
+}
+
+function stateAttributes(state: PartState): Readonly<Record<string, string>> {
+  const attributes: Record<string, string> = {};
+  for (const [name, value] of Object.entries(state)) {
+    if (typeof value === "string") attributes[`data-${name}`] = value;
+    else if (value === true) attributes[`data-${name}`] = "";
+  }
+  return attributes;
+}
+
+function mergeHandlers(own: Readonly<Record<string, unknown>>, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const merged: Record<string, unknown> = {};
+  for (const [name, ours] of Object.entries(own)) {
+    const theirs = given[name];
+    if (!/^on[A-Z]/.test(name) || typeof ours !== "function" || typeof theirs !== "function") continue;
+    merged[name] = (event: { readonly defaultPrevented?: boolean }) => {
+      theirs(event);
+      if (event.defaultPrevented !== true) ours(event);
+    };
+  }
+  return merged;
+}

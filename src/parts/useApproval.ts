@@ -1,0 +1,38 @@
+"use client";
+import { isEdited, type ApprovalInput, readApprovalInput } from "../core/ApprovalInput.js";
+import type { InterruptView } from "../core/InterruptView.js";
+import { useInterruptScope } from "../react/InterruptScope.js";
+
+/** An approval, what was typed into it, and the two decisions. */
+export interface Approval extends ApprovalInput {
+  readonly interrupt: InterruptView;
+  readonly edited: boolean;
+  readonly canApprove: boolean;
+  readonly canDeny: boolean;
+  readonly canEdit: boolean;
+  readonly canComment: boolean;
+  readonly approve: () => void;
+  readonly deny: () => void;
+  readonly update: (change: Partial<ApprovalInput>) => void;
+}
+
+/** Everything the parts of an approval share; outside the root it throws and names both. */
+export function useApproval(part: string, root: string): Approval {
+  const { interrupt, decide, setInput } = useInterruptScope(part, root);
+  const input = readApprovalInput(interrupt);
+  const { approval, locked, expired } = interrupt;
+  const open = !locked && !expired && interrupt.answerable;
+  const { comment, editedArgs } = input;
+  return {
+    ...input,
+    interrupt,
+    edited: isEdited(interrupt),
+    canApprove: open && (approval?.canApprove ?? false) && !input.invalid,
+    canDeny: open && (approval?.canDeny ?? false),
+    canEdit: open && (approval?.canEdit ?? false),
+    canComment: open && (approval?.canComment ?? false),
+    approve: () => decide({ approved: true, comment, ...(editedArgs !== undefined && { editedArgs }) }),
+    deny: () => decide({ approved: false, comment }),
+    update: (change) => setInput({ ...input, ...change }),
+  };
+}

@@ -1,0 +1,52 @@
+"use client";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { encodeDecision } from "../core/encodeDecision.js";
+import { AgentRunError } from "../core/errors.js";
+import type { InterruptView } from "../core/InterruptView.js";
+import type { AgentRun } from "../run/AgentRun.js";
+import type { RendererProps } from "./defineRenderer.js";
+
+/** One interrupt, and everything that can be done about it. */
+export interface InterruptScopeValue extends Omit<RendererProps, "toolCall" | "status" | "issues"> {
+  readonly run: AgentRun;
+  /** Keeps what was typed so far; `undefined` forgets it. */
+  readonly setInput: (input: unknown) => void;
+}
+
+const ScopeContext = createContext<InterruptScopeValue | null>(null);
+
+/** Says which interrupt everything below is about. */
+export function InterruptScope({ run, interrupt, children }: { readonly run: AgentRun; readonly interrupt: InterruptView; readonly children: ReactNode }): ReactNode {
+  const value = useMemo(() => actOn(run, interrupt), [run, interrupt]);
+  return <ScopeContext.Provider value={value}>{children}</ScopeContext.Provider>;
+}
+
+/** The interrupt around a part; outside any it throws and names the part and where it belongs. */
+export function useInterruptScope(part: string, root: string): InterruptScopeValue {
+  const scope = useContext(ScopeContext);
+  if (scope === null) {
+    throw new AgentRunError(
+      "misuse",
+      `<${part}> is outside <${root}>. It cannot know which interrupt it is about. Put it inside <${root} run={run} interrupt={interrupt}>, or render it from a renderer's component.`,
+    );
+  }
+  return scope;
+}
+
+/** The interrupt around a component, or null. */
+export function useSurroundingInterrupt(): InterruptScopeValue | null {
+  return useContext(ScopeContext);
+}
+
+function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
+  const { id } = interrupt;
+  return {
+    run,
+    interrupt,
+    resolve: (payload) => run.resolve(id, payload),
+    decide: (decision) => run.resolve(id, encodeDecision(interrupt, decision)),
+    cancel: () => run.cancel(id),
+    clear: () => run.clear(id),
+    setInput: (input) => run.setInput(id, input),
+  };
+}

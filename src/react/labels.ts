@@ -1,0 +1,156 @@
+import type { Blocker, InterruptKind } from "../core/interrupt.js";
+import type { Verdict } from "../core/DecisionRecord.js";
+import type { RunEnding } from "../core/RunEnding.js";
+import type { Delivery } from "../core/errors.js";
+
+/** Every word the library itself puts on screen. Words of the agent are shown as the agent gave them. */
+export interface Labels {
+  /** The name of the panel for assistive technology. */
+  readonly panel: string;
+  readonly position: (index: number, total: number) => string;
+  readonly kind: Readonly<Record<InterruptKind, string>>;
+  /** What stands in for a message where the agent gave none. */
+  readonly noMessage: string;
+  readonly noMessageForTool: (tool: string) => string;
+  readonly askedBy: (subagent: string) => string;
+  readonly arguments: string;
+  readonly noArguments: string;
+  readonly unreadableArguments: string;
+  readonly approve: string;
+  readonly approveWithEdits: string;
+  readonly deny: string;
+  readonly edit: string;
+  readonly stopEditing: string;
+  readonly comment: string;
+  readonly confirm: string;
+  readonly decline: string;
+  readonly send: string;
+  readonly save: string;
+  readonly leave: string;
+  readonly leaveHint: string;
+  readonly change: string;
+  readonly verdict: Readonly<Record<Verdict, string>>;
+  readonly draft: Readonly<Record<Verdict, string>>;
+  readonly notSentYet: string;
+  readonly sending: string;
+  readonly expired: string;
+  readonly expiredHint: string;
+  readonly expiresIn: (parts: { readonly days: number; readonly hours: number; readonly minutes: number; readonly seconds: number }) => string;
+  readonly expiresAt: (date: Date) => string;
+  readonly progress: (answered: number, total: number) => string;
+  readonly submit: (total: number) => string;
+  readonly retry: string;
+  readonly dismiss: string;
+  readonly dismissHint: string;
+  readonly cancelExpired: (count: number) => string;
+  readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
+  readonly delivery: Readonly<Record<Delivery, string>>;
+  readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted" | "cancelled">, string>>;
+  readonly agentSaid: (message: string) => string;
+  readonly unanswerable: string;
+  readonly duplicate: string;
+  readonly noAnswerAccepted: string;
+  readonly renderFailed: string;
+  readonly loadingForm: string;
+  readonly formFailed: string;
+  readonly tryAgain: string;
+  readonly arrived: (count: number) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly answerAsText: string;
+  readonly agentWillCheck: string;
+  readonly details: string;
+}
+
+const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`);
+const minutes = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
+const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
+const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+const questions = (count: number): string => (count === 1 ? "1 question" : `${count} questions`);
+
+/** The built-in words, in English. */
+export const englishLabels: Labels = {
+  panel: "Questions from the agent",
+  position: (index, total) => `${index} of ${total}`,
+  kind: {
+    tool_call: "Approval",
+    input_required: "Input needed",
+    confirmation: "Confirmation",
+    custom: "Question",
+  },
+  noMessage: "The agent needs your input.",
+  noMessageForTool: (tool) => `The agent wants to use ${tool}.`,
+  askedBy: (subagent) => `Asked by ${subagent}`,
+  arguments: "With these details",
+  noArguments: "Without any details",
+  unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
+  approve: "Approve",
+  approveWithEdits: "Approve with edits",
+  deny: "Deny",
+  edit: "Edit",
+  stopEditing: "Done editing",
+  comment: "Comment for the agent (optional)",
+  confirm: "Yes, go ahead",
+  decline: "No, don’t",
+  send: "Send answer",
+  save: "Save answer",
+  leave: "Leave unanswered",
+  leaveHint: "The agent is told that you did not answer.",
+  change: "Change",
+  verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered" },
+  draft: {
+    approved: "Will be approved",
+    denied: "Will be denied",
+    answered: "Answer saved",
+    cancelled: "Will be left unanswered",
+  },
+  notSentYet: "Not sent yet",
+  sending: "Sending…",
+  expired: "Expired",
+  expiredHint: "The time to answer has passed. It can only be left unanswered now.",
+  expiresIn: (left) => {
+    if (left.days > 0) return `${days(left.days)} left`;
+    if (left.hours > 0) return `${hours(left.hours)} left`;
+    return left.minutes > 0 ? `${minutes(left.minutes)} ${seconds(left.seconds)} left` : `${seconds(left.seconds)} left`;
+  },
+  expiresAt: (date) => `Answer by ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(date)}`,
+  progress: (answered, total) => `${answered} of ${total} answered`,
+  submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
+  retry: "Send again",
+  dismiss: "Put away",
+  dismissHint: "Hides the questions here. Nothing is sent.",
+  cancelExpired: (count) => (count === 1 ? "Leave the expired one unanswered" : `Leave the ${count} expired ones unanswered`),
+  blocker: {
+    missing: (count) => `${questions(count)} still to answer`,
+    invalid: (count) => (count === 1 ? "1 answer needs a correction" : `${count} answers need a correction`),
+    expired: (count) => (count === 1 ? "1 question has expired" : `${count} questions have expired`),
+    unknown: () => "An answer belongs to a question that is no longer open",
+    duplicate: (count) => `${questions(count)} cannot be answered because the agent used one name twice`,
+  },
+  delivery: {
+    "not-sent": "Your answers were not sent. They are still here.",
+    rejected: "The agent did not accept your answers. They are still here; change them, or send them again.",
+    unknown: "It is not known whether your answers arrived. Sending the same answers again is safe.",
+  },
+  failure: {
+    aborted: "You stopped the run.",
+    error: "The agent reported a problem.",
+    rejected: "The agent sent something that cannot be read.",
+    truncated: "The connection was lost.",
+    unreachable: "The agent could not be reached.",
+  },
+  agentSaid: (message) => `The agent said: ${message}`,
+  unanswerable: "The agent gave this question no name, so an answer cannot reach it.",
+  duplicate: "The agent gave two questions the same name, so they can only be left unanswered.",
+  noAnswerAccepted: "The agent accepts no answer to this. It can only be left unanswered.",
+  renderFailed: "This question could not be shown as intended. You can still answer it here.",
+  loadingForm: "Loading the form…",
+  formFailed: "The form could not be loaded.",
+  tryAgain: "Try again",
+  arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
+  yes: "Yes",
+  no: "No",
+  answerAsText: "Your answer",
+  agentWillCheck: "The agent will check this answer.",
+  details: "Details",
+};

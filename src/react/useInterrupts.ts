@@ -1,0 +1,32 @@
+"use client";
+import { useCallback } from "react";
+import type { ComposerView } from "../core/AgentRunSnapshot.js";
+import type { DecisionRecord } from "../core/DecisionRecord.js";
+import type { InterruptView } from "../core/InterruptView.js";
+import type { AgentRun } from "../run/AgentRun.js";
+import { useRun } from "./AgentRunProvider.js";
+import { useRunSelector } from "./useRunSelector.js";
+
+/** The open interrupts of a run, in the order they were announced; it does not render while text streams. */
+export function useInterrupts(run?: AgentRun): readonly InterruptView[] {
+  return useRunSelector(useRun("useInterrupts", run), (snapshot) => snapshot.interrupts);
+}
+
+/** One open interrupt by its id, or undefined when it is not open. */
+export function useInterrupt(interruptId: string, run?: AgentRun): InterruptView | undefined {
+  const select = useCallback(
+    (snapshot: { readonly interrupts: readonly InterruptView[] }) => snapshot.interrupts.find(({ id }) => id === interruptId),
+    [interruptId],
+  );
+  return useRunSelector(useRun("useInterrupt", run), select);
+}
+
+/** How far the answers are, and what stands in the way of sending them. */
+export function useResumeComposer(run?: AgentRun): ComposerView {
+  return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
+}
+
+/** What was decided on this thread, in the order it was sent. */
+export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
+  return useRunSelector(useRun("useDecisions", run), (snapshot) => snapshot.decisions);
+}

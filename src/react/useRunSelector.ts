@@ -1,0 +1,38 @@
+"use client";
+import { useMemo, useSyncExternalStore } from "react";
+import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
+import type { AgentRun } from "../run/AgentRun.js";
+
+/** The part of a run that reading needs; what `useAgentRun` returns is one too. */
+export type ReadableRun = Pick<AgentRun, "subscribe" | "getSnapshot" | "getServerSnapshot">;
+
+/**
+ * Reads one part of a run and renders only when that part changes: a component that selects interrupts does not render while
+ * text streams. `isEqual` decides what a change is; default `Object.is`.
+ */
+export function useRunSelector<Selected>(
+  run: ReadableRun,
+  selector: (snapshot: AgentRunSnapshot) => Selected,
+  isEqual: (a: Selected, b: Selected) => boolean = Object.is,
+): Selected {
+  const { subscribe, getSnapshot, getServerSnapshot } = run;
+  const select = useMemo(() => rememberSelection(getSnapshot, selector, isEqual), [getSnapshot, selector, isEqual]);
+  const selectOnServer = useMemo(() => rememberSelection(getServerSnapshot, selector, isEqual), [getServerSnapshot, selector, isEqual]);
+  return useSyncExternalStore(subscribe, select, selectOnServer);
+}
+
+function rememberSelection<Selected>(
+  getSnapshot: () => AgentRunSnapshot,
+  selector: (snapshot: AgentRunSnapshot) => Selected,
+  isEqual: (a: Selected, b: Selected) => boolean,
+): () => Selected {
+  let last: { readonly snapshot: AgentRunSnapshot; readonly selected: Selected } | null = null;
+  return () => {
+    const snapshot = getSnapshot();
+    if (last !== null && last.snapshot === snapshot) return last.selected;
+    const next = selector(snapshot);
+    const selected = last !== null && isEqual(last.selected, next) ? last.selected : next;
+    last = { snapshot, selected };
+    return selected;
+  };
+}

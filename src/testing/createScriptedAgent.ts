@@ -1,0 +1,95 @@
+import type { RunAgentInput } from "../protocol/input.js";
+import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./createThread.js";
+import { isWellFormed, readRunInput } from "./readRunInput.js";
+import type { Scenario } from "./Scenario.js";
+import { streamSteps } from "./streamSteps.js";
+
+/** How a scripted agent behaves. */
+export interface ScriptedAgentOptions {
+  /**
+   * Milliseconds before each event, so that a person can watch; `?pace=0` in a request overrides it for its run.
+   * @default 25
+   */
+  readonly pace?: number;
+  /** The time, in milliseconds since 1970. Default: the system's. */
+  readonly now?: () => number;
+}
+
+/** An agent without a model, as a Fetch handler: mount it in a server, a service worker, or hand it over as `fetch`. */
+export interface ScriptedAgent {
+  (request: Request): Promise<Response>;
+  /** The well-formed inputs received so far, in order, those that were refused included; of one thread or of all. */
+  requests(threadId?: string): readonly RunAgentInput[];
+}
+
+/**
+ * Makes an agent that follows scripts and enforces the interrupt contract like a careful server: it speaks AG-UI over POST with a
+ * stream of server-sent events, refuses what `checkResume` refuses (a RUN_ERROR with its code; the pause stays open), and answers an
+ * identical resume with the same events without acting twice. The last segment of the path names the scenario.
+ * `GET …?requests=<threadId>` tells what was received. Queries: `pace` (ms) and `expiresIn` (seconds).
+ */
+export function createScriptedAgent(scenarios: readonly Scenario[], options: ScriptedAgentOptions = {}): ScriptedAgent {
+  const { pace: defaultPace = 25, now = Date.now } = options;
+  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+  const threads = new Map<string, Thread>();
+  const received: RunAgentInput[] = [];
+
+  const requests = (threadId?: string): readonly RunAgentInput[] =>
+    received.filter((input) => threadId === undefined || input.threadId === threadId);
+
+  function threadOf(scenario: string, threadId: string, script: ThreadOptions["script"]): Thread {
+    const key = JSON.stringify([scenario, threadId]);
+    const thread = threads.get(key) ?? createThread({ threadId, script, now });
+    threads.set(key, thread);
+    return thread;
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    request.signal.throwIfAborted();
+    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
+    const { pathname, searchParams } = new URL(request.url);
+    const name = pathname.split("/").findLast((segment) => segment !== "") ?? "";
+    const scenario = byName.get(name);
+    if (scenario === undefined) return json(404, { error: `No scenario is called "${name}".`, scenarios: [...byName.keys()] });
+    const asked = searchParams.get("requests");
+    if (request.method === "GET" && asked !== null) return json(200, requests(asked));
+    if (request.method !== "POST") return json(405, { error: "Send a run input by POST." });
+
+    const body: unknown = await request.json().catch(() => undefined);
+    const input = readRunInput(body);
+    if (input === undefined) return json(400, { error: "The body is not a run input." });
+    if (isWellFormed(input)) received.push(input);
+    if (scenario.respond !== undefined) return scenario.respond();
+
+    const { threadId, runId } = input;
+    const reply = threadOf(name, threadId, scenario.script).receive(input, numberIn(searchParams, "expiresIn"));
+    if (!reply.ok && reply.refusal.status !== undefined) return json(reply.refusal.status, { error: reply.refusal.message });
+    const pace = Math.max(0, numberIn(searchParams, "pace") ?? defaultPace);
+    return new Response(streamSteps(stepsOf(reply), { threadId, runId, pace, request }), {
+      headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+    });
+  }
+
+  return Object.assign(async (request: Request) => withCors(await handle(request), request), { requests });
+}
+
+function stepsOf(reply: ThreadReply): Extract<ThreadReply, { ok: true }>["steps"] {
+  return reply.ok ? reply.steps : [runError(reply.refusal.message, reply.refusal.code)];
+}
+
+function numberIn(query: URLSearchParams, key: string): number | undefined {
+  const value = Number(query.get(key) ?? Number.NaN);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+}
+
+/** Any page may talk to it: it is for tests and stories, and there is nothing to steal. */
+function withCors(response: Response, request: Request): Response {
+  response.headers.set("access-control-allow-origin", "*");
+  response.headers.set("access-control-allow-methods", "GET, POST, OPTIONS");
+  response.headers.set("access-control-allow-headers", request.headers.get("access-control-request-headers") ?? "*");
+  return response;
+}

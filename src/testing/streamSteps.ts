@@ -1,0 +1,104 @@
+import { PROTOCOL_VERSION } from "../protocol/input.js";
+import type { WireStep } from "./createThread.js";
+
+/** What a stream needs to know of the request it answers. */
+export interface StreamOptions {
+  readonly threadId: string;
+  readonly runId: string;
+  /** Milliseconds before each step; 0 sends as fast as the other side reads. */
+  readonly pace: number;
+  /** Its signal is aborted when the other side has gone. The request is kept whole: in Node its signal dies with it. */
+  readonly request: Request;
+}
+
+/** Sends steps as server-sent events, one at a time and only as fast as they are read; stops when nobody reads any more. */
+export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): ReadableStream<Uint8Array> {
+  const { request } = options;
+  const gone = new AbortController();
+  const encoder = new TextEncoder();
+  const lines = write(steps, options, gone.signal);
+  let leave = (): void => {};
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        leave = () => {
+          gone.abort(request.signal.reason);
+          controller.error(request.signal.reason);
+        };
+        if (request.signal.aborted) leave();
+        else request.signal.addEventListener("abort", leave, { once: true });
+      },
+      async pull(controller) {
+        try {
+          const { done, value } = await lines.next();
+          if (!done) return controller.enqueue(encoder.encode(value));
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+        request.signal.removeEventListener("abort", leave);
+      },
+      async cancel(reason) {
+        request.signal.removeEventListener("abort", leave);
+        gone.abort(reason);
+        await lines.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* write(
+  steps: Iterable<WireStep>,
+  { threadId, runId, pace }: StreamOptions,
+  gone: AbortSignal,
+): AsyncGenerator<string, void> {
+  for (const step of steps) {
+    if (!("do" in step)) {
+      await wait(pace, gone);
+      yield dataLine(step);
+      continue;
+    }
+    switch (step.do) {
+      case "start":
+        yield dataLine({ type: "RUN_STARTED", threadId, runId, protocolVersion: PROTOCOL_VERSION });
+        break;
+      case "finish":
+        yield dataLine({ type: "RUN_FINISHED", threadId, runId, outcome: step.outcome });
+        break;
+      case "pause":
+        await wait(pace * step.beats, gone);
+        break;
+      case "raw":
+        yield `data: ${step.data}\n\n`;
+        break;
+      case "cut":
+        throw new TypeError("The connection was cut.");
+      case "end":
+        return;
+      default:
+        step satisfies never;
+    }
+  }
+}
+
+function dataLine(event: unknown): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+function wait(ms: number, gone: AbortSignal): Promise<void> {
+  if (gone.aborted) return Promise.reject(gone.reason);
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(gone.reason);
+    };
+    const timer = setTimeout(() => {
+      gone.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    gone.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,50 @@
+"use client";
+import type { ReactNode } from "react";
+import { Interrupt } from "../parts/InterruptParts.js";
+import { useLabels } from "../react/AgentRunProvider.js";
+import { useInterruptScope } from "../react/InterruptScope.js";
+import { useRunSelector } from "../react/useRunSelector.js";
+
+interface CardFrameProps {
+  /** What the question is about, under the message. */
+  readonly details?: ReactNode;
+  /** How it is answered; shown while there is no answer. */
+  readonly controls: ReactNode;
+  /** What was answered; shown once there is one. */
+  readonly answer?: ReactNode;
+}
+
+/** What all cards share: what is asked, until when, and either the controls or the answer that waits to be sent. */
+export function CardFrame({ details, controls, answer }: CardFrameProps): ReactNode {
+  const { interrupt, run } = useInterruptScope("CardFrame", "Interrupt.Root");
+  const labels = useLabels();
+  const waitsForSubmit = useRunSelector(run, (snapshot) => !snapshot.composer.sendsAtOnce);
+  const drafted = interrupt.draft !== null && interrupt.status !== "invalid";
+  return (
+    <Interrupt.Root className="agui-card">
+      <header className="agui-card__header">
+        <Interrupt.Reason className="agui-kind" />
+        <Interrupt.Origin className="agui-origin" />
+        <Interrupt.Expiry className="agui-expiry" />
+      </header>
+      <Interrupt.Message className="agui-message" />
+      {details}
+      <Interrupt.Errors className="agui-errors" />
+      {drafted ? (
+        <div className="agui-answered">
+          {answer}
+          <div className="agui-answered__row">
+            <Interrupt.Status className="agui-status" />
+            {waitsForSubmit && interrupt.status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
+            <Interrupt.Change className="agui-button agui-button--quiet" />
+          </div>
+        </div>
+      ) : (
+        <>
+          <Interrupt.Status className="agui-status" />
+          {controls}
+        </>
+      )}
+    </Interrupt.Root>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import type { ReactNode } from "react";
+import { ArgumentsData } from "../parts/ArgumentsData.js";
+import { useLabels } from "../react/AgentRunProvider.js";
+import { useInterruptScope } from "../react/InterruptScope.js";
+
+/** What else the agent said about a question: its tool call, or its metadata folded away. */
+export function ContextData(): ReactNode {
+  const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
+  const labels = useLabels();
+  const { toolCall, metadata } = interrupt;
+  if (toolCall !== undefined) {
+    return (
+      <div className="agui-details agui-args">
+        <ArgumentsData toolCall={toolCall} args={toolCall.args} />
+      </div>
+    );
+  }
+  if (metadata === undefined || Object.keys(metadata).length === 0) return null;
+  return (
+    <details className="agui-details agui-context">
+      <summary>{labels.details}</summary>
+      <div className="agui-args">
+        <ArgumentsData toolCall={{ id: "", name: "", args: metadata, argsText: "" }} args={metadata} />
+      </div>
+    </details>
+  );
+}

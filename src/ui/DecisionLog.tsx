@@ -1,0 +1,34 @@
+"use client";
+import type { ReactNode } from "react";
+import { contentText } from "../protocol/messages.js";
+import { useLabels } from "../react/AgentRunProvider.js";
+import { useDecisions } from "../react/useInterrupts.js";
+import type { AgentRun } from "../run/AgentRun.js";
+
+export interface DecisionLogProps {
+  readonly run?: AgentRun;
+}
+
+/** What was decided on this thread, and what came of it. Approved is said only once the agent has accepted the answer. Renders an `<ol>`, or nothing. */
+export function DecisionLog({ run }: DecisionLogProps): ReactNode {
+  const labels = useLabels();
+  const settled = useDecisions(run).filter(({ outcome }) => outcome === "accepted");
+  if (settled.length === 0) return null;
+  return (
+    <ol className="agui-log">
+      {settled.map((record) => (
+        <li key={`${record.runId}/${record.interruptId}`} className="agui-log__entry" data-verdict={record.verdict}>
+          <span className="agui-log__verdict">{labels.verdict[record.verdict]}</span>
+          <span className="agui-log__what" dir="auto">
+            {record.message ?? record.proposed?.toolName ?? record.reason}
+          </span>
+          {record.result === undefined ? null : (
+            <span className="agui-log__result" dir="auto">
+              {contentText(record.result)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+import type { ReactNode } from "react";
+import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
+import type { InterruptRenderer } from "../react/defineRenderer.js";
+import { InterruptRouter } from "../react/InterruptRouter.js";
+import type { Labels } from "../react/labels.js";
+import { useInterrupts } from "../react/useInterrupts.js";
+import type { AgentRun } from "../run/AgentRun.js";
+import { defaultRenderers } from "./defaultRenderers.js";
+import { ResumeBar } from "./ResumeBar.js";
+import { RunNotice } from "./RunNotice.js";
+
+export interface InterruptPanelProps {
+  /** Default: the provider's. */
+  readonly run?: AgentRun;
+  /** In order of precedence. Default: the provider's, else `defaultRenderers`. */
+  readonly renderers?: readonly InterruptRenderer[];
+  /** Words to replace. */
+  readonly labels?: Partial<Labels>;
+}
+
+/** Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`. */
+export function InterruptPanel({ run: given, renderers, labels }: InterruptPanelProps): ReactNode {
+  const run = useRun("<InterruptPanel>", given);
+  const provided = useProvidedRenderers();
+  return (
+    <AgentRunProvider run={run} renderers={renderers ?? provided ?? defaultRenderers} {...(labels !== undefined && { labels })}>
+      <Panel />
+    </AgentRunProvider>
+  );
+}
+
+function Panel(): ReactNode {
+  const labels = useLabels();
+  const total = useInterrupts().length;
+  return (
+    <section className="agui-panel" aria-label={labels.panel}>
+      {/* Announced politely, away from the controls: a question is not an emergency. */}
+      <div role="status" className="agui-visually-hidden">
+        {total === 0 ? "" : labels.arrived(total)}
+      </div>
+      <div role="status">
+        <RunNotice />
+      </div>
+      {total === 0 ? null : (
+        <ol className="agui-list">
+          <InterruptRouter>
+            {(card) => <li className="agui-list__item">{card}</li>}
+          </InterruptRouter>
+        </ol>
+      )}
+      <ResumeBar />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import type { ReactNode } from "react";
+import { Resume } from "../parts/ResumeParts.js";
+import { useRun } from "../react/AgentRunProvider.js";
+import { useResumeComposer } from "../react/useInterrupts.js";
+import type { AgentRun } from "../run/AgentRun.js";
+
+export interface ResumeBarProps {
+  readonly run?: AgentRun;
+}
+
+/** Sends a batch: how many are answered, what stands in the way, and what to do after a failure. Nothing while no bar is needed. */
+export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
+  const run = useRun("<ResumeBar>", given);
+  const { status, sendsAtOnce, blockers, delivery } = useResumeComposer(run);
+  // Answers that leave as they are given need a bar only when something went wrong or nothing can be sent at all.
+  const needed = !sendsAtOnce || status === "failed" || blockers.some(({ code }) => code !== "missing" && code !== "invalid") || blockers.some(({ interruptId }) => interruptId === "");
+  if (status === "empty" || !needed) return null;
+  return (
+    <Resume.Root run={run} className="agui-resume">
+      <div className="agui-resume__text">
+        <Resume.Progress className="agui-progress" />
+        <Resume.Blockers className="agui-blockers" />
+      </div>
+      <div className="agui-actions">
+        {delivery === "unknown" ? null : <Resume.Submit className="agui-button agui-button--primary" />}
+        <Resume.Retry className={delivery === "unknown" ? "agui-button agui-button--primary" : "agui-button"} />
+        <Resume.CancelExpired className="agui-button" />
+        <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
+      </div>
+    </Resume.Root>
+  );
+}

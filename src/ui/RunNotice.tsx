@@ -1,0 +1,29 @@
+"use client";
+import type { ReactNode } from "react";
+import { RunFailedError, TransportError } from "../core/errors.js";
+import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
+import { useLabels, useRun } from "../react/AgentRunProvider.js";
+import { shallowEqual } from "../react/shallowEqual.js";
+import { useRunSelector } from "../react/useRunSelector.js";
+import type { AgentRun } from "../run/AgentRun.js";
+
+/** Says what went wrong with the last run and what that means for the answers. Nothing while all is well. */
+export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
+  const run = useRun("<RunNotice>", given);
+  const labels = useLabels();
+  const { ending, delivery } = useRunSelector(run, selectNotice, shallowEqual);
+  if (ending === null || ending.kind === "success" || ending.kind === "interrupted" || ending.kind === "cancelled") return null;
+  const error = ending.kind === "aborted" ? null : ending.error;
+  return (
+    <div className="agui-notice" data-ending={ending.kind}>
+      <p className="agui-notice__title">{labels.failure[ending.kind]}</p>
+      {error instanceof RunFailedError ? <p dir="auto">{labels.agentSaid(error.agentMessage)}</p> : null}
+      {error instanceof TransportError && error.status !== undefined ? <p>{`HTTP ${error.status}`}</p> : null}
+      {delivery === null ? null : <p>{labels.delivery[delivery]}</p>}
+    </div>
+  );
+}
+
+function selectNotice({ ending, composer }: AgentRunSnapshot): Pick<AgentRunSnapshot, "ending"> & Pick<AgentRunSnapshot["composer"], "delivery"> {
+  return { ending, delivery: composer.delivery };
+}

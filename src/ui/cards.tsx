@@ -1,0 +1,75 @@
+"use client";
+import type { ReactNode } from "react";
+import { Confirmation, ToolApproval } from "../parts/ApprovalParts.js";
+import { InputForm } from "../parts/InputFormParts.js";
+import { Interrupt } from "../parts/InterruptParts.js";
+import { useApproval } from "../parts/useApproval.js";
+import { useInterruptScope } from "../react/InterruptScope.js";
+import { CardFrame } from "./CardFrame.js";
+import { ContextData } from "./ContextData.js";
+
+/** Asks whether a tool may be used: its name, its arguments as readable data, and editing where the schema offers it. */
+export function ToolApprovalCard(): ReactNode {
+  const { editing } = useApproval("ToolApprovalCard", "ToolApproval.Root");
+  return (
+    <CardFrame
+      details={
+        <div className="agui-details">
+          <ToolApproval.ToolName className="agui-tool" />
+          {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-args" />}
+        </div>
+      }
+      controls={
+        <>
+          <ToolApproval.Comment className="agui-comment" />
+          <Interrupt.Actions className="agui-actions">
+            <ToolApproval.Approve className="agui-button agui-button--primary" />
+            <ToolApproval.Deny className="agui-button" />
+            <ToolApproval.Edit className="agui-button agui-button--quiet" />
+            <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
+          </Interrupt.Actions>
+        </>
+      }
+    />
+  );
+}
+
+/** Asks for input in a form made from the interrupt's schema. */
+export function InputRequiredCard(): ReactNode {
+  return <CardFrame controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-answer" />} />;
+}
+
+/** Asks for a yes or a no. */
+export function ConfirmationCard(): ReactNode {
+  return (
+    <CardFrame
+      details={<ContextData />}
+      controls={
+        <>
+          <ToolApproval.Comment className="agui-comment" />
+          <Interrupt.Actions className="agui-actions">
+            <Confirmation.Confirm className="agui-button agui-button--primary" />
+            <Confirmation.Decline className="agui-button" />
+            <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
+          </Interrupt.Actions>
+        </>
+      }
+    />
+  );
+}
+
+/** Shows any interrupt, whatever its reason, and always has a way to answer it. */
+export function GenericInterruptCard(): ReactNode {
+  return <CardFrame details={<ContextData />} controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-answer" />} />;
+}
+
+// The form has the way out among its own buttons; where there is no form, the way out stands alone.
+function FormOrLeave(): ReactNode {
+  const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
+  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields />;
+  return (
+    <Interrupt.Actions className="agui-actions">
+      <Interrupt.Cancel className="agui-button" />
+    </Interrupt.Actions>
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { checkResume, type ResumeRefusalCode } from "../../src/server.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+
+const now = Date.parse("2030-01-01T12:00:00Z");
+const at = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
+
+const send = toolCallInterrupt({ id: "send" });
+const name = inputInterrupt({ id: "name" });
+const wipe = confirmationInterrupt({ id: "wipe" });
+const both = [send, wipe];
+
+const yes = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: true } });
+const resolved = (interruptId: string, payload?: unknown) => ({ interruptId, status: "resolved", payload });
+const cancelled = (interruptId: string) => ({ interruptId, status: "cancelled" });
+const check = (open: Parameters<typeof checkResume>[0], resume: unknown) =>
+  checkResume(open, { threadId: "t", runId: "r", ...(resume !== undefined && { resume }) }, now);
+
+describe("an input the agent may act on", () => {
+  it.each([
+    ["T102: a new message while nothing is open", [], undefined, "fresh", []],
+    ["T102: an empty resume while nothing is open", [], [], "fresh", []],
+    ["a null resume while nothing is open", [], null, "fresh", []],
+    ["one answer to one question", [send], [yes("send")], "resume", [yes("send")]],
+    ["answers in another order, given back in the order of the questions", both, [yes("wipe"), yes("send")], "resume", [yes("send"), yes("wipe")]],
+    ["a denial", [send], [resolved("send", { approved: false })], "resume", [resolved("send", { approved: false })]],
+    ["T104: a cancelled answer past its deadline", [{ ...send, expiresAt: at(-1) }], [cancelled("send")], "resume", [cancelled("send")]],
+    ["an answer one second before the deadline", [{ ...send, expiresAt: at(1) }], [yes("send")], "resume", [yes("send")]],
+    ["an answer to a question whose deadline cannot be read", [{ ...send, expiresAt: "soon" }], [yes("send")], "resume", [yes("send")]],
+    ["any answer where there is no schema", [wipe], [resolved("wipe", "whatever")], "resume", [resolved("wipe", "whatever")]],
+    ["an omitted answer where there is no schema", [wipe], [resolved("wipe")], "resume", [{ interruptId: "wipe", status: "resolved" }]],
+    ["a null payload, which is an omitted one", [wipe], [resolved("wipe", null)], "resume", [{ interruptId: "wipe", status: "resolved" }]],
+    ["a null payload where null fits", [{ ...name, responseSchema: { type: ["object", "null"] } }], [resolved("name", null)], "resume", [{ interruptId: "name", status: "resolved" }]],
+    ["an answer by a schema that cannot be used", [{ ...name, responseSchema: { type: "nonsense" } }], [resolved("name", 1)], "resume", [resolved("name", 1)]],
+    ["ids that are names of Object's own", [{ ...wipe, id: "__proto__" }, { ...wipe, id: "constructor" }], [yes("constructor"), yes("__proto__")], "resume", [yes("__proto__"), yes("constructor")]],
+    ["an envelope beside the answer", [wipe], [{ ...cancelled("wipe"), metadata: { by: "ann" } }], "resume", [{ ...cancelled("wipe"), metadata: { by: "ann" } }]],
+  ] as const)("%s", (_, open, resume, kind, answers) => {
+    const result = check(open, resume);
+    expect(result).toMatchObject({ ok: true, kind });
+    expect(result.ok && [...result.answers.values()]).toEqual(answers);
+  });
+});
+
+describe("an input the agent must not act on", () => {
+  const cases: readonly (readonly [string, Parameters<typeof checkResume>[0], unknown, ResumeRefusalCode, readonly string[]])[] = [
+    ["T102: a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
+    ["T102: an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
+    ["T103: an answer to something never asked", [send], [yes("other")], "UNKNOWN_INTERRUPT_ID", ["other"]],
+    ["T103: an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
+    ["T103: one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
+    ["T103: one answer twice, which does not count for its sibling", both, [yes("send"), yes("send")], "DUPLICATE_INTERRUPT_ID", ["send"]],
+    ["one answer twice, next to its sibling", both, [yes("send"), cancelled("send"), yes("wipe")], "DUPLICATE_INTERRUPT_ID", ["send"]],
+    ["T104: an answer at the very instant of the deadline", [{ ...send, expiresAt: at(0) }], [yes("send")], "INTERRUPT_EXPIRED", ["send"]],
+    ["one late answer next to one in time", [send, { ...wipe, expiresAt: at(-60) }], [yes("send"), yes("wipe")], "INTERRUPT_EXPIRED", ["wipe"]],
+    ["a late answer that does not fit either", [{ ...send, expiresAt: at(-1) }], [resolved("send", 1)], "INTERRUPT_EXPIRED", ["send"]],
+    ["T104: an answer that does not fit its schema", [name], [resolved("name", { name: 1 })], "INVALID_PAYLOAD", ["name"]],
+    ["a word that is not a decision", [send], [resolved("send", { approved: "true" })], "INVALID_PAYLOAD", ["send"]],
+    ["an omitted answer where one is required", [send], [resolved("send")], "INVALID_PAYLOAD", ["send"]],
+    ["a null answer where one is required", [send], [resolved("send", null)], "INVALID_PAYLOAD", ["send"]],
+    ["a resume that is not a list", [send], { send: true }, "INVALID_RESUME", []],
+    ["an entry that is not an object", [send], ["send"], "INVALID_RESUME", []],
+    ["an entry without id", [send], [{ status: "cancelled" }], "INVALID_RESUME", []],
+    ["an entry with a third status", [send], [{ interruptId: "send", status: "denied" }], "INVALID_RESUME", []],
+    ["an envelope that is not an object", [send], [{ ...yes("send"), metadata: "ann" }], "INVALID_RESUME", []],
+  ];
+
+  it.each(cases)("%s", (_, open, resume, code, interruptIds) => {
+    expect(check(open, resume)).toEqual({ ok: false, code, interruptIds, message: expect.stringMatching(/\w/) });
+  });
+
+  it.each([undefined, null, 7, "resume", []])("an input that is no object at all: %j", (input) => {
+    expect(checkResume([], input, now)).toMatchObject({ ok: false, code: "INVALID_RESUME" });
+  });
+});
+
+describe("what a refusal says", () => {
+  const messageOf = (open: Parameters<typeof checkResume>[0], resume: unknown): string => {
+    const result = check(open, resume);
+    return result.ok ? "" : result.message;
+  };
+
+  it("T103: repeats at most four unknown ids and counts the others", () => {
+    const message = messageOf([send], ["a1", "a2", "a3", "a4", "a5", "a6"].map(yes));
+    expect(message).toContain('"a1", "a2", "a3", "a4" and 2 more');
+    expect(message).not.toContain("a5");
+  });
+
+  it("shortens an id that is a page long", () => {
+    expect(messageOf([send], [yes("x".repeat(10_000))]).length).toBeLessThan(200);
+  });
+
+  it("says what is wrong with the answer", () => {
+    expect(messageOf([name], [resolved("name", { name: 1 })])).toMatch(/"name".*name: .+/);
+  });
+
+  it("asks the validator it was given", () => {
+    const input = { resume: [resolved("name", { name: "Ann" })] };
+    const strict = checkResume([name], input, now, () => ({ status: "invalid", issues: [{ path: ["name", 0], message: "taken" }] }));
+    expect(strict).toMatchObject({ ok: false, code: "INVALID_PAYLOAD", message: expect.stringContaining("name.0: taken") });
+  });
+});
