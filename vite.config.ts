@@ -64,6 +64,7 @@ export default defineConfig({
       "react-dom",
       "react-dom/client",
       "@rjsf/core/lib/components/Form.js",
+      "@rjsf/core/lib/getDefaultRegistry.js",
       "@rjsf/utils",
       "@microsoft/fetch-event-source",
       "@cfworker/json-schema",
@@ -71,6 +72,7 @@ export default defineConfig({
     ],
   },
   test: {
+    testTimeout: 15_000,
     projects: [
       {
         extends: true,

@@ -1,8 +1,13 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { StrictMode, useEffect, useState } from "react";
+import { configure } from "storybook/test";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
+import "../src/styles/forms.css";
 import "./preview.css";
+
+// The form is loaded when it is first shown.
+configure({ asyncUtilTimeout: 4_000 });
 
 const darkQuery = "(prefers-color-scheme: dark)";
 

@@ -36,12 +36,28 @@ export type { Effect, RunEvent } from "./core/RunEvent.js";
 export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/RunState.js";
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
 export { type Transition, transition } from "./core/transition.js";
-export type { AgUiEvent, AgUiEventOf, AgUiEventType, AgUiInterrupt, JsonPatchOperation, RunOutcome, TokenUsage } from "./protocol/events.js";
+export type {
+  AgUiEvent,
+  AgUiEventOf,
+  AgUiEventType,
+  AgUiInterrupt,
+  JsonPatchOperation,
+  RunOutcome,
+  TokenUsage,
+} from "./protocol/events.js";
 export { PROTOCOL_VERSION, type ResumeEntry, type RunAgentInput } from "./protocol/input.js";
 export type { Context, JsonSchema, Message, MessageContent, Metadata, Tool, ToolCall } from "./protocol/messages.js";
 export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
 export type { StandardSchema } from "./protocol/standardSchema.js";
-export type { AgentRun, AgentRunBehaviour, AgentRunOptions, AgentSource, NewMessage, RunOptions, SubmitResult } from "./run/AgentRun.js";
+export type {
+  AgentRun,
+  AgentRunBehaviour,
+  AgentRunOptions,
+  AgentSource,
+  NewMessage,
+  RunOptions,
+  SubmitResult,
+} from "./run/AgentRun.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
 export type { HeadersSource, HttpTransportOptions, RunTransport } from "./run/RunTransport.js";

@@ -1,8 +1,8 @@
 import type { Message } from "../protocol/messages.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AgentRunError, Delivery } from "./errors.js";
-import type { Blocker, Problem } from "./interrupt.js";
 import type { InterruptView } from "./InterruptView.js";
+import type { Blocker, Problem } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { RunStatus } from "./RunState.js";
 import type { Activity, Step, Subagent } from "./Transcript.js";

@@ -1,5 +1,4 @@
-import type { Metadata } from "../protocol/messages.js";
-import type { MessageContent } from "../protocol/messages.js";
+import type { MessageContent, Metadata } from "../protocol/messages.js";
 import type { Draft, PendingInterrupt } from "./interrupt.js";
 import type { Transcript } from "./Transcript.js";
 

@@ -1,6 +1,6 @@
+import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
-import type { ResumeEntry } from "../protocol/input.js";
 import type { AgentRunError } from "./errors.js";
 import type { Draft, Problem } from "./interrupt.js";
 

@@ -1,10 +1,9 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";
-import type { AgentRunError, Delivery } from "./errors.js";
-import type { RunFailedError } from "./errors.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
-import type { RunEnding } from "./RunEnding.js";
+import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
 import type { Batch, Drafts } from "./interrupt.js";
+import type { RunEnding } from "./RunEnding.js";
 import { emptyTranscript, type Transcript } from "./Transcript.js";
 
 /** Where a thread stands. */

@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message, Metadata, ToolCall } from "../protocol/messages.js";
-import type { OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 import type { Problem } from "./interrupt.js";
+import type { OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 
 /** The longest list of problems kept; a stream that breaks a rule at every event must not fill the memory. */
 const problemLimit = 200;
@@ -54,7 +54,8 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     findToolCall(toolCallId) {
       for (let index = messages.length - 1; index >= 0; index--) {
         const message = messages[index];
-        const call = message?.role === "assistant" ? message.toolCalls?.find((candidate) => candidate.id === toolCallId) : undefined;
+        const call =
+          message?.role === "assistant" ? message.toolCalls?.find((candidate) => candidate.id === toolCallId) : undefined;
         if (message?.role === "assistant" && call !== undefined) return { message, call };
       }
       return undefined;

@@ -1,3 +1,4 @@
+import type { ResumeEntry } from "../protocol/input.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { composeResume } from "./composeResume.js";
 import { type DecisionRecord, recordDecision } from "./DecisionRecord.js";
@@ -6,7 +7,6 @@ import type { Draft, Drafts } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
 import type { Transition } from "./transition.js";
-import type { ResumeEntry } from "../protocol/input.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -71,14 +71,18 @@ export function steerAway(state: RunState, { runId, messages, now }: EventOf<"st
 
 /** Looks at the deadlines; the same state when none has passed since they were last looked at. */
 export function markExpired(state: RunState, now: number): RunState {
-  const passed = state.batch?.interrupts.some(({ expiresAt }) => expiresAt !== undefined && expiresAt <= now && expiresAt > state.checkedAt);
+  const passed = state.batch?.interrupts.some(
+    ({ expiresAt }) => expiresAt !== undefined && expiresAt <= now && expiresAt > state.checkedAt,
+  );
   return passed ? { ...state, checkedAt: now } : state;
 }
 
 /** The entries of an array that would resolve what has expired since; the agent would refuse them. */
 export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
   const expired = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
-  return resume.filter((entry) => entry.status === "resolved" && expired.includes(entry.interruptId)).map((entry) => entry.interruptId);
+  return resume
+    .filter((entry) => entry.status === "resolved" && expired.includes(entry.interruptId))
+    .map((entry) => entry.interruptId);
 }
 
 function send(state: RunState, runId: string, resume: readonly ResumeEntry[], drafts: Drafts, now: number): Transition {

@@ -5,7 +5,7 @@ import { applyText } from "./applyText.js";
 import { applyToolCall } from "./applyToolCall.js";
 import type { Problem } from "./interrupt.js";
 import type { Transcript } from "./Transcript.js";
-import { writeTranscript, type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
+import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
 
 /** Applies events to a transcript. Pure; parts nothing touched keep their identity. Problems of reading are added to it. */
 export function applyEvents(before: Transcript, events: readonly StreamEvent[], problems: readonly Problem[] = []): Transcript {
@@ -81,7 +81,11 @@ function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]
     let anchor = -1;
     for (const message of writer.messages()) {
       if (message.role === "activity") next.splice(++anchor, 0, message);
-      else anchor = Math.max(anchor, next.findIndex((candidate) => candidate.id === message.id));
+      else
+        anchor = Math.max(
+          anchor,
+          next.findIndex((candidate) => candidate.id === message.id),
+        );
     }
   }
   writer.replaceAll(next);

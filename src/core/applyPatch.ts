@@ -1,6 +1,6 @@
 import jsonPatch from "fast-json-patch";
-import { isRecord } from "../protocol/json.js";
 import type { JsonPatchOperation } from "../protocol/events.js";
+import { isRecord } from "../protocol/json.js";
 
 const operations = new Set<unknown>(["add", "remove", "replace", "move", "copy", "test"]);
 
@@ -14,7 +14,8 @@ export function applyPatch(
   problem: (code: string, message: string) => void,
 ): unknown {
   const known = patch.filter((operation) => isRecord(operation) && operations.has(operation.op));
-  if (known.length < patch.length) problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations were left out`);
+  if (known.length < patch.length)
+    problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations were left out`);
   try {
     return jsonPatch.applyPatch<unknown>(document ?? {}, structuredClone(known), true, false).newDocument;
   } catch (error) {

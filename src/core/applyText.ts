@@ -1,6 +1,6 @@
-import type { StreamEvent } from "../protocol/readEvent.js";
 import type { TextRole } from "../protocol/events.js";
 import type { Message, Metadata } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
 import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
 
 type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
@@ -58,7 +58,8 @@ function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadat
   const existing = writer.find(id);
   if (existing !== undefined) {
     // A tool call may have made the assistant message already; anything else that starts anew is re-streamed, not doubled.
-    if (existing.role === "assistant" && existing.content === undefined) writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
+    if (existing.role === "assistant" && existing.content === undefined)
+      writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
     else if (existing.role === role) writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
     return;
   }

@@ -1,5 +1,5 @@
-import type { StreamEvent } from "../protocol/readEvent.js";
 import type { ToolCall, ToolMessage } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
 import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
@@ -41,7 +41,8 @@ function start(
     return;
   }
   const { subagentRunId } = event;
-  const parentId = event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined ? event.parentMessageId : id;
+  const parentId =
+    event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined ? event.parentMessageId : id;
   writer.append({ id: parentId, role: "assistant", toolCalls: [call], ...(subagentRunId !== undefined && { subagentRunId }) });
 }
 
@@ -80,7 +81,9 @@ function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: 
     { id, role: "tool", toolCallId, content, ...(subagentRunId !== undefined && { subagentRunId }) },
     metadata,
   );
-  const known = writer.messages().findLast((candidate) => candidate.id === id || (candidate.role === "tool" && candidate.toolCallId === toolCallId));
+  const known = writer
+    .messages()
+    .findLast((candidate) => candidate.id === id || (candidate.role === "tool" && candidate.toolCallId === toolCallId));
   if (known?.role === "tool") {
     writer.replace(known.id, message);
     return;

@@ -1,5 +1,5 @@
-import { isRecord, toJson } from "../protocol/json.js";
 import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, toJson } from "../protocol/json.js";
 import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { isExpired } from "./expiry.js";
@@ -22,7 +22,12 @@ export type ComposeResult =
  * if (result.ok) send(result.resume);
  * else show(result.blockers);
  */
-export function composeResume(batch: Batch, drafts: Drafts, now: number, validator: SchemaValidator = interpretingValidator): ComposeResult {
+export function composeResume(
+  batch: Batch,
+  drafts: Drafts,
+  now: number,
+  validator: SchemaValidator = interpretingValidator,
+): ComposeResult {
   const open = new Map<string, PendingInterrupt[]>();
   for (const interrupt of batch.interrupts) {
     if (interrupt.answerable) open.set(interrupt.id, [...(open.get(interrupt.id) ?? []), interrupt]);
@@ -47,7 +52,11 @@ export function composeResume(batch: Batch, drafts: Drafts, now: number, validat
 }
 
 /** What is wrong with an answer by its interrupt's schema; nothing when the schema admits it or cannot be checked here. */
-export function issuesWith(interrupt: PendingInterrupt, draft: Draft, validator: SchemaValidator = interpretingValidator): readonly Issue[] {
+export function issuesWith(
+  interrupt: PendingInterrupt,
+  draft: Draft,
+  validator: SchemaValidator = interpretingValidator,
+): readonly Issue[] {
   if (draft.status === "cancelled") return [];
   const lost = unsendable(draft.payload);
   if (lost.length > 0 || interrupt.responseSchema === undefined) return lost;

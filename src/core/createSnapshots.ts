@@ -2,8 +2,8 @@ import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 import { answersLocked, expiredEntries } from "./answering.js";
 import { composeResume, issuesWith } from "./composeResume.js";
-import type { PendingInterrupt } from "./interrupt.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
+import type { PendingInterrupt } from "./interrupt.js";
 import type { RunState } from "./RunState.js";
 
 /** When an answer is sent: see `AgentRunOptions.submitMode`. */
@@ -27,7 +27,8 @@ export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMo
     return interrupts.map((interrupt, index) => {
       const known = before.get(interrupt);
       const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
-      const issues = draft === null ? none : known?.context.draft === draft ? known.context.issues : issuesWith(interrupt, draft, validator);
+      const issues =
+        draft === null ? none : known?.context.draft === draft ? known.context.issues : issuesWith(interrupt, draft, validator);
       const input = state.inputs.get(interrupt.id);
       const context = { key: `${runId}/${index}`, draft, input, checkedAt: state.checkedAt, submitting, locked, issues };
       const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
@@ -82,7 +83,12 @@ const emptyComposer: ComposerView = {
   sendsAtOnce: false,
 };
 
-function viewComposer(state: RunState, interrupts: readonly InterruptView[], validator: SchemaValidator, submitMode: SubmitMode): ComposerView {
+function viewComposer(
+  state: RunState,
+  interrupts: readonly InterruptView[],
+  validator: SchemaValidator,
+  submitMode: SubmitMode,
+): ComposerView {
   if (state.batch === null) return emptyComposer;
   const composed = composeResume(state.batch, state.drafts, state.checkedAt, validator);
   const blockers = composed.ok ? none : composed.blockers;

@@ -11,11 +11,19 @@ export function parseExpiry(value: unknown): { readonly expiresAt?: number; read
   const match = typeof value === "string" ? isoDate.exec(value) : null;
   const expiresAt = match === null ? Number.NaN : Date.parse(String(value));
   if (match === null || Number.isNaN(expiresAt)) {
-    return { problem: { code: "unreadable-expiry", message: `expiresAt is not an ISO 8601 date: ${JSON.stringify(value)?.slice(0, 80)}` } };
+    return {
+      problem: {
+        code: "unreadable-expiry",
+        message: `expiresAt is not an ISO 8601 date: ${JSON.stringify(value)?.slice(0, 80)}`,
+      },
+    };
   }
   const zoneless = match.groups?.["time"] !== undefined && match.groups["zone"] === undefined;
   return zoneless
-    ? { expiresAt, problem: { code: "expiry-without-zone", message: `expiresAt has no time zone and was read as local time: ${value}` } }
+    ? {
+        expiresAt,
+        problem: { code: "expiry-without-zone", message: `expiresAt has no time zone and was read as local time: ${value}` },
+      }
     : { expiresAt };
 }
 

@@ -26,7 +26,8 @@ export function findRenderer<Renderer extends RendererMatcher>(
 ): RendererFit<Renderer> | undefined {
   for (const renderer of renderers) {
     const args = checkedArgs(renderer, interrupt);
-    if (args !== notFitting && fitsReason(renderer.reason, interrupt.reason) && fitsCondition(renderer, interrupt)) return { renderer, args };
+    if (args !== notFitting && fitsReason(renderer.reason, interrupt.reason) && fitsCondition(renderer, interrupt))
+      return { renderer, args };
   }
   return undefined;
 }

@@ -27,7 +27,9 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
 
   const text = (key: string): string | undefined => {
     const value = own(fields, key) ?? undefined;
-    return value === undefined || typeof value === "string" ? value : flag(`bad-${key}`, `${key} is not a string and was ignored`);
+    return value === undefined || typeof value === "string"
+      ? value
+      : flag(`bad-${key}`, `${key} is not a string and was ignored`);
   };
 
   const id = text("id");
@@ -41,7 +43,8 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (expiryProblem !== undefined) problems.push(expiryProblem);
   const responseSchema = readSchema(own(fields, "responseSchema"), flag);
   const metadata = own(fields, "metadata") ?? undefined;
-  const goodMetadata = metadata === undefined || isRecord(metadata) ? metadata : flag("bad-metadata", "metadata is not an object and was ignored");
+  const goodMetadata =
+    metadata === undefined || isRecord(metadata) ? metadata : flag("bad-metadata", "metadata is not an object and was ignored");
 
   const kind = kindOf(reason);
   const toolCallId = text("toolCallId");
@@ -73,7 +76,10 @@ export function parseInterrupts(raws: readonly unknown[], context: ParseContext 
   for (const { answerable, id } of parsed) if (answerable) count.set(id, (count.get(id) ?? 0) + 1);
   return parsed.map((interrupt) =>
     interrupt.answerable && (count.get(interrupt.id) ?? 0) > 1
-      ? { ...interrupt, problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt of this run has the same id" }] }
+      ? {
+          ...interrupt,
+          problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt of this run has the same id" }],
+        }
       : interrupt,
   );
 }
@@ -98,7 +104,8 @@ function findToolCall(
   context: ParseContext,
   flag: (code: string, message: string) => undefined,
 ): InterruptToolCall | undefined {
-  if (kind === "tool_call" && toolCallId === undefined) flag("missing-tool-call-id", "the interrupt is about a tool call but does not name it");
+  if (kind === "tool_call" && toolCallId === undefined)
+    flag("missing-tool-call-id", "the interrupt is about a tool call but does not name it");
   const streamed = toolCallId === undefined ? undefined : context.findToolCall?.(toolCallId);
   if (streamed !== undefined) return streamed;
   if (toolCallId !== undefined) flag("unknown-tool-call", "the interrupt names a tool call that was never streamed");

@@ -30,7 +30,8 @@ export function readApproval(
   const properties = propertiesOf(schema);
   const decisionKey = decisionKeys.find((key) => properties.has(key));
   if (decisionKey === undefined) {
-    const admitsAnything = properties.size === 0 && own(schema, "required") === undefined && !branchKeywords.some((key) => Object.hasOwn(schema, key));
+    const admitsAnything =
+      properties.size === 0 && own(schema, "required") === undefined && !branchKeywords.some((key) => Object.hasOwn(schema, key));
     return isDecision && admitsAnything && own(schema, "additionalProperties") !== false && mayBeObject(schema)
       ? { canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: "approved" }
       : undefined;

@@ -1,15 +1,22 @@
 import type { StreamEvent } from "../protocol/readEvent.js";
+import { markExpired } from "./answering.js";
 import { applyEvents } from "./applyEvents.js";
 import { settleDecisions } from "./DecisionRecord.js";
-import { type AgentRunError, type Delivery, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "./errors.js";
+import {
+  type AgentRunError,
+  type Delivery,
+  ProtocolError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "./errors.js";
 import type { Batch, InterruptToolCall, Problem } from "./interrupt.js";
-import { markExpired } from "./answering.js";
 import { parseInterrupts } from "./parseInterrupt.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
-import { readArguments } from "./toolCallFromMetadata.js";
 import type { Transcript } from "./Transcript.js";
+import { readArguments } from "./toolCallFromMetadata.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -64,7 +71,10 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   if (state.outgoing === null) return { ...settled, status: "failed" };
   const delivery = deliveryOf(failure);
   const outcome = delivery === "unknown" ? "unknown" : "refused";
-  return markExpired({ ...settled, status: "failed", outgoing: { ...state.outgoing, delivery }, decisions: settle(state, outcome) }, now);
+  return markExpired(
+    { ...settled, status: "failed", outgoing: { ...state.outgoing, delivery }, decisions: settle(state, outcome) },
+    now,
+  );
 }
 
 function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRunError | null): RunEnding {
@@ -94,7 +104,10 @@ function openBatch(state: RunState, stream: OpenStream): Batch | null {
   return {
     threadId: state.threadId,
     runId: stream.finished.runId,
-    interrupts: stream.failed === null ? interrupts : interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] })),
+    interrupts:
+      stream.failed === null
+        ? interrupts
+        : interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] })),
   };
 }
 
@@ -112,5 +125,7 @@ function deliveryOf(error: AgentRunError): Delivery {
 }
 
 function settle(state: RunState, outcome: "accepted" | "refused" | "unknown"): RunState["decisions"] {
-  return state.outgoing === null ? state.decisions : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript);
+  return state.outgoing === null
+    ? state.decisions
+    : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript);
 }

@@ -10,7 +10,10 @@ export function readArguments(argsText: string): { readonly args: unknown; reado
     return { args: argsText.trim() === "" ? {} : JSON.parse(argsText) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { args: undefined, problem: { code: "unreadable-arguments", message: `the arguments are not valid JSON (${detail})` } };
+    return {
+      args: undefined,
+      problem: { code: "unreadable-arguments", message: `the arguments are not valid JSON (${detail})` },
+    };
   }
 }
 

@@ -1,9 +1,9 @@
 import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { answersLocked, clear, markExpired, note, respond, retry, steerAway, submit } from "./answering.js";
-import { close, receive } from "./reading.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, type RunState } from "./RunState.js";
+import { close, receive } from "./reading.js";
 
 /** The next state, and what should be done about it. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
@@ -56,7 +56,9 @@ function step(state: RunState, event: RunEvent, validator: SchemaValidator): Tra
 /** The nearest moment at which an open interrupt expires; null when none will, or when answers are already on their way. */
 export function nextDeadline(state: RunState): number | null {
   if (state.batch === null || state.stream !== null) return null;
-  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) => (expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : []));
+  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
+    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
+  );
   return deadlines.length === 0 ? null : Math.min(...deadlines);
 }
 
@@ -66,7 +68,8 @@ function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "
       ...state,
       status: "running",
       runId,
-      transcript: messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
+      transcript:
+        messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
       stream: { runId, started: false, finished: null, failed: null },
       outgoing: null,
       ending: null,
@@ -80,7 +83,10 @@ function abort(state: RunState): Transition {
   if (state.stream === null) return [state, []];
   const { runId } = state.stream;
   const outgoing = state.outgoing === null ? null : { ...state.outgoing, delivery: "unknown" as const };
-  return [{ ...state, status: "failed", stream: null, outgoing, ending: { kind: "aborted" }, error: null }, [{ type: "abortRun", runId }]];
+  return [
+    { ...state, status: "failed", stream: null, outgoing, ending: { kind: "aborted" }, error: null },
+    [{ type: "abortRun", runId }],
+  ];
 }
 
 function withoutBatch({ threadId, transcript, runId, decisions, ending }: RunState): RunState {

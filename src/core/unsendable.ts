@@ -20,7 +20,6 @@ function walk(value: unknown, path: readonly (string | number)[], above: Set<obj
     return;
   }
   above.add(value);
-  if (Array.isArray(value)) value.forEach((item, index) => walk(item, [...path, index], above, issues));
-  else for (const [key, item] of Object.entries(value)) walk(item, [...path, key], above, issues);
+  for (const [key, item] of Object.entries(value)) walk(item, [...path, Array.isArray(value) ? Number(key) : key], above, issues);
   above.delete(value);
 }

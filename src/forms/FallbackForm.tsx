@@ -2,8 +2,8 @@
 import { useImperativeHandle, useRef, useState } from "react";
 import type { Gate } from "../schema/gateSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
-import { domId, pathKey } from "./fieldIds.js";
 import { FormFrame } from "./FormFrame.js";
+import { domId, pathKey } from "./fieldIds.js";
 import { mergeFormLabels } from "./formLabels.js";
 import { JsonEditor } from "./JsonEditor.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";

@@ -1,5 +1,6 @@
 "use client";
-import Form from "@rjsf/core";
+// The package's main module pulls in its ajv validator, which compiles schemas to code; the form alone does not.
+import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useImperativeHandle, useMemo, useRef, useState } from "react";
 import { toJson } from "../protocol/json.js";
@@ -13,8 +14,8 @@ import { domId, pathKey, pathSeparator } from "./fieldIds.js";
 import { mergeFormLabels } from "./formLabels.js";
 import { pathTitle } from "./pathTitle.js";
 import { pruneOptional } from "./pruneOptional.js";
-import { createRjsfValidator } from "./rjsf/rjsfValidator.js";
 import { isFormSchema, type NoContext } from "./rjsf/rjsfTypes.js";
+import { createRjsfValidator } from "./rjsf/rjsfValidator.js";
 import { formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";

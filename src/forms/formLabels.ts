@@ -40,6 +40,7 @@ export interface FormLabels {
   readonly formBroke: string;
   readonly showSchema: string;
   readonly notInSchema: string;
+  readonly args: string;
   readonly resetArgs: string;
   readonly argsEdited: string;
 }
@@ -56,7 +57,14 @@ export const defaultFormLabels: FormLabels = {
   choose: "Choose…",
   alternative: "Kind of answer",
   alternativeNumber: (number) => `Alternative ${String(number)}`,
-  kinds: { string: "Text", number: "Number", integer: "Whole number", boolean: "Yes or no", object: "Several fields", array: "List" },
+  kinds: {
+    string: "Text",
+    number: "Number",
+    integer: "Whole number",
+    boolean: "Yes or no",
+    object: "Several fields",
+    array: "List",
+  },
   item: (number) => `Entry ${String(number)}`,
   addItem: (list) => (list === "" ? "Add an entry" : `Add to ${list}`),
   removeItem: (item) => `Remove ${item}`,
@@ -65,7 +73,8 @@ export const defaultFormLabels: FormLabels = {
   noItems: "No entries yet.",
   showMore: "Show more fields",
   timeZone: (zone) => `Time zone: ${zone}`,
-  problems: (count) => (count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`),
+  problems: (count) =>
+    count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`,
   notANumber: "Must be a number",
   inexactNumber: "This number has more digits than can be sent exactly",
   jsonHint: "JSON: text in double quotes, numbers, true, false, null, lists and objects.",
@@ -86,6 +95,7 @@ export const defaultFormLabels: FormLabels = {
   formBroke: "The form could not be shown.",
   showSchema: "What the agent asks for",
   notInSchema: "Not described by the agent",
+  args: "Arguments",
   resetArgs: "Reset to what was proposed",
   argsEdited: "Changed from what was proposed",
 };

@@ -53,7 +53,10 @@ export function controlAria(ids: FieldIds, has: { description?: boolean; hint?: 
 }
 
 /** Ids and attributes of the control of the field with this key. */
-export function useControl(key: string, has: { description: boolean; hint?: boolean }): { readonly ids: FieldIds; readonly aria: ControlAria } {
+export function useControl(
+  key: string,
+  has: { description: boolean; hint?: boolean },
+): { readonly ids: FieldIds; readonly aria: ControlAria } {
   const { issuesAt } = useFormScope();
   const ids = fieldIds(domId(key));
   return { ids, aria: controlAria(ids, { ...has, issues: issuesAt(key).length > 0 }) };

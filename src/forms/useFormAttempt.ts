@@ -1,8 +1,8 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { checkNormalised } from "../schema/checkNormalised.js";
-import { requiredMessage } from "../schema/issueMessage.js";
 import type { Gate } from "../schema/gateSchema.js";
+import { requiredMessage } from "../schema/issueMessage.js";
 import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import { keySteps, pathKey } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";

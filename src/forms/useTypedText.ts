@@ -25,8 +25,11 @@ export function useTypedText(
   read: (text: string) => ReadText,
   onChange: (value: unknown, problem: string | null) => void,
 ): TypedText {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined>(undefined);
-  const current = typed !== undefined && (jsonEqual(typed.after.value, value) || jsonEqual(typed.before, value)) ? typed : undefined;
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined>(
+    undefined,
+  );
+  const current =
+    typed !== undefined && (jsonEqual(typed.after.value, value) || jsonEqual(typed.before, value)) ? typed : undefined;
   return {
     text: current?.text ?? show(value),
     problem: current?.after.problem ?? null,

@@ -3,8 +3,7 @@ import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode } from 
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
-import { useCardIds } from "./cardIds.js";
-import { InterruptRoot, type InterruptPartState, partState } from "./InterruptParts.js";
+import { type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
 import { LazyArgsEditor } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useApproval } from "./useApproval.js";
@@ -16,22 +15,26 @@ export interface DecisionState extends InterruptPartState {
 }
 
 /** The tool's name, as the agent gave it. Renders a `<span>`, or nothing when it is not known. */
-export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function ToolApprovalToolName(props, ref) {
-  const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
-  if (interrupt.toolCall === undefined) return null;
-  const children = <bdi>{interrupt.toolCall.name}</bdi>;
-  return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), children });
-});
+export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function ToolApprovalToolName(props, ref) {
+    const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
+    if (interrupt.toolCall === undefined) return null;
+    const children = <bdi>{interrupt.toolCall.name}</bdi>;
+    return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), children });
+  },
+);
 
 /** The arguments as readable data: those proposed, or as edited. Renders a `<div>`, or nothing when there is no tool call. */
-export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(function ToolApprovalArgs(props, ref) {
-  const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
-  const { toolCall } = interrupt;
-  if (toolCall === undefined) return null;
-  const state = { ...partState(interrupt), disabled: false, edited };
-  const children = <ArgumentsData toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
-  return renderPart("div", props, { part: "args", ref, state, own: { id: useCardIds()?.details }, children });
-});
+export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
+  function ToolApprovalArgs(props, ref) {
+    const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
+    const { toolCall } = interrupt;
+    if (toolCall === undefined) return null;
+    const state = { ...partState(interrupt), disabled: false, edited };
+    const children = <ArgumentsData toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
+    return renderPart("div", props, { part: "args", ref, state, children });
+  },
+);
 
 /** Edits the arguments, keeping every type. Nothing, unless the schema offers editing. The editor is loaded when it is shown. */
 export function ToolApprovalArgsEditor(): ReactNode {
@@ -50,52 +53,64 @@ export function ToolApprovalArgsEditor(): ReactNode {
 }
 
 /** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing. */
-export const ToolApprovalEdit = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalEdit(props, ref) {
-  const { interrupt, canEdit, editing, edited, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
-  const labels = useLabels();
-  if (interrupt.approval?.canEdit !== true) return null;
-  const state = { ...partState(interrupt), disabled: !canEdit, edited };
-  const own = { type: "button", disabled: !canEdit, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
-  return renderPart("button", props, { part: "edit", ref, state, own, children: editing ? labels.stopEditing : labels.edit });
-});
+export const ToolApprovalEdit = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalEdit(props, ref) {
+    const { interrupt, canEdit, editing, edited, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
+    const labels = useLabels();
+    if (interrupt.approval?.canEdit !== true) return null;
+    const state = { ...partState(interrupt), disabled: !canEdit, edited };
+    const own = { type: "button", disabled: !canEdit, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
+    return renderPart("button", props, { part: "edit", ref, state, own, children: editing ? labels.stopEditing : labels.edit });
+  },
+);
 
 /** Why; travels to the agent where the schema has room for it. Renders a `<textarea>`, or nothing where it has none. */
-export const ToolApprovalComment = forwardRef<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(function ToolApprovalComment(props, ref) {
-  const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
-  const labels = useLabels();
-  if (interrupt.approval?.canComment !== true) return null;
-  const own = {
-    "aria-label": labels.comment,
-    placeholder: labels.comment,
-    rows: 2,
-    disabled: !canComment,
-    value: comment,
-    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update({ comment: event.target.value }),
-  };
-  return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
-});
+export const ToolApprovalComment = forwardRef<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
+  function ToolApprovalComment(props, ref) {
+    const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
+    const labels = useLabels();
+    if (interrupt.approval?.canComment !== true) return null;
+    const own = {
+      "aria-label": labels.comment,
+      placeholder: labels.comment,
+      rows: 2,
+      disabled: !canComment,
+      value: comment,
+      onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update({ comment: event.target.value }),
+    };
+    return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
+  },
+);
 
 /** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */
-export const ToolApprovalApprove = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalApprove(props, ref) {
-  const { edited } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
-  const labels = useLabels();
-  return useDecisionButton("approve", "ToolApproval.Approve", props, ref, edited ? labels.approveWithEdits : labels.approve);
-});
+export const ToolApprovalApprove = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalApprove(props, ref) {
+    const { edited } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
+    const labels = useLabels();
+    return useDecisionButton("approve", "ToolApproval.Approve", props, ref, edited ? labels.approveWithEdits : labels.approve);
+  },
+);
 
 /** Drafts the schema's refusal; edits never travel with it. Renders a `<button>`. */
-export const ToolApprovalDeny = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ToolApprovalDeny(props, ref) {
-  return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
-});
+export const ToolApprovalDeny = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalDeny(props, ref) {
+    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
+  },
+);
 
 /** Drafts a yes. Renders a `<button>`. */
-export const ConfirmationConfirm = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationConfirm(props, ref) {
-  return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
-});
+export const ConfirmationConfirm = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ConfirmationConfirm(props, ref) {
+    return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
+  },
+);
 
 /** Drafts a no. Renders a `<button>`. */
-export const ConfirmationDecline = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(function ConfirmationDecline(props, ref) {
-  return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
-});
+export const ConfirmationDecline = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ConfirmationDecline(props, ref) {
+    return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
+  },
+);
 
 function useDecisionButton(
   decision: "approve" | "deny",

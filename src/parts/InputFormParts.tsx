@@ -72,13 +72,20 @@ function TextAnswer({ submitLabel }: { readonly submitLabel: string }): ReactNod
 }
 
 /** The drafted answer as data, for reading it over. Renders a `<div>`, or nothing while there is none. */
-export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InputFormAnswer(props, ref) {
-  const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
-  const { draft } = interrupt;
-  if (draft?.status !== "resolved" || draft.payload === undefined) return null;
-  const text = typeof draft.payload === "string" ? draft.payload : JSON.stringify(draft.payload, null, 2);
-  return renderPart("div", props, { part: "answer", ref, state: partState(interrupt), children: <code dir="auto">{text}</code> });
-});
+export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InputFormAnswer(props, ref) {
+    const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
+    const { draft } = interrupt;
+    if (draft?.status !== "resolved" || draft.payload === undefined) return null;
+    const text = typeof draft.payload === "string" ? draft.payload : JSON.stringify(draft.payload, null, 2);
+    return renderPart("div", props, {
+      part: "answer",
+      ref,
+      state: partState(interrupt),
+      children: <code dir="auto">{text}</code>,
+    });
+  },
+);
 
 /** The parts of an input form; those of `Interrupt` work inside it too. */
 export const InputForm = { Root: InterruptRoot, Fields: InputFormFields, Answer: InputFormAnswer } as const;

@@ -31,9 +31,13 @@ export interface InterruptRootProps extends PartProps<"article", InterruptPartSt
 }
 
 /** The card of one interrupt, named by its message. Renders an `<article>`. */
-export const InterruptRoot = forwardRef<HTMLElement, InterruptRootProps>(function InterruptRoot({ run, interrupt, ...props }, ref) {
+export const InterruptRoot = forwardRef<HTMLElement, InterruptRootProps>(function InterruptRoot(
+  { run, interrupt, ...props },
+  ref,
+) {
   const around = useSurroundingInterrupt();
-  if (interrupt === undefined || (around?.interrupt === interrupt && run === undefined)) return <CardElement {...props} ref={ref} />;
+  if (interrupt === undefined || (around?.interrupt === interrupt && run === undefined))
+    return <CardElement {...props} ref={ref} />;
   return (
     <ScopedCard run={run ?? around?.run} interrupt={interrupt}>
       <CardElement {...props} ref={ref} />
@@ -41,7 +45,15 @@ export const InterruptRoot = forwardRef<HTMLElement, InterruptRootProps>(functio
   );
 });
 
-function ScopedCard({ run, interrupt, children }: { readonly run: AgentRun | undefined; readonly interrupt: InterruptView; readonly children: ReactNode }): ReactNode {
+function ScopedCard({
+  run,
+  interrupt,
+  children,
+}: {
+  readonly run: AgentRun | undefined;
+  readonly interrupt: InterruptView;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <InterruptScope run={useRun("<Interrupt.Root>", run)} interrupt={interrupt}>
       {children}
@@ -52,7 +64,7 @@ function ScopedCard({ run, interrupt, children }: { readonly run: AgentRun | und
 const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Root", "InterruptRouter");
   const id = useId();
-  const ids = useMemo(() => ({ message: `${id}message`, details: `${id}details` }), [id]);
+  const ids = useMemo(() => ({ message: `${id}message` }), [id]);
   const element = renderPart("article", props, {
     part: "interrupt",
     ref,
@@ -63,115 +75,134 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
 });
 
 /** What the agent asks, as plain text. Renders a `<p>`. */
-export const InterruptMessage = forwardRef<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(function InterruptMessage(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
-  const labels = useLabels();
-  const tool = interrupt.toolCall?.name;
-  const instead = tool === undefined || tool === "" ? labels.noMessage : labels.noMessageForTool(tool);
-  const text = interrupt.message?.trim() ? interrupt.message : instead;
-  return renderPart("p", props, { part: "message", ref, state: partState(interrupt), own: { id: useCardIds()?.message, dir: "auto" }, children: text });
-});
-
-/** What kind of question it is, in a word. Renders a `<span>`. */
-export const InterruptReason = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptReason(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
-  const children = useLabels().kind[interrupt.kind];
-  return renderPart("span", props, { part: "reason", ref, state: partState(interrupt), children });
-});
-
-/** Who asks, where it is not the agent itself. Renders a `<span>`, or nothing. */
-export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(function InterruptOrigin(props, ref) {
-  const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
-  const labels = useLabels();
-  const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-  if (interrupt.subagentRunId === undefined) return null;
-  const name = subagents.find(({ subagentRunId }) => subagentRunId === interrupt.subagentRunId)?.name ?? interrupt.subagentRunId;
-  return renderPart("span", props, { part: "origin", ref, state: partState(interrupt), children: labels.askedBy(name) });
-});
-
-/** Until when it can be answered; counts down near the end. Renders a `<time>`, or nothing without a deadline. */
-export const InterruptExpiry = forwardRef<HTMLTimeElement, PartProps<"time", InterruptPartState & { readonly expiring: boolean }>>(
-  function InterruptExpiry(props, ref) {
-    const { interrupt, run } = useInterruptScope("Interrupt.Expiry", "Interrupt.Root");
+export const InterruptMessage = forwardRef<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
+  function InterruptMessage(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
     const labels = useLabels();
-    const { expiresAt } = interrupt;
-    const now = useNow(run.clock, expiresAt);
-    if (expiresAt === undefined) return null;
-    const date = new Date(expiresAt);
-    const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
-    const children = interrupt.expired
-      ? labels.expired
-      : left < day
-        ? labels.expiresIn(splitTime(left))
-        : labels.expiresAt(date);
-    const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };
-    const own = { dateTime: date.toISOString(), title: labels.expiresAt(date), role: "timer" };
-    return renderPart("time", props, { part: "expiry", ref, state, own, children });
+    const tool = interrupt.toolCall?.name;
+    const instead = tool === undefined || tool === "" ? labels.noMessage : labels.noMessageForTool(tool);
+    const text = interrupt.message?.trim() ? interrupt.message : instead;
+    return renderPart("p", props, {
+      part: "message",
+      ref,
+      state: partState(interrupt),
+      own: { id: useCardIds()?.message, dir: "auto" },
+      children: text,
+    });
   },
 );
+
+/** What kind of question it is, in a word. Renders a `<span>`. */
+export const InterruptReason = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptReason(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
+    const children = useLabels().kind[interrupt.kind];
+    return renderPart("span", props, { part: "reason", ref, state: partState(interrupt), children });
+  },
+);
+
+/** Who asks, where it is not the agent itself. Renders a `<span>`, or nothing. */
+export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptOrigin(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
+    const labels = useLabels();
+    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+    if (interrupt.subagentRunId === undefined) return null;
+    const name =
+      subagents.find(({ subagentRunId }) => subagentRunId === interrupt.subagentRunId)?.name ?? interrupt.subagentRunId;
+    return renderPart("span", props, { part: "origin", ref, state: partState(interrupt), children: labels.askedBy(name) });
+  },
+);
+
+/** Until when it can be answered; counts down near the end. Renders a `<time>`, or nothing without a deadline. */
+export const InterruptExpiry = forwardRef<
+  HTMLTimeElement,
+  PartProps<"time", InterruptPartState & { readonly expiring: boolean }>
+>(function InterruptExpiry(props, ref) {
+  const { interrupt, run } = useInterruptScope("Interrupt.Expiry", "Interrupt.Root");
+  const labels = useLabels();
+  const { expiresAt } = interrupt;
+  const now = useNow(run.clock, expiresAt);
+  if (expiresAt === undefined) return null;
+  const date = new Date(expiresAt);
+  const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
+  const children = interrupt.expired ? labels.expired : left < day ? labels.expiresIn(splitTime(left)) : labels.expiresAt(date);
+  const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };
+  const own = { dateTime: date.toISOString(), title: labels.expiresAt(date), role: "timer" };
+  return renderPart("time", props, { part: "expiry", ref, state, own, children });
+});
 
 const day = 86_400_000;
 
 /** Where its answer stands: drafted, on its way, expired. Renders a `<p>`, empty while there is nothing to say. */
-export const InterruptStatusText = forwardRef<HTMLParagraphElement, PartProps<"p", InterruptPartState & { readonly verdict?: string }>>(
-  function InterruptStatusText(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
-    const labels = useLabels();
-    const verdict = interrupt.draft === null ? undefined : verdictOf(interrupt, interrupt.draft);
-    const state = { ...partState(interrupt), ...(verdict !== undefined && { verdict }) };
-    return renderPart("p", props, { part: "status", ref, state, children: statusText() });
+export const InterruptStatusText = forwardRef<
+  HTMLParagraphElement,
+  PartProps<"p", InterruptPartState & { readonly verdict?: string }>
+>(function InterruptStatusText(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
+  const labels = useLabels();
+  const verdict = interrupt.draft === null ? undefined : verdictOf(interrupt, interrupt.draft);
+  const state = { ...partState(interrupt), ...(verdict !== undefined && { verdict }) };
+  return renderPart("p", props, { part: "status", ref, state, children: statusText() });
 
-    function statusText(): string | null {
-      if (interrupt.status === "submitting") return labels.sending;
-      if (interrupt.status === "expired") return labels.expiredHint;
-      return verdict === undefined ? null : labels.draft[verdict];
-    }
+  function statusText(): string | null {
+    if (interrupt.status === "submitting") return labels.sending;
+    if (interrupt.status === "expired") return labels.expiredHint;
+    return verdict === undefined ? null : labels.draft[verdict];
+  }
+});
+
+/** What is wrong with the answer, and what makes the question hard to answer. Renders a `<ul>`, or nothing. */
+export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
+  function InterruptErrors(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
+    const labels = useLabels();
+    const about = [
+      ...(interrupt.answerable ? [] : [labels.unanswerable]),
+      ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
+      ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
+      ...interrupt.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join(" › ")}: ${message}`)),
+    ];
+    if (about.length === 0) return null;
+    const children = about.map((text, index) => (
+      // The list is rebuilt whole and its items hold no state.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
+      <li key={index}>{text}</li>
+    ));
+    return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
   },
 );
 
-/** What is wrong with the answer, and what makes the question hard to answer. Renders a `<ul>`, or nothing. */
-export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", InterruptPartState>>(function InterruptErrors(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
-  const labels = useLabels();
-  const about = [
-    ...(interrupt.answerable ? [] : [labels.unanswerable]),
-    ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
-    ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
-    ...interrupt.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join(" › ")}: ${message}`)),
-  ];
-  if (about.length === 0) return null;
-  const children = about.map((text, index) => (
-    // The list is rebuilt whole and its items hold no state.
-    // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
-    <li key={index}>{text}</li>
-  ));
-  return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
-});
-
 /** Leaves it unanswered, as a draft. Renders a `<button>`; absent where no answer can name the interrupt. */
-export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(function InterruptCancel(props, ref) {
-  const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
-  const labels = useLabels();
-  if (!interrupt.answerable) return null;
-  const own = { type: "button", disabled: interrupt.locked, title: labels.leaveHint, onClick: cancel };
-  return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children: labels.leave });
-});
+export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
+  function InterruptCancel(props, ref) {
+    const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
+    const labels = useLabels();
+    if (!interrupt.answerable) return null;
+    const own = { type: "button", disabled: interrupt.locked, title: labels.leaveHint, onClick: cancel };
+    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children: labels.leave });
+  },
+);
 
 /** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft. */
-export const InterruptChange = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(function InterruptChange(props, ref) {
-  const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
-  const labels = useLabels();
-  if (interrupt.draft === null || interrupt.status === "submitting") return null;
-  const own = { type: "button", disabled: interrupt.locked, onClick: clear };
-  return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
-});
+export const InterruptChange = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
+  function InterruptChange(props, ref) {
+    const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
+    const labels = useLabels();
+    if (interrupt.draft === null || interrupt.status === "submitting") return null;
+    const own = { type: "button", disabled: interrupt.locked, onClick: clear };
+    return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
+  },
+);
 
 /** The row of buttons. Renders a `<div>` that is a group named by the message. */
-export const InterruptActions = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(function InterruptActions(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
-  const own = { role: "group", "aria-labelledby": useCardIds()?.message };
-  return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
-});
+export const InterruptActions = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InterruptActions(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
+    const own = { role: "group", "aria-labelledby": useCardIds()?.message };
+    return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
+  },
+);
 
 /** The parts that every card can use, whatever its kind. */
 export const Interrupt = {

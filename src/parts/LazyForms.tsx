@@ -5,8 +5,10 @@ import type { SchemaForm } from "../forms/SchemaForm.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 
 // The only way from here to the forms: they are heavy, and arrive when the first one is on screen.
-const loadSchemaForm = (): Promise<{ default: typeof SchemaForm }> => import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm }));
-const loadArgsEditor = (): Promise<{ default: typeof ArgsEditor }> => import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor }));
+const loadSchemaForm = (): Promise<{ default: typeof SchemaForm }> =>
+  import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm }));
+const loadArgsEditor = (): Promise<{ default: typeof ArgsEditor }> =>
+  import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor }));
 const FirstSchemaForm = lazy(loadSchemaForm);
 const FirstArgsEditor = lazy(loadArgsEditor);
 
@@ -52,7 +54,15 @@ function Loading({ onRetry, children }: { readonly onRetry: () => void; readonly
         </div>
       )}
     >
-      <Suspense fallback={<div data-part="form-loading" role="status">{labels.loadingForm}</div>}>{children}</Suspense>
+      <Suspense
+        fallback={
+          <div data-part="form-loading" role="status">
+            {labels.loadingForm}
+          </div>
+        }
+      >
+        {children}
+      </Suspense>
     </LoadBoundary>
   );
 }

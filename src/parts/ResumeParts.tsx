@@ -24,15 +24,19 @@ export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
 export const ResumeRoot = forwardRef<HTMLElement, ResumeRootProps>(function ResumeRoot({ run: given, ...props }, ref) {
   const run = useRun("<Resume.Root>", given);
   const state = resumeState(useResumeComposer(run));
-  return <ResumeContext.Provider value={run}>{renderPart("section", props, { part: "resume", ref, state })}</ResumeContext.Provider>;
+  return (
+    <ResumeContext.Provider value={run}>{renderPart("section", props, { part: "resume", ref, state })}</ResumeContext.Provider>
+  );
 });
 
 /** How many are answered. Renders a `<p>`. */
-export const ResumeProgress = forwardRef<HTMLParagraphElement, PartProps<"p", ResumePartState>>(function ResumeProgress(props, ref) {
-  const { composer, labels } = useResume("Resume.Progress");
-  const children = composer.status === "submitting" ? labels.sending : labels.progress(composer.answered, composer.total);
-  return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), children });
-});
+export const ResumeProgress = forwardRef<HTMLParagraphElement, PartProps<"p", ResumePartState>>(
+  function ResumeProgress(props, ref) {
+    const { composer, labels } = useResume("Resume.Progress");
+    const children = composer.status === "submitting" ? labels.sending : labels.progress(composer.answered, composer.total);
+    return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), children });
+  },
+);
 
 /** What stands in the way of sending. Renders a `<ul>`, or nothing. */
 export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", ResumePartState>>(function ResumeBlockers(props, ref) {
@@ -43,12 +47,20 @@ export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", Resum
 });
 
 /** Sends the batch. Renders a `<button>`, disabled while something stands in the way. */
-export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeSubmit(props, ref) {
-  const { run, composer, labels } = useResume("Resume.Submit");
-  const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
-  const own = { type: "button", disabled, onClick: () => void run.submit() };
-  return renderPart("button", props, { part: "submit", ref, state: resumeState(composer), own, children: labels.submit(composer.total) });
-});
+export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeSubmit(props, ref) {
+    const { run, composer, labels } = useResume("Resume.Submit");
+    const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
+    const own = { type: "button", disabled, onClick: () => void run.submit() };
+    return renderPart("button", props, {
+      part: "submit",
+      ref,
+      state: resumeState(composer),
+      own,
+      children: labels.submit(composer.total),
+    });
+  },
+);
 
 /** Sends the identical answers again after a failure. Renders a `<button>`, or nothing where that would not be right. */
 export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
@@ -59,28 +71,45 @@ export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", Res
 });
 
 /** Drafts leaving every expired question unanswered, which is the only answer they still take. Renders a `<button>`, or nothing. */
-export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeCancelExpired(props, ref) {
-  const { run, composer, labels } = useResume("Resume.CancelExpired");
-  const expired = useInterrupts(run).filter(({ status, answerable, locked }) => status === "expired" && answerable && !locked);
-  if (expired.length === 0) return null;
-  const onClick = (): void => {
-    for (const { id } of expired) run.cancel(id);
-  };
-  const own = { type: "button", onClick };
-  return renderPart("button", props, { part: "cancel-expired", ref, state: resumeState(composer), own, children: labels.cancelExpired(expired.length) });
-});
+export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeCancelExpired(props, ref) {
+    const { run, composer, labels } = useResume("Resume.CancelExpired");
+    const expired = useInterrupts(run).filter(({ status, answerable, locked }) => status === "expired" && answerable && !locked);
+    if (expired.length === 0) return null;
+    const onClick = (): void => {
+      for (const { id } of expired) run.cancel(id);
+    };
+    const own = { type: "button", onClick };
+    return renderPart("button", props, {
+      part: "cancel-expired",
+      ref,
+      state: resumeState(composer),
+      own,
+      children: labels.cancelExpired(expired.length),
+    });
+  },
+);
 
 /** Puts the questions away here; nothing is sent. Renders a `<button>`. */
-export const ResumeDismiss = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeDismiss(props, ref) {
-  const { run, composer, labels } = useResume("Resume.Dismiss");
-  const own = { type: "button", title: labels.dismissHint, disabled: composer.status === "submitting", onClick: run.dismiss };
-  return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
-});
+export const ResumeDismiss = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeDismiss(props, ref) {
+    const { run, composer, labels } = useResume("Resume.Dismiss");
+    const own = { type: "button", title: labels.dismissHint, disabled: composer.status === "submitting", onClick: run.dismiss };
+    return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
+  },
+);
 
-function useResume(part: string): { readonly run: AgentRun; readonly composer: ComposerView; readonly labels: ReturnType<typeof useLabels> } {
+function useResume(part: string): {
+  readonly run: AgentRun;
+  readonly composer: ComposerView;
+  readonly labels: ReturnType<typeof useLabels>;
+} {
   const run = useContext(ResumeContext);
   if (run === null) {
-    throw new AgentRunError("misuse", `<${part}> is outside <Resume.Root>. It cannot know which answers to send. Put it inside <Resume.Root run={run}>.`);
+    throw new AgentRunError(
+      "misuse",
+      `<${part}> is outside <Resume.Root>. It cannot know which answers to send. Put it inside <Resume.Root run={run}>.`,
+    );
   }
   return { run, composer: useResumeComposer(run), labels: useLabels() };
 }

@@ -1,4 +1,11 @@
-import { cloneElement, type ComponentPropsWithoutRef, createElement, type CSSProperties, type ReactElement, type ReactNode } from "react";
+import {
+  type ComponentPropsWithoutRef,
+  type CSSProperties,
+  cloneElement,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 
 /** The finite states of a part: text becomes a valued data attribute, `true` a presence attribute, `false` and undefined none. */
 export type PartState = Readonly<Record<string, string | boolean | undefined>>;
@@ -6,7 +13,10 @@ export type PartState = Readonly<Record<string, string | boolean | undefined>>;
 type PartTag = "article" | "button" | "div" | "dl" | "form" | "li" | "ol" | "p" | "section" | "span" | "textarea" | "time" | "ul";
 
 /** What every part takes besides its element's own props. */
-export type PartProps<Tag extends PartTag, State extends PartState = PartState> = Omit<ComponentPropsWithoutRef<Tag>, "className" | "style"> & {
+export type PartProps<Tag extends PartTag, State extends PartState = PartState> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  "className" | "style"
+> & {
   readonly className?: string | ((state: State) => string | undefined);
   readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined);
   /** Another element to render instead; it receives everything the part would have had. */
@@ -54,7 +64,10 @@ function stateAttributes(state: PartState): Readonly<Record<string, string>> {
   return attributes;
 }
 
-function mergeHandlers(own: Readonly<Record<string, unknown>>, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function mergeHandlers(
+  own: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const merged: Record<string, unknown> = {};
   for (const [name, ours] of Object.entries(own)) {
     const theirs = given[name];

@@ -1,5 +1,5 @@
 "use client";
-import { isEdited, type ApprovalInput, readApprovalInput } from "../core/ApprovalInput.js";
+import { type ApprovalInput, isEdited, readApprovalInput } from "../core/ApprovalInput.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 

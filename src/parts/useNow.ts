@@ -28,7 +28,17 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
 }
 
 /** A length of time in whole days, hours, minutes and seconds; never negative. */
-export function splitTime(milliseconds: number): { readonly days: number; readonly hours: number; readonly minutes: number; readonly seconds: number } {
+export function splitTime(milliseconds: number): {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+} {
   const left = Math.max(0, Math.ceil(milliseconds / second));
-  return { days: Math.floor(left / 86_400), hours: Math.floor((left % 86_400) / 3600), minutes: Math.floor((left % 3600) / 60), seconds: left % 60 };
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor((left % 86_400) / 3600),
+    minutes: Math.floor((left % 3600) / 60),
+    seconds: left % 60,
+  };
 }

@@ -1,5 +1,5 @@
-import type { UnknownRecord } from "./json.js";
 import type { RunAgentInput } from "./input.js";
+import type { UnknownRecord } from "./json.js";
 import type { JsonSchema, Message, MessageContent, Metadata } from "./messages.js";
 
 /** An interrupt as it travels in `RUN_FINISHED.outcome.interrupts`. */

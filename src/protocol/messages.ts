@@ -15,7 +15,12 @@ export type PartSource =
 /** One piece of a user's or tool's content. */
 export type ContentPart =
   | { readonly type: "text"; readonly id?: string; readonly text: string; readonly metadata?: unknown }
-  | { readonly type: "image" | "audio" | "video" | "document"; readonly id?: string; readonly source: PartSource; readonly metadata?: unknown };
+  | {
+      readonly type: "image" | "audio" | "video" | "document";
+      readonly id?: string;
+      readonly source: PartSource;
+      readonly metadata?: unknown;
+    };
 
 /** Text, or text and media in parts. */
 export type MessageContent = string | readonly ContentPart[];

@@ -41,7 +41,13 @@ const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, Fiel
   TOOL_CALL_START: { ...toolCall, toolCallName: "string", parentMessageId: "string?" },
   TOOL_CALL_ARGS: { ...toolCall, delta: "string" },
   TOOL_CALL_END: toolCall,
-  TOOL_CALL_CHUNK: { ...attribution, toolCallId: "string?", toolCallName: "string?", parentMessageId: "string?", delta: "string?" },
+  TOOL_CALL_CHUNK: {
+    ...attribution,
+    toolCallId: "string?",
+    toolCallName: "string?",
+    parentMessageId: "string?",
+    delta: "string?",
+  },
   TOOL_CALL_RESULT: { ...toolCall, messageId: "string", content: "content", role: "string?" },
   STATE_SNAPSHOT: { ...attribution, snapshot: "any" },
   STATE_DELTA: { ...attribution, delta: "array" },
@@ -98,7 +104,12 @@ function readFinished(event: RunFinishedEvent): EventReading {
   });
   if (outcome === undefined || outcome === "success") return read({ type: "success" });
   if (!isRecord(outcome)) {
-    return { status: "fatal", rule: "outcome-is-object", message: "RUN_FINISHED has an outcome that is not an object", eventType: event.type };
+    return {
+      status: "fatal",
+      rule: "outcome-is-object",
+      message: "RUN_FINISHED has an outcome that is not an object",
+      eventType: event.type,
+    };
   }
   const type = own(outcome, "type");
   if (type === "cancelled") return read({ type });
@@ -106,12 +117,19 @@ function readFinished(event: RunFinishedEvent): EventReading {
     const interrupts = own(outcome, "interrupts");
     return Array.isArray(interrupts) && interrupts.length > 0
       ? read({ type, interrupts })
-      : { status: "fatal", rule: "interrupts-not-empty", message: "the run was interrupted but lists no interrupt", eventType: event.type };
+      : {
+          status: "fatal",
+          rule: "interrupts-not-empty",
+          message: "the run was interrupted but lists no interrupt",
+          eventType: event.type,
+        };
   }
   const pending = own(outcome, "pendingToolCallIds");
   const pendingToolCallIds = Array.isArray(pending) ? pending.filter((id) => typeof id === "string") : undefined;
   const success: ReadOutcome = { type: "success", ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
-  return type === "success" ? read(success) : read({ type: "success" }, `unknown outcome ${JSON.stringify(type)?.slice(0, 80)} was read as success`);
+  return type === "success"
+    ? read(success)
+    : read({ type: "success" }, `unknown outcome ${JSON.stringify(type)?.slice(0, 80)} was read as success`);
 }
 
 function isKnownType(type: string): type is AgUiEventType {
@@ -140,6 +158,8 @@ function fits(value: unknown, rule: FieldRule): boolean {
 }
 
 function withoutNulls(raw: UnknownRecord, rules: Readonly<Record<string, FieldRule>>): UnknownRecord {
-  const nulls = Object.keys(raw).filter((key) => raw[key] === null && (rules[key]?.endsWith("?") || key === "metadata" || key === "rawEvent"));
+  const nulls = Object.keys(raw).filter(
+    (key) => raw[key] === null && (rules[key]?.endsWith("?") || key === "metadata" || key === "rawEvent"),
+  );
   return nulls.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([key]) => !nulls.includes(key)));
 }

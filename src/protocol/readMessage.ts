@@ -24,7 +24,10 @@ function isMessage(fields: UnknownRecord): fields is UnknownRecord & Message {
       return isText;
     case "assistant": {
       const toolCalls = own(fields, "toolCalls");
-      return (isText || content === undefined) && (toolCalls === undefined || (Array.isArray(toolCalls) && toolCalls.every(isToolCall)));
+      return (
+        (isText || content === undefined) &&
+        (toolCalls === undefined || (Array.isArray(toolCalls) && toolCalls.every(isToolCall)))
+      );
     }
     case "user":
       return isText || Array.isArray(content);
@@ -39,5 +42,11 @@ function isMessage(fields: UnknownRecord): fields is UnknownRecord & Message {
 
 function isToolCall(value: unknown): boolean {
   const call = isRecord(value) ? own(value, "function") : undefined;
-  return isRecord(value) && typeof own(value, "id") === "string" && isRecord(call) && typeof own(call, "name") === "string" && typeof own(call, "arguments") === "string";
+  return (
+    isRecord(value) &&
+    typeof own(value, "id") === "string" &&
+    isRecord(call) &&
+    typeof own(call, "name") === "string" &&
+    typeof own(call, "arguments") === "string"
+  );
 }

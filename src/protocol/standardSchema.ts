@@ -14,7 +14,10 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | {
-      readonly issues: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined }[];
+      readonly issues: readonly {
+        readonly message: string;
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+      }[];
     };
 
 /** What a schema's values look like once checked. */

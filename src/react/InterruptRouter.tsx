@@ -26,16 +26,15 @@ export function InterruptRouter({ run: given, renderers: givenRenderers, childre
   const provided = useProvidedRenderers();
   const renderers = givenRenderers ?? provided;
   if (renderers === null) {
-    throw new AgentRunError("misuse", "<InterruptRouter> has no renderers. Pass it `renderers={defaultRenderers}`, or give them to the provider.");
+    throw new AgentRunError(
+      "misuse",
+      "<InterruptRouter> has no renderers. Pass it `renderers={defaultRenderers}`, or give them to the provider.",
+    );
   }
   const interrupts = useInterrupts(run);
   return interrupts.map((interrupt) => (
     <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
-      {children === undefined ? (
-        <RoutedCard renderers={renderers} />
-      ) : (
-        children(<RoutedCard renderers={renderers} />, interrupt)
-      )}
+      {children === undefined ? <RoutedCard renderers={renderers} /> : children(<RoutedCard renderers={renderers} />, interrupt)}
     </InterruptScope>
   ));
 }
@@ -45,7 +44,10 @@ function RoutedCard({ renderers }: { readonly renderers: readonly InterruptRende
   const fit = findRenderer(renderers, interrupt);
   const fallback = renderers.at(-1);
   if (fit === undefined) return null;
-  const last = fallback === undefined || fallback === fit.renderer ? null : <Rendered fit={{ renderer: fallback, args: interrupt.toolCall?.args }} />;
+  const last =
+    fallback === undefined || fallback === fit.renderer ? null : (
+      <Rendered fit={{ renderer: fallback, args: interrupt.toolCall?.args }} />
+    );
   return (
     <CardBoundary fallback={last}>
       <Rendered fit={fit} />
@@ -70,7 +72,10 @@ function Rendered({ fit }: { readonly fit: RendererFit<InterruptRenderer> }): Re
   );
 }
 
-class CardBoundary extends Component<{ readonly fallback: ReactNode; readonly children: ReactNode }, { readonly failed: boolean }> {
+class CardBoundary extends Component<
+  { readonly fallback: ReactNode; readonly children: ReactNode },
+  { readonly failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { readonly failed: boolean } {

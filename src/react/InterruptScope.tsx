@@ -16,7 +16,15 @@ export interface InterruptScopeValue extends Omit<RendererProps, "toolCall" | "s
 const ScopeContext = createContext<InterruptScopeValue | null>(null);
 
 /** Says which interrupt everything below is about. */
-export function InterruptScope({ run, interrupt, children }: { readonly run: AgentRun; readonly interrupt: InterruptView; readonly children: ReactNode }): ReactNode {
+export function InterruptScope({
+  run,
+  interrupt,
+  children,
+}: {
+  readonly run: AgentRun;
+  readonly interrupt: InterruptView;
+  readonly children: ReactNode;
+}): ReactNode {
   const value = useMemo(() => actOn(run, interrupt), [run, interrupt]);
   return <ScopeContext.Provider value={value}>{children}</ScopeContext.Provider>;
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { Decision } from "../core/encodeDecision.js";
 import type { RendererMatcher } from "../core/findRenderer.js";
-import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interrupt.js";
 import type { InterruptStatus, InterruptView } from "../core/InterruptView.js";
+import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interrupt.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
 
 /** What a renderer's component is given. */
@@ -65,8 +65,12 @@ export interface InterruptRenderer extends RendererMatcher {
  * const sendEmail = defineRenderer({ reason: "tool_call", tool: "sendEmail", args: EmailArgs,
  *   component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to {toolCall.args.to}</button> });
  */
-export function defineRenderer<Args = unknown, Payload = unknown>(definition: ToolRendererDefinition<Args, Payload>): InterruptRenderer;
-export function defineRenderer<Args = unknown, Payload = unknown>(definition: RendererDefinition<Args, Payload>): InterruptRenderer;
+export function defineRenderer<Args = unknown, Payload = unknown>(
+  definition: ToolRendererDefinition<Args, Payload>,
+): InterruptRenderer;
+export function defineRenderer<Args = unknown, Payload = unknown>(
+  definition: RendererDefinition<Args, Payload>,
+): InterruptRenderer;
 export function defineRenderer(definition: RendererMatcher & { readonly component: unknown }): InterruptRenderer {
   // The list forgets the types; `findRenderer` mounts a component only with arguments that its own schema has passed.
   return { ...definition, component: definition.component as ComponentType<RendererProps> };

@@ -1,7 +1,7 @@
-import type { Blocker, InterruptKind } from "../core/interrupt.js";
 import type { Verdict } from "../core/DecisionRecord.js";
-import type { RunEnding } from "../core/RunEnding.js";
 import type { Delivery } from "../core/errors.js";
+import type { Blocker, InterruptKind } from "../core/interrupt.js";
+import type { RunEnding } from "../core/RunEnding.js";
 
 /** Every word the library itself puts on screen. Words of the agent are shown as the agent gave them. */
 export interface Labels {
@@ -35,7 +35,12 @@ export interface Labels {
   readonly sending: string;
   readonly expired: string;
   readonly expiredHint: string;
-  readonly expiresIn: (parts: { readonly days: number; readonly hours: number; readonly minutes: number; readonly seconds: number }) => string;
+  readonly expiresIn: (parts: {
+    readonly days: number;
+    readonly hours: number;
+    readonly minutes: number;
+    readonly seconds: number;
+  }) => string;
   readonly expiresAt: (date: Date) => string;
   readonly progress: (answered: number, total: number) => string;
   readonly submit: (total: number) => string;

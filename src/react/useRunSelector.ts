@@ -17,7 +17,10 @@ export function useRunSelector<Selected>(
 ): Selected {
   const { subscribe, getSnapshot, getServerSnapshot } = run;
   const select = useMemo(() => rememberSelection(getSnapshot, selector, isEqual), [getSnapshot, selector, isEqual]);
-  const selectOnServer = useMemo(() => rememberSelection(getServerSnapshot, selector, isEqual), [getServerSnapshot, selector, isEqual]);
+  const selectOnServer = useMemo(
+    () => rememberSelection(getServerSnapshot, selector, isEqual),
+    [getServerSnapshot, selector, isEqual],
+  );
   return useSyncExternalStore(subscribe, select, selectOnServer);
 }
 

@@ -1,8 +1,8 @@
-import type { AgentRunError } from "../core/errors.js";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { Clock } from "../core/Clock.js";
 import type { SubmitMode } from "../core/createSnapshots.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
+import type { AgentRunError } from "../core/errors.js";
 import type { Blocker } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
@@ -27,7 +27,9 @@ export interface RunOptions {
 }
 
 /** What became of a submit. Blocked ones sent nothing. */
-export type SubmitResult = { readonly ok: true; readonly ending: RunEnding } | { readonly ok: false; readonly blockers: readonly Blocker[] };
+export type SubmitResult =
+  | { readonly ok: true; readonly ending: RunEnding }
+  | { readonly ok: false; readonly blockers: readonly Blocker[] };
 
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;

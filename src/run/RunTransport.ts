@@ -8,7 +8,9 @@ import type { RunAgentInput } from "../protocol/input.js";
 export type RunTransport = (input: RunAgentInput, options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
 
 /** HTTP headers, or a function that makes them anew for each run (fresh tokens). */
-export type HeadersSource = Readonly<Record<string, string>> | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
+export type HeadersSource =
+  | Readonly<Record<string, string>>
+  | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>);
 
 /** How to reach an agent that speaks AG-UI over POST and server-sent events. */
 export interface HttpTransportOptions {

@@ -29,7 +29,10 @@ export function buildInput({ runId, resume, state, options, runOptions, snapshot
   };
 }
 
-function messagesOnResume(snapshot: AgentRunSnapshot, policy: NonNullable<AgentRunBehaviour["resumeMessages"]>): readonly Message[] {
+function messagesOnResume(
+  snapshot: AgentRunSnapshot,
+  policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
+): readonly Message[] {
   if (policy === "all") return spoken(snapshot.messages);
   return policy === "none" ? [] : policy(snapshot);
 }

@@ -114,10 +114,15 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   const whyNotStart = (): AgentRunError | null => {
-    if (state.stream !== null) return new AgentRunError("run-in-progress", "a run of this thread is still going on; wait for its end, or abort() it first");
+    if (state.stream !== null)
+      return new AgentRunError(
+        "run-in-progress",
+        "a run of this thread is still going on; wait for its end, or abort() it first",
+      );
     if (state.batch === null) return null;
     const composed = composeResume(state.batch, state.drafts, clock.now(), validator);
-    const help = "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
+    const help =
+      "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
     return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers);
   };
 

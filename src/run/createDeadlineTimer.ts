@@ -25,11 +25,14 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     disarm();
     if (at === null || !watched) return;
     const wait = Math.max(0, at - clock.now());
-    handle = clock.setTimeout(() => {
-      handle = null;
-      if (at !== null && at <= clock.now()) onDeadline();
-      else arm();
-    }, Math.min(wait, longestTimer));
+    handle = clock.setTimeout(
+      () => {
+        handle = null;
+        if (at !== null && at <= clock.now()) onDeadline();
+        else arm();
+      },
+      Math.min(wait, longestTimer),
+    );
   };
 
   return {

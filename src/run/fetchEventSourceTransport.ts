@@ -2,8 +2,8 @@ import { fetchEventSource } from "@microsoft/fetch-event-source";
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import { onlyWholeLines } from "./onlyWholeLines.js";
-import { responseError } from "./responseError.js";
 import type { HeadersSource, HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import { responseError } from "./responseError.js";
 
 /**
  * AG-UI over POST and server-sent events, for documents. It sends exactly one request per run: every retry and every re-open on
@@ -53,10 +53,16 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
   };
 }
 
-async function prepare(input: RunAgentInput, headers: HeadersSource | undefined): Promise<{ body: string; headers: Record<string, string> }> {
+async function prepare(
+  input: RunAgentInput,
+  headers: HeadersSource | undefined,
+): Promise<{ body: string; headers: Record<string, string> }> {
   try {
     const given = typeof headers === "function" ? await headers() : headers;
-    return { body: JSON.stringify(input), headers: { "content-type": "application/json", accept: "text/event-stream", ...given } };
+    return {
+      body: JSON.stringify(input),
+      headers: { "content-type": "application/json", accept: "text/event-stream", ...given },
+    };
   } catch (cause) {
     throw new TransportError("the request could not be made", { delivery: "not-sent", cause });
   }
@@ -68,7 +74,10 @@ function parseAll(batch: readonly string[]): { readonly events: readonly unknown
     try {
       events.push(JSON.parse(data));
     } catch (cause) {
-      return { events, error: new ProtocolError("event-is-json", `an event of the stream is not JSON: ${data.slice(0, 80)}`, { cause }) };
+      return {
+        events,
+        error: new ProtocolError("event-is-json", `an event of the stream is not JSON: ${data.slice(0, 80)}`, { cause }),
+      };
     }
   }
   return { events, error: null };

@@ -19,7 +19,14 @@ interface StreamReading {
 }
 
 /** Reads a run's stream to its end and resolves to what broke it, or null. Never rejects. */
-export async function readStream({ transport, input, signal, clock, isEnded, onRead }: StreamReading): Promise<AgentRunError | null> {
+export async function readStream({
+  transport,
+  input,
+  signal,
+  clock,
+  isEnded,
+  onRead,
+}: StreamReading): Promise<AgentRunError | null> {
   try {
     const iterator = transport(input, { signal })[Symbol.asyncIterator]();
     for (;;) {
@@ -42,7 +49,11 @@ export async function readStream({ transport, input, signal, clock, isEnded, onR
   }
 }
 
-async function nextPiece(iterator: AsyncIterator<unknown>, clock: Clock, ended: boolean): Promise<IteratorResult<unknown> | "quiet"> {
+async function nextPiece(
+  iterator: AsyncIterator<unknown>,
+  clock: Clock,
+  ended: boolean,
+): Promise<IteratorResult<unknown> | "quiet"> {
   const next = iterator.next();
   if (!ended) return next;
   const { promise: quiet, resolve } = deferred<"quiet">();
@@ -55,7 +66,11 @@ async function nextPiece(iterator: AsyncIterator<unknown>, clock: Clock, ended: 
   }
 }
 
-function readPiece(piece: unknown): { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[]; readonly fatal: ProtocolError | null } {
+function readPiece(piece: unknown): {
+  readonly events: readonly StreamEvent[];
+  readonly problems: readonly Problem[];
+  readonly fatal: ProtocolError | null;
+} {
   const events: StreamEvent[] = [];
   const problems: Problem[] = [];
   for (const raw of Array.isArray(piece) ? piece : [piece]) {

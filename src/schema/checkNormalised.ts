@@ -2,9 +2,9 @@ import { Validator } from "@cfworker/json-schema";
 import { isRecord, toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { noAnswerMessage, requiredMessage, unsendableMessage } from "./issueMessage.js";
+import type { SchemaVerdict } from "./SchemaValidator.js";
 import { schemaIssues } from "./schemaIssues.js";
 import { schemaLimits } from "./schemaLimits.js";
-import type { SchemaVerdict } from "./SchemaValidator.js";
 import { isAffordable } from "./validationCost.js";
 
 const valid: SchemaVerdict = { status: "valid" };
@@ -43,5 +43,7 @@ function jsonValue(value: unknown): unknown {
 }
 
 function acceptsAnything(schema: JsonSchema): boolean {
-  return Object.keys(schema).every((keyword) => keyword === "title" || keyword === "description" || isRecord(schema[keyword]) && keyword === "$defs");
+  return Object.keys(schema).every(
+    (keyword) => keyword === "title" || keyword === "description" || (isRecord(schema[keyword]) && keyword === "$defs"),
+  );
 }

@@ -49,5 +49,9 @@ function asNullable(schema: UnknownRecord): UnknownRecord | undefined {
   const type = own(schema, "type");
   const plain = Object.keys(schema).every((keyword) => !["anyOf", "oneOf", "allOf", "if", "const", "$ref"].includes(keyword));
   if (!plain || !scalars.has(type)) return undefined;
-  return { ...schema, type: [type, "null"], ...(Array.isArray(choices) && !choices.includes(null) ? { enum: [...choices, null] } : {}) };
+  return {
+    ...schema,
+    type: [type, "null"],
+    ...(Array.isArray(choices) && !choices.includes(null) ? { enum: [...choices, null] } : {}),
+  };
 }

@@ -104,7 +104,10 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
   delete form["dependentRequired"];
   delete form["dependentSchemas"];
   if (!isRecord(required) && !isRecord(schemas)) return;
-  form["dependencies"] = { ...(isRecord(required) ? required : {}), ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}) };
+  form["dependencies"] = {
+    ...(isRecord(required) ? required : {}),
+    ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}),
+  };
 }
 
 /** Takes out what would answer in the person's place; a fixed `true` stays a question with two answers. */

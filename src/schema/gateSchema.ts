@@ -34,7 +34,13 @@ export function gateSchema(schema: unknown): Gate {
   if (!copy.ok) return uncheckable(copy.reason);
   const root = copy.value;
   if (typeof root === "boolean") {
-    return { verdict: "fallback", reason: root ? "It accepts any answer." : "It accepts no answer.", notes: [], validation: root, checkable: true };
+    return {
+      verdict: "fallback",
+      reason: root ? "It accepts any answer." : "It accepts no answer.",
+      notes: [],
+      validation: root,
+      checkable: true,
+    };
   }
   if (!isRecord(root)) return uncheckable("It is not a schema.");
   try {
@@ -51,7 +57,8 @@ function gatePlainSchema(root: JsonSchema): Gate {
   const common = { notes, validation: judged.schema, checkable: true };
   const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
   const reason = form === undefined ? "It is not a schema." : refusal(shown, form);
-  if (form === undefined || reason !== undefined) return { ...common, verdict: "fallback", ...(reason === undefined ? {} : { reason }) };
+  if (form === undefined || reason !== undefined)
+    return { ...common, verdict: "fallback", ...(reason === undefined ? {} : { reason }) };
   return { ...common, verdict: notes.length > 0 ? "simplified" : "ok", form };
 }
 

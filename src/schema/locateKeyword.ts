@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { schemaListKeywords, schemaMapKeywords } from "./schemaKeywords.js";
 import { resolvePointer } from "./resolvePointer.js";
+import { schemaListKeywords, schemaMapKeywords } from "./schemaKeywords.js";
 
 /** Where in a schema an error arose. */
 export interface KeywordPlace {

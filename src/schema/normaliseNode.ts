@@ -71,7 +71,13 @@ function readType(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, 
   }
 }
 
-function readSchemas(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, read: (child: unknown) => Piece, loosen: () => void): void {
+function readSchemas(
+  pass: NormalisePass,
+  node: UnknownRecord,
+  draft: SchemaDraft,
+  read: (child: unknown) => Piece,
+  loosen: () => void,
+): void {
   for (const keyword of Object.keys(node)) {
     const value = own(node, keyword);
     if (schemaKeywords.has(keyword)) draft[keyword] = read(value).schema;

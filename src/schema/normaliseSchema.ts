@@ -1,7 +1,7 @@
 import { isRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import { createPass, laxReferences, type NormalisePass, type Piece, readDefinitions } from "./normalisePass.js";
 import { normaliseNode } from "./normaliseNode.js";
+import { createPass, laxReferences, type NormalisePass, type Piece, readDefinitions } from "./normalisePass.js";
 
 /** A schema made safe and written anew in one dialect (2020-12), with what had to be left out. */
 export interface NormalisedSchema {

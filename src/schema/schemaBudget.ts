@@ -78,9 +78,11 @@ function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
 
 function checkSizes(node: UnknownRecord): void {
   const choices = own(node, "enum");
-  if (Array.isArray(choices) && choices.length > schemaLimits.choices) throw new OverBudget("It has a field with too many choices.");
+  if (Array.isArray(choices) && choices.length > schemaLimits.choices)
+    throw new OverBudget("It has a field with too many choices.");
   const rows = own(node, "minItems");
-  if (typeof rows === "number" && rows > schemaLimits.minItems) throw new OverBudget("It asks for a list that is too long to fill in.");
+  if (typeof rows === "number" && rows > schemaLimits.minItems)
+    throw new OverBudget("It asks for a list that is too long to fill in.");
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = own(node, keyword);
     if (Array.isArray(branches) && branches.length > schemaLimits.branches) throw new OverBudget("It has too many alternatives.");

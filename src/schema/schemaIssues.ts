@@ -55,7 +55,8 @@ function collect(schema: UnknownRecord, value: unknown, errors: readonly OutputU
 
 function plainIssues(schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
   const path = valuePath(value, error.instanceLocation);
-  if (error.keyword === "false") return [{ path, message: path.length === 0 ? noAnswerMessage : issueMessage("false", {}, undefined) }];
+  if (error.keyword === "false")
+    return [{ path, message: path.length === 0 ? noAnswerMessage : issueMessage("false", {}, undefined) }];
   const node = locateKeyword(schema, error.keywordLocation)?.node ?? {};
   const found = valueAt(value, path);
   if (error.keyword === "required") return missing(own(node, "required"), found, path);
@@ -87,7 +88,12 @@ function errorsBelow(errors: readonly OutputUnit[], index: number): readonly Out
   return errors.slice(index + 1, end);
 }
 
-function unionIssues(schema: UnknownRecord, value: unknown, union: OutputUnit, below: readonly OutputUnit[]): readonly SchemaIssue[] {
+function unionIssues(
+  schema: UnknownRecord,
+  value: unknown,
+  union: OutputUnit,
+  below: readonly OutputUnit[],
+): readonly SchemaIssue[] {
   const path = valuePath(value, union.instanceLocation);
   const branches = new Map<string, OutputUnit[]>();
   for (const error of below) {
@@ -104,7 +110,8 @@ function unionIssues(schema: UnknownRecord, value: unknown, union: OutputUnit, b
   }
   const ranked = [...branches.values()].map((errors) => ({ errors, distance: distance(union, errors) }));
   const nearest = ranked.sort((a, b) => a.distance - b.distance)[0];
-  if (nearest === undefined || nearest.distance >= anotherKind) return [{ path, message: issueMessage(union.keyword, node, undefined) }];
+  if (nearest === undefined || nearest.distance >= anotherKind)
+    return [{ path, message: issueMessage(union.keyword, node, undefined) }];
   return collect(schema, value, nearest.errors);
 }
 

@@ -21,7 +21,11 @@ export function isAffordable(root: JsonSchema | boolean, schema: JsonSchema | bo
     }
     for (const keyword of ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]) {
       const below = own(raw, keyword);
-      const branches: readonly unknown[] = Array.isArray(below) ? below : keyword === "dependentSchemas" && isRecord(below) ? Object.values(below) : [below];
+      const branches: readonly unknown[] = Array.isArray(below)
+        ? below
+        : keyword === "dependentSchemas" && isRecord(below)
+          ? Object.values(below)
+          : [below];
       if (!branches.every((branch) => visit(branch, item, depth + 1))) return false;
     }
     if (Array.isArray(item)) return visitItems(raw, item, depth);
@@ -45,7 +49,9 @@ export function isAffordable(root: JsonSchema | boolean, schema: JsonSchema | bo
       (key) =>
         (!isRecord(properties) || visit(own(properties, key), own(fields, key), depth + 1)) &&
         visit(own(raw, "propertyNames"), key, depth + 1) &&
-        ["additionalProperties", "unevaluatedProperties"].every((keyword) => visit(own(raw, keyword), own(fields, key), depth + 1)),
+        ["additionalProperties", "unevaluatedProperties"].every((keyword) =>
+          visit(own(raw, keyword), own(fields, key), depth + 1),
+        ),
     );
   };
 

@@ -44,9 +44,7 @@ function Panel(): ReactNode {
       </div>
       {total === 0 ? null : (
         <ol className="agui-list">
-          <InterruptRouter>
-            {(card) => <li className="agui-list__item">{card}</li>}
-          </InterruptRouter>
+          <InterruptRouter>{(card) => <li className="agui-list__item">{card}</li>}</InterruptRouter>
         </ol>
       )}
       <ResumeBar />

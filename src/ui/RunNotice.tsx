@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { RunFailedError, TransportError } from "../core/errors.js";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
+import { RunFailedError, TransportError } from "../core/errors.js";
 import { useLabels, useRun } from "../react/AgentRunProvider.js";
 import { shallowEqual } from "../react/shallowEqual.js";
 import { useRunSelector } from "../react/useRunSelector.js";
@@ -24,6 +24,9 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   );
 }
 
-function selectNotice({ ending, composer }: AgentRunSnapshot): Pick<AgentRunSnapshot, "ending"> & Pick<AgentRunSnapshot["composer"], "delivery"> {
+function selectNotice({
+  ending,
+  composer,
+}: AgentRunSnapshot): Pick<AgentRunSnapshot, "ending"> & Pick<AgentRunSnapshot["composer"], "delivery"> {
   return { ending, delivery: composer.delivery };
 }

@@ -9,6 +9,9 @@ import { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApproval
 export const defaultRenderers: readonly InterruptRenderer[] = [
   defineRenderer({ when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined, component: ToolApprovalCard }),
   defineRenderer({ when: ({ approval }) => approval !== undefined, component: ConfirmationCard }),
-  defineRenderer({ when: ({ kind, responseSchema }) => kind === "input_required" && isRecord(responseSchema), component: InputRequiredCard }),
+  defineRenderer({
+    when: ({ kind, responseSchema }) => kind === "input_required" && isRecord(responseSchema),
+    component: InputRequiredCard,
+  }),
   defineRenderer({ component: GenericInterruptCard }),
 ];

@@ -22,18 +22,75 @@ describe("an input the agent may act on", () => {
     ["T102: an empty resume while nothing is open", [], [], "fresh", []],
     ["a null resume while nothing is open", [], null, "fresh", []],
     ["one answer to one question", [send], [yes("send")], "resume", [yes("send")]],
-    ["answers in another order, given back in the order of the questions", both, [yes("wipe"), yes("send")], "resume", [yes("send"), yes("wipe")]],
+    [
+      "answers in another order, given back in the order of the questions",
+      both,
+      [yes("wipe"), yes("send")],
+      "resume",
+      [yes("send"), yes("wipe")],
+    ],
     ["a denial", [send], [resolved("send", { approved: false })], "resume", [resolved("send", { approved: false })]],
-    ["T104: a cancelled answer past its deadline", [{ ...send, expiresAt: at(-1) }], [cancelled("send")], "resume", [cancelled("send")]],
+    [
+      "T104: a cancelled answer past its deadline",
+      [{ ...send, expiresAt: at(-1) }],
+      [cancelled("send")],
+      "resume",
+      [cancelled("send")],
+    ],
     ["an answer one second before the deadline", [{ ...send, expiresAt: at(1) }], [yes("send")], "resume", [yes("send")]],
-    ["an answer to a question whose deadline cannot be read", [{ ...send, expiresAt: "soon" }], [yes("send")], "resume", [yes("send")]],
+    [
+      "an answer to a question whose deadline cannot be read",
+      [{ ...send, expiresAt: "soon" }],
+      [yes("send")],
+      "resume",
+      [yes("send")],
+    ],
     ["any answer where there is no schema", [wipe], [resolved("wipe", "whatever")], "resume", [resolved("wipe", "whatever")]],
-    ["an omitted answer where there is no schema", [wipe], [resolved("wipe")], "resume", [{ interruptId: "wipe", status: "resolved" }]],
-    ["a null payload, which is an omitted one", [wipe], [resolved("wipe", null)], "resume", [{ interruptId: "wipe", status: "resolved" }]],
-    ["a null payload where null fits", [{ ...name, responseSchema: { type: ["object", "null"] } }], [resolved("name", null)], "resume", [{ interruptId: "name", status: "resolved" }]],
-    ["an answer by a schema that cannot be used", [{ ...name, responseSchema: { type: "nonsense" } }], [resolved("name", 1)], "resume", [resolved("name", 1)]],
-    ["ids that are names of Object's own", [{ ...wipe, id: "__proto__" }, { ...wipe, id: "constructor" }], [yes("constructor"), yes("__proto__")], "resume", [yes("__proto__"), yes("constructor")]],
-    ["an envelope beside the answer", [wipe], [{ ...cancelled("wipe"), metadata: { by: "ann" } }], "resume", [{ ...cancelled("wipe"), metadata: { by: "ann" } }]],
+    [
+      "an omitted answer where there is no schema",
+      [wipe],
+      [resolved("wipe")],
+      "resume",
+      [{ interruptId: "wipe", status: "resolved" }],
+    ],
+    [
+      "a null payload, which is an omitted one",
+      [wipe],
+      [resolved("wipe", null)],
+      "resume",
+      [{ interruptId: "wipe", status: "resolved" }],
+    ],
+    [
+      "a null payload where null fits",
+      [{ ...name, responseSchema: { type: ["object", "null"] } }],
+      [resolved("name", null)],
+      "resume",
+      [{ interruptId: "name", status: "resolved" }],
+    ],
+    [
+      "an answer by a schema that cannot be used",
+      [{ ...name, responseSchema: { type: "nonsense" } }],
+      [resolved("name", 1)],
+      "resume",
+      [resolved("name", 1)],
+    ],
+    [
+      "ids that are names of Object's own",
+      [
+        { ...wipe, id: "__proto__" },
+        { ...wipe, id: "constructor" },
+      ],
+      [yes("constructor"), yes("__proto__")],
+      "resume",
+      [yes("__proto__"), yes("constructor")],
+    ],
+    [
+      "an envelope beside the answer",
+      [wipe],
+      [{ ...cancelled("wipe"), metadata: { by: "ann" } }],
+      "resume",
+      [{ ...cancelled("wipe"), metadata: { by: "ann" } }],
+    ],
   ] as const)("%s", (_, open, resume, kind, answers) => {
     const result = check(open, resume);
     expect(result).toMatchObject({ ok: true, kind });
@@ -42,27 +99,58 @@ describe("an input the agent may act on", () => {
 });
 
 describe("an input the agent must not act on", () => {
-  const cases: readonly (readonly [string, Parameters<typeof checkResume>[0], unknown, ResumeRefusalCode, readonly string[]])[] = [
-    ["T102: a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
-    ["T102: an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
-    ["T103: an answer to something never asked", [send], [yes("other")], "UNKNOWN_INTERRUPT_ID", ["other"]],
-    ["T103: an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
-    ["T103: one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
-    ["T103: one answer twice, which does not count for its sibling", both, [yes("send"), yes("send")], "DUPLICATE_INTERRUPT_ID", ["send"]],
-    ["one answer twice, next to its sibling", both, [yes("send"), cancelled("send"), yes("wipe")], "DUPLICATE_INTERRUPT_ID", ["send"]],
-    ["T104: an answer at the very instant of the deadline", [{ ...send, expiresAt: at(0) }], [yes("send")], "INTERRUPT_EXPIRED", ["send"]],
-    ["one late answer next to one in time", [send, { ...wipe, expiresAt: at(-60) }], [yes("send"), yes("wipe")], "INTERRUPT_EXPIRED", ["wipe"]],
-    ["a late answer that does not fit either", [{ ...send, expiresAt: at(-1) }], [resolved("send", 1)], "INTERRUPT_EXPIRED", ["send"]],
-    ["T104: an answer that does not fit its schema", [name], [resolved("name", { name: 1 })], "INVALID_PAYLOAD", ["name"]],
-    ["a word that is not a decision", [send], [resolved("send", { approved: "true" })], "INVALID_PAYLOAD", ["send"]],
-    ["an omitted answer where one is required", [send], [resolved("send")], "INVALID_PAYLOAD", ["send"]],
-    ["a null answer where one is required", [send], [resolved("send", null)], "INVALID_PAYLOAD", ["send"]],
-    ["a resume that is not a list", [send], { send: true }, "INVALID_RESUME", []],
-    ["an entry that is not an object", [send], ["send"], "INVALID_RESUME", []],
-    ["an entry without id", [send], [{ status: "cancelled" }], "INVALID_RESUME", []],
-    ["an entry with a third status", [send], [{ interruptId: "send", status: "denied" }], "INVALID_RESUME", []],
-    ["an envelope that is not an object", [send], [{ ...yes("send"), metadata: "ann" }], "INVALID_RESUME", []],
-  ];
+  const cases: readonly (readonly [string, Parameters<typeof checkResume>[0], unknown, ResumeRefusalCode, readonly string[]])[] =
+    [
+      ["T102: a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
+      ["T102: an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
+      ["T103: an answer to something never asked", [send], [yes("other")], "UNKNOWN_INTERRUPT_ID", ["other"]],
+      ["T103: an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
+      ["T103: one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
+      [
+        "T103: one answer twice, which does not count for its sibling",
+        both,
+        [yes("send"), yes("send")],
+        "DUPLICATE_INTERRUPT_ID",
+        ["send"],
+      ],
+      [
+        "one answer twice, next to its sibling",
+        both,
+        [yes("send"), cancelled("send"), yes("wipe")],
+        "DUPLICATE_INTERRUPT_ID",
+        ["send"],
+      ],
+      [
+        "T104: an answer at the very instant of the deadline",
+        [{ ...send, expiresAt: at(0) }],
+        [yes("send")],
+        "INTERRUPT_EXPIRED",
+        ["send"],
+      ],
+      [
+        "one late answer next to one in time",
+        [send, { ...wipe, expiresAt: at(-60) }],
+        [yes("send"), yes("wipe")],
+        "INTERRUPT_EXPIRED",
+        ["wipe"],
+      ],
+      [
+        "a late answer that does not fit either",
+        [{ ...send, expiresAt: at(-1) }],
+        [resolved("send", 1)],
+        "INTERRUPT_EXPIRED",
+        ["send"],
+      ],
+      ["T104: an answer that does not fit its schema", [name], [resolved("name", { name: 1 })], "INVALID_PAYLOAD", ["name"]],
+      ["a word that is not a decision", [send], [resolved("send", { approved: "true" })], "INVALID_PAYLOAD", ["send"]],
+      ["an omitted answer where one is required", [send], [resolved("send")], "INVALID_PAYLOAD", ["send"]],
+      ["a null answer where one is required", [send], [resolved("send", null)], "INVALID_PAYLOAD", ["send"]],
+      ["a resume that is not a list", [send], { send: true }, "INVALID_RESUME", []],
+      ["an entry that is not an object", [send], ["send"], "INVALID_RESUME", []],
+      ["an entry without id", [send], [{ status: "cancelled" }], "INVALID_RESUME", []],
+      ["an entry with a third status", [send], [{ interruptId: "send", status: "denied" }], "INVALID_RESUME", []],
+      ["an envelope that is not an object", [send], [{ ...yes("send"), metadata: "ann" }], "INVALID_RESUME", []],
+    ];
 
   it.each(cases)("%s", (_, open, resume, code, interruptIds) => {
     expect(check(open, resume)).toEqual({ ok: false, code, interruptIds, message: expect.stringMatching(/\w/) });
@@ -95,7 +183,10 @@ describe("what a refusal says", () => {
 
   it("asks the validator it was given", () => {
     const input = { resume: [resolved("name", { name: "Ann" })] };
-    const strict = checkResume([name], input, now, () => ({ status: "invalid", issues: [{ path: ["name", 0], message: "taken" }] }));
+    const strict = checkResume([name], input, now, () => ({
+      status: "invalid",
+      issues: [{ path: ["name", 0], message: "taken" }],
+    }));
     expect(strict).toMatchObject({ ok: false, code: "INVALID_PAYLOAD", message: expect.stringContaining("name.0: taken") });
   });
 });

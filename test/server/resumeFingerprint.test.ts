@@ -8,9 +8,17 @@ const b: ResumeEntry = { interruptId: "b", status: "cancelled" };
 describe("T105: the same answers are recognised", () => {
   it.each<readonly [string, readonly ResumeEntry[], readonly ResumeEntry[]]>([
     ["in another order", [a, b], [b, a]],
-    ["with their keys in another order", [a], [{ status: "resolved", payload: { editedArgs: { n: [1, 2], to: "x" }, approved: true }, interruptId: "a" }]],
+    [
+      "with their keys in another order",
+      [a],
+      [{ status: "resolved", payload: { editedArgs: { n: [1, 2], to: "x" }, approved: true }, interruptId: "a" }],
+    ],
     ["with another envelope", [b], [{ ...b, metadata: { by: "ann" } }]],
-    ["with null for an omitted payload", [{ interruptId: "a", status: "resolved" }], [{ interruptId: "a", status: "resolved", payload: null }]],
+    [
+      "with null for an omitted payload",
+      [{ interruptId: "a", status: "resolved" }],
+      [{ interruptId: "a", status: "resolved", payload: null }],
+    ],
     ["with an undefined field", [{ ...a, payload: { x: 1 } }], [{ ...a, payload: { x: 1, y: undefined } }]],
   ])("%s", (_, first, second) => {
     expect(resumeFingerprint(first)).toBe(resumeFingerprint(second));
@@ -26,7 +34,11 @@ describe("different answers stay different", () => {
     ["by the order of a list", [{ ...a, payload: [1, 2] }], [{ ...a, payload: [2, 1] }]],
     ["by a null under a key", [{ ...a, payload: { x: null } }], [{ ...a, payload: {} }]],
     ["by a key that is called __proto__", [{ ...a, payload: JSON.parse('{"__proto__":1}') }], [{ ...a, payload: {} }]],
-    ["when ids could be mistaken for the brackets between them", [{ ...b, interruptId: 'b","cancelled",null],["c' }], [b, { ...b, interruptId: "c" }]],
+    [
+      "when ids could be mistaken for the brackets between them",
+      [{ ...b, interruptId: 'b","cancelled",null],["c' }],
+      [b, { ...b, interruptId: "c" }],
+    ],
     ["by how often they are given", [b], [b, b]],
   ])("%s", (_, first, second) => {
     expect(resumeFingerprint(first)).not.toBe(resumeFingerprint(second));

@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);
 if (navigator.userAgent.includes("jsdom")) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
+configure({ asyncUtilTimeout: 4_000 });

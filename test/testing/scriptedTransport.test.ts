@@ -67,11 +67,11 @@ it("hands out each request once, waiting for those to come", async () => {
   expect([early.read, late.read]).toEqual([["to the first"], []]);
 });
 
-it.each(["while the reader waits", "while the reader works"])("throws an AbortError when it is aborted %s", async (when) => {
+it.each(["while the reader waits", "with an event on its way"])("throws an AbortError when it is aborted %s", async (when) => {
   const agent = scriptedTransport();
   const abort = new AbortController();
   const { read, ended } = reader(agent.transport(input("r1"), { signal: abort.signal }));
-  const emitted = when.endsWith("works") ? agent.emit("one") : undefined;
+  const emitted = when.endsWith("way") ? agent.emit("one") : undefined;
   abort.abort();
   await expect(ended).rejects.toMatchObject({ name: "AbortError" });
   await emitted;
@@ -81,7 +81,9 @@ it.each(["while the reader waits", "while the reader works"])("throws an AbortEr
 
 it("throws an AbortError when it was aborted before anybody read", async () => {
   const agent = scriptedTransport();
-  await expect(reader(agent.transport(input("r1"), { signal: AbortSignal.abort() })).ended).rejects.toMatchObject({ name: "AbortError" });
+  await expect(reader(agent.transport(input("r1"), { signal: AbortSignal.abort() })).ended).rejects.toMatchObject({
+    name: "AbortError",
+  });
 });
 
 it("does not wait for a reader that has left", async () => {

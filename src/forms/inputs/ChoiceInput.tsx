@@ -33,11 +33,24 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const chosen = choices.findIndex((choice) => jsonEqual(choice.value, value));
   if (folded !== true && choices.length <= mostRadios) {
     return (
-      <div className="agui-form__radios" role="radiogroup" id={id} aria-labelledby={labelId} aria-required={required === true ? true : undefined} {...aria}>
+      <div
+        className="agui-form__radios"
+        role="radiogroup"
+        id={id}
+        aria-labelledby={labelId}
+        aria-required={required === true ? true : undefined}
+        {...aria}
+      >
         {choices.map((choice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
           <label className="agui-form__radio" key={index}>
-            <input type="radio" name={id} checked={index === chosen} disabled={disabled} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={id}
+              checked={index === chosen}
+              disabled={disabled}
+              onChange={() => onChange(choice.value)}
+            />
             <bdi>{choice.label}</bdi>
           </label>
         ))}

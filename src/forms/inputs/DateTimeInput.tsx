@@ -19,6 +19,7 @@ export interface DateTimeInputProps extends ControlAria {
 export function DateTimeInput(props: DateTimeInputProps) {
   const { value, onChange, required, ...rest } = props;
   const [typed, setTyped] = useState<{ readonly local: string; readonly value: string | undefined } | undefined>(undefined);
+  const [original] = useState(value);
   const [asText] = useState(value !== undefined && value !== "" && toLocal(value) === undefined);
   if (asText) return <TextInput {...rest} value={value ?? ""} onChange={(text) => onChange(text === "" ? undefined : text)} />;
   const local = typed !== undefined && typed.value === value ? typed.local : (toLocal(value ?? "") ?? "");
@@ -31,7 +32,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
       value={local}
       aria-required={required === true ? true : undefined}
       onChange={(event) => {
-        const next = toInstant(event.target.value);
+        const next = event.target.value === toLocal(original ?? "") ? original : toInstant(event.target.value);
         setTyped({ local: event.target.value, value: next });
         onChange(next);
       }}

@@ -22,16 +22,20 @@ export interface TextInputProps extends ControlAria {
 export function TextInput(props: TextInputProps) {
   const { value, onChange, long, inputMode, type = "text", required, ...rest } = props;
   // Decided once: a field must not change under the hands of the person typing.
-  const [tall] = useState(long === true || value.length > 80 || value.includes("\n"));
+  const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
+  const [isDate] = useState(type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)));
+  // A text area gives every line end as LF; text that came with CRLF keeps it.
+  const [crlf] = useState(value.includes("\r\n"));
   const common = {
     ...rest,
     value,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(crlf ? event.target.value.replaceAll(/\r?\n/g, "\r\n") : event.target.value),
     "aria-required": required === true ? (true as const) : undefined,
   };
   return tall ? (
     <textarea className="agui-form__textarea" rows={4} {...common} />
   ) : (
-    <input className="agui-form__input" type={type} inputMode={inputMode} {...common} />
+    <input className="agui-form__input" type={isDate ? "date" : "text"} inputMode={inputMode} {...common} />
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { getDefaultRegistry } from "@rjsf/core";
+import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useControl, useFieldProblem, useFormScope } from "../formScope.js";
 import { JsonInput, readJson, showJson } from "../inputs/JsonInput.js";
@@ -14,12 +14,25 @@ const { ArrayField: LibraryArrayField, ObjectField: LibraryObjectField, StringFi
 export function JsonField(props: FormField) {
   const { labels } = useFormScope();
   const key = props.fieldPathId.$id;
-  const { text, problem, setText } = useTypedText(props.formData, showJson, (typed) => readJson(typed, labels), (value) =>
-    props.onChange(value, props.fieldPathId.path),
+  const { text, problem, setText } = useTypedText(
+    props.formData,
+    showJson,
+    (typed) => readJson(typed, labels),
+    (value) => props.onChange(value, props.fieldPathId.path),
   );
   useFieldProblem(key, problem);
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema) });
-  return <JsonInput id={ids.control} text={text} onText={setText} rows={4} required={props.required === true} disabled={props.disabled === true} {...aria} />;
+  return (
+    <JsonInput
+      id={ids.control}
+      text={text}
+      onText={setText}
+      rows={4}
+      required={props.required === true}
+      disabled={props.disabled === true}
+      {...aria}
+    />
+  );
 }
 
 /** A number, kept as it is typed; a fixed set of numbers is a choice. */
@@ -33,8 +46,11 @@ function PlainNumberField(props: FormField) {
   const { labels } = useFormScope();
   const key = props.fieldPathId.$id;
   const empty = isNullable(props.schema) ? null : undefined;
-  const { text, problem, setText } = useTypedText(props.formData, showNumber, (typed) => readNumber(typed, labels), (value, found) =>
-    props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
+  const { text, problem, setText } = useTypedText(
+    props.formData,
+    showNumber,
+    (typed) => readNumber(typed, labels),
+    (value, found) => props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
   );
   useFieldProblem(key, problem);
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema) });

@@ -36,7 +36,8 @@ export type FieldKind = "single" | "group" | "container" | "union";
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
   if ((schema.anyOf !== undefined || schema.oneOf !== undefined) && !isSelect) return "union";
   const type: unknown = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
-  if (type === "object" || (type === undefined && isRecord(schema.properties))) return isJsonOnly(schema) ? "single" : "container";
+  if (type === "object" || (type === undefined && isRecord(schema.properties)))
+    return isJsonOnly(schema) ? "single" : "container";
   if (type === "array") return isJsonOnly(schema) ? "single" : "container";
   return "single";
 }

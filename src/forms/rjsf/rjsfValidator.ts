@@ -17,7 +17,9 @@ export function createRjsfValidator(validation: JsonSchema | boolean): Validator
       const issues = verdict.status === "invalid" ? verdict.issues : [];
       const builder = new ErrorSchemaBuilder();
       for (const issue of issues) builder.addErrors(issue.message, [...issue.path]);
-      const errors = issues.map((issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }));
+      const errors = issues.map(
+        (issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }),
+      );
       return { errors, errorSchema: builder.ErrorSchema };
     },
     isValid(schema, value, root) {

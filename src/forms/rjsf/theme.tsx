@@ -3,17 +3,18 @@ import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType
 import { TranslatableString } from "@rjsf/utils";
 import type { FormLabels } from "../formLabels.js";
 import { useFormScope } from "../formScope.js";
-import { ArrayField, JsonField, NumberField, ObjectField } from "./fields.js";
-import type { NoContext } from "./rjsfTypes.js";
+import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,
   CyclicSchemaExpandTemplate,
-  FieldTemplate,
   MultiSchemaFieldTemplate,
   ObjectFieldTemplate,
-} from "./templates.js";
-import { BooleanWidget, DateTimeWidget, SelectWidget, TextWidget } from "./widgets.js";
+} from "./containerTemplates.js";
+import { FieldTemplate } from "./FieldTemplate.js";
+import { ArrayField, JsonField, NumberField, ObjectField } from "./fields.js";
+import type { NoContext } from "./rjsfTypes.js";
+import { DateTimeWidget, TextWidget } from "./textWidgets.js";
 
 /** Renders nothing: what it would have shown is drawn by the field around, or by nobody. */
 function Nothing() {
@@ -27,7 +28,12 @@ function Unsupported(_props: UnsupportedFieldProps<unknown, RJSFSchema, NoContex
 }
 
 /** Fields of our own in place of the library's. */
-export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = { ArrayField, FallbackField: JsonField, NumberField, ObjectField };
+export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
+  ArrayField,
+  FallbackField: JsonField,
+  NumberField,
+  ObjectField,
+};
 
 /** Every widget the library could reach for, so that none of its own is ever shown. */
 export const formWidgets: RegistryWidgetsType<unknown, RJSFSchema, NoContext> = {

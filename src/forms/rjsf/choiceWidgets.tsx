@@ -3,53 +3,8 @@ import { useContext } from "react";
 import { cut } from "../../schema/normaliseAnnotations.js";
 import { useControl, useFormScope } from "../formScope.js";
 import { booleanChoices, type Choice, ChoiceInput } from "../inputs/ChoiceInput.js";
-import { DateTimeInput } from "../inputs/DateTimeInput.js";
-import { TextInput } from "../inputs/TextInput.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
-
-/** What a text field comes to when it is emptied: nothing, in the schema's word for it. */
-function emptied(props: FormWidget): null | undefined {
-  return isNullable(props.schema) ? null : undefined;
-}
-
-function asText(value: unknown): string {
-  return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** Text, addresses included. */
-export function TextWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
-  const { format, maxLength } = props.schema;
-  return (
-    <TextInput
-      id={ids.control}
-      value={asText(props.value)}
-      long={maxLength !== undefined && maxLength > 200}
-      inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
-      type={format === "date" ? "date" : "text"}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
-      onChange={(text) => props.onChange(text === "" ? emptied(props) : text)}
-    />
-  );
-}
-
-/** A moment in time; its time zone is said beside it. */
-export function DateTimeWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: true });
-  return (
-    <DateTimeInput
-      id={ids.control}
-      value={typeof props.value === "string" ? props.value : undefined}
-      required={props.required === true}
-      disabled={props.disabled === true}
-      {...aria}
-      onChange={(value) => props.onChange(value ?? emptied(props))}
-    />
-  );
-}
 
 /** Yes or no. Nothing is answered beforehand, and an optional question can be left open again. */
 export function BooleanWidget(props: FormWidget) {
@@ -106,11 +61,19 @@ function CheckboxesWidget(props: FormWidget) {
   const choices = widgetChoices(props, labels.nothing);
   const toggle = (toggled: Choice, on: boolean): void => {
     // In the order of the schema, whatever the order of the clicks.
-    props.onChange(choices.filter((choice) => (choice === toggled ? on : taken.includes(choice.value))).map((choice) => choice.value));
+    props.onChange(
+      choices.filter((choice) => (choice === toggled ? on : taken.includes(choice.value))).map((choice) => choice.value),
+    );
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the name of the group stands outside, where every field has its label
-    <div className="agui-form__radios" role="group" id={ids.control} aria-labelledby={ids.label} aria-describedby={aria["aria-describedby"]}>
+    <div
+      className="agui-form__radios"
+      role="group"
+      id={ids.control}
+      aria-labelledby={ids.label}
+      aria-describedby={aria["aria-describedby"]}
+    >
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <label className="agui-form__radio" key={index}>
@@ -130,7 +93,12 @@ function CheckboxesWidget(props: FormWidget) {
 function widgetChoices(props: FormWidget, nothing: string): readonly Choice[] {
   return (props.options.enumOptions ?? []).map((option): Choice => {
     const value: unknown = option.value;
-    const label = value === null && option.label === "null" ? nothing : typeof value === "object" ? choiceLabelOf(value, option.label) : option.label;
+    const label =
+      value === null && option.label === "null"
+        ? nothing
+        : typeof value === "object"
+          ? choiceLabelOf(value, option.label)
+          : option.label;
     return { value, label: cut(label, 200) };
   });
 }

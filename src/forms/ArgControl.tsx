@@ -1,0 +1,110 @@
+"use client";
+import { own } from "../protocol/json.js";
+import { requiredMessage } from "../schema/issueMessage.js";
+import type { ArgField } from "./argsFields.js";
+import { FieldFrame } from "./FieldFrame.js";
+import { fieldIds } from "./fieldIds.js";
+import type { FormLabels } from "./formLabels.js";
+import { controlAria } from "./formScope.js";
+import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "./inputs/ChoiceInput.js";
+import { DateTimeInput, timeZoneName } from "./inputs/DateTimeInput.js";
+import { JsonInput, readJson, showJson } from "./inputs/JsonInput.js";
+import { NumberInput, readNumber, showNumber } from "./inputs/NumberInput.js";
+import { TextInput } from "./inputs/TextInput.js";
+import { type ReadText, useTypedText } from "./useTypedText.js";
+
+/** Props of `ArgControl`. */
+export interface ArgControlProps {
+  readonly id: string;
+  readonly field: ArgField;
+  /** The argument's value; `undefined` while it has none. */
+  readonly value: unknown;
+  /** The new value, `undefined` to leave the argument out, or a problem because of which there is no new value. */
+  readonly onChange: (value: unknown, problem: string | null) => void;
+  readonly issues: readonly string[];
+  readonly labels: FormLabels;
+  readonly disabled: boolean;
+}
+
+/** One argument with its label: a control for its type, so that the type is the same before and after. */
+export function ArgControl(props: ArgControlProps) {
+  const { field, value, onChange, labels, disabled } = props;
+  const isTyped = field.kind === "number" || field.kind === "json";
+  const read = (text: string): ReadText => {
+    const result = field.kind === "number" ? readNumber(text, labels) : readJson(text, labels);
+    // Emptying the field of an argument that was proposed is no way to say what it should be.
+    const isEmpty = result.problem === null && result.value === undefined;
+    return isEmpty && field.isProposed ? { value: undefined, problem: requiredMessage } : result;
+  };
+  const typed = useTypedText(isTyped ? value : undefined, field.kind === "number" ? showNumber : showJson, read, onChange);
+  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null);
+
+  const ids = fieldIds(props.id);
+  const issues = [...(typed.problem === null ? [] : [typed.problem]), ...props.issues];
+  const hint = field.kind === "date-time" ? labels.timeZone(timeZoneName()) : field.isListed ? undefined : labels.notInSchema;
+  const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
+  const common = { id: ids.control, disabled, required: field.required, ...aria };
+  const choices = argChoices(field, labels);
+
+  return (
+    <FieldFrame
+      ids={ids}
+      label={field.title}
+      labels={labels}
+      required={field.required}
+      description={field.description}
+      hint={hint}
+      issues={issues}
+      group={choices !== undefined && choices.length <= mostRadios}
+    >
+      {choices !== undefined && (
+        <ChoiceInput
+          {...common}
+          labelId={ids.label}
+          choices={choices}
+          value={value}
+          labels={labels}
+          onChange={(next) => onChange(next, null)}
+        />
+      )}
+      {field.kind === "number" && (
+        <NumberInput
+          {...common}
+          text={typed.text}
+          onText={typed.setText}
+          integer={field.schema !== undefined && own(field.schema, "type") === "integer"}
+        />
+      )}
+      {field.kind === "json" && <JsonInput {...common} text={typed.text} onText={typed.setText} />}
+      {field.kind === "date-time" && (
+        <DateTimeInput
+          {...common}
+          value={typeof value === "string" ? value : undefined}
+          onChange={(next) => setText(next ?? "")}
+        />
+      )}
+      {(field.kind === "text" || field.kind === "date") && (
+        <TextInput
+          {...common}
+          value={typeof value === "string" ? value : ""}
+          type={field.kind}
+          inputMode={inputMode(field)}
+          onChange={setText}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function argChoices(field: ArgField, labels: FormLabels): ReturnType<typeof booleanChoices> | undefined {
+  if (field.kind === "boolean") return booleanChoices(labels, !field.required);
+  if (field.kind !== "choice" || field.schema === undefined) return undefined;
+  const values = own(field.schema, "enum");
+  const choices = Array.isArray(values) ? values.map((value: unknown) => ({ value, label: choiceLabel(value, labels) })) : [];
+  return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
+}
+
+function inputMode(field: ArgField): "email" | "url" | undefined {
+  const format = field.schema === undefined ? undefined : own(field.schema, "format");
+  return format === "email" ? "email" : format === "uri" ? "url" : undefined;
+}

@@ -1,0 +1,142 @@
+"use client";
+import { useMemo, useState } from "react";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { checkNormalised } from "../schema/checkNormalised.js";
+import { type Gate, gateSchema } from "../schema/gateSchema.js";
+import { requiredMessage } from "../schema/issueMessage.js";
+import { setOwn } from "../schema/plainCopy.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import { ArgControl } from "./ArgControl.js";
+import { argsFields } from "./argsFields.js";
+import { domId, pathKey } from "./fieldIds.js";
+import { type FormLabels, mergeFormLabels } from "./formLabels.js";
+import { JsonEditor } from "./JsonEditor.js";
+
+/** Props of `ArgsEditor`. */
+export interface ArgsEditorProps {
+  /** The arguments as the agent proposed them. */
+  readonly args: unknown;
+  /** The schema of the edited arguments, where the agent declared one. */
+  readonly argsSchema?: JsonSchema | undefined;
+  /** The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited. */
+  readonly value: unknown;
+  /**
+   * The whole edited arguments, or `undefined` when they mean the same as the proposed ones; and whether something stands in the
+   * editor that cannot be sent.
+   */
+  readonly onChange: (next: unknown, problem: boolean) => void;
+  /** Begins every id of the editor; must be unique in the page. */
+  readonly idPrefix: string;
+  readonly disabled?: boolean;
+  readonly labels?: Partial<FormLabels> | undefined;
+  /** What others found wrong, with paths from the root of the arguments. */
+  readonly fieldIssues?: readonly SchemaIssue[];
+}
+
+/** With more arguments than this one JSON text is easier to survey. */
+const mostFields = 60;
+const noProblems: ReadonlyMap<string, string> = new Map();
+const noIssues: readonly SchemaIssue[] = [];
+
+/**
+ * Edits the arguments of a tool call, each in a control of its own type. Arguments the schema does not list are shown and kept, every
+ * type stays what it was, and an edit that is taken back counts as none. Sends nothing: what to do with the edit is for the buttons
+ * around it.
+ */
+export function ArgsEditor(props: ArgsEditorProps) {
+  const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const labels = mergeFormLabels(props.labels);
+  const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
+  const [problems, setProblems] = useState(noProblems);
+  const [round, setRound] = useState(0);
+  const value = props.value === undefined ? args : props.value;
+  const fields = useMemo(() => (isRecord(args) ? argsFields(args, gate?.form) : []), [args, gate]);
+  const isEdited = problems.size > 0 || !jsonEqual(value, args);
+  const issues = [...(isEdited ? argsIssues(gate, value) : noIssues), ...fieldIssues];
+
+  const report = (next: unknown, found: ReadonlyMap<string, string>): void => {
+    setProblems(found);
+    const isSame = jsonEqual(next, args);
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && argsIssues(gate, next).length > 0));
+  };
+  const change = (name: string, next: unknown, problem: string | null): void => {
+    const found = new Map(problems);
+    if (problem === null) found.delete(name);
+    else found.set(name, problem);
+    report(problem === null && isRecord(value) ? withArg(value, name, next) : value, found);
+  };
+
+  const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it
+    <div className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
+      {asOne ? (
+        <JsonEditor
+          id={domId(pathKey(idPrefix, []))}
+          label={labels.args}
+          value={value}
+          labels={props.labels}
+          disabled={disabled}
+          issues={[
+            ...(problems.get("") === requiredMessage ? [requiredMessage] : []),
+            ...issues.map((issue) => issueText(issue, 0)),
+          ]}
+          onChange={(next, problem) => {
+            const found = problem ?? (next === undefined && args !== undefined ? requiredMessage : null);
+            report(found === null ? next : value, found === null ? noProblems : new Map([["", found]]));
+          }}
+        />
+      ) : (
+        fields.map((field) => (
+          <ArgControl
+            key={field.name}
+            id={domId(pathKey(idPrefix, [field.name]))}
+            field={field}
+            value={own(value, field.name)}
+            issues={issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1))}
+            labels={labels}
+            disabled={disabled}
+            onChange={(next, problem) => change(field.name, next, problem)}
+          />
+        ))
+      )}
+      {isEdited && (
+        <div className="agui-form__actions">
+          <span className="agui-form__hint">{labels.argsEdited}</span>
+          <button
+            className="agui-form__button"
+            type="button"
+            disabled={disabled}
+            onClick={() => {
+              setRound(round + 1);
+              report(args, noProblems);
+            }}
+          >
+            {labels.resetArgs}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
+  const result = {};
+  for (const key of Object.keys(value))
+    if (key !== name || next !== undefined) setOwn(result, key, key === name ? next : own(value, key));
+  if (next !== undefined && !Object.hasOwn(value, name)) setOwn(result, name, next);
+  return result;
+}
+
+function argsIssues(gate: Gate | undefined, value: unknown): readonly SchemaIssue[] {
+  if (gate === undefined || !gate.checkable) return noIssues;
+  const verdict = checkNormalised(gate.validation, value);
+  return verdict.status === "invalid" ? verdict.issues : noIssues;
+}
+
+/** An issue in words, with the way to it where it lies deeper than its field. */
+function issueText(issue: SchemaIssue, depth: number): string {
+  const below = issue.path.slice(depth);
+  return below.length === 0 ? issue.message : `${below.join(".")}: ${issue.message}`;
+}

@@ -1,0 +1,99 @@
+"use client";
+import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
+import { type ReactNode, useContext } from "react";
+import { cut } from "../../schema/normaliseAnnotations.js";
+import { FieldDescription, FieldFrame, FieldIssues } from "../FieldFrame.js";
+import { domId, fieldIds } from "../fieldIds.js";
+import { UnionContext, useFormScope } from "../formScope.js";
+import { mostRadios } from "../inputs/ChoiceInput.js";
+import { timeZoneName } from "../inputs/DateTimeInput.js";
+import { fieldKind, type NoContext } from "./rjsfTypes.js";
+
+/** One field of any kind: decides what stands around what the library renders inside. */
+export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
+  const { labels, issuesAt } = useFormScope();
+  const union = useContext(UnionContext);
+  const { schema, registry, children, hidden } = props;
+  const key = props.fieldPathId.$id;
+  if (hidden === true) return <div hidden>{children}</div>;
+
+  const kind = fieldKind(schema, registry.schemaUtils.isSelect(schema));
+  const isChosen = union === key;
+  const ids = fieldIds(domId(key));
+  const issues = isChosen ? [] : issuesAt(key);
+  const last = props.fieldPathId.path.at(-1);
+  const label = typeof last === "number" && schema.title === undefined ? labels.item(last + 1) : props.label || labels.answer;
+  if (kind === "container") {
+    return (
+      <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
+        {children}
+        <FieldIssues id={ids.issues} issues={issues} />
+      </div>
+    );
+  }
+  if (kind === "union") {
+    return (
+      <UnionField
+        label={props.fieldPathId.path.length === 0 && schema.title === undefined ? "" : label}
+        fieldKey={key}
+        issues={issues}
+        description={schema.description}
+      >
+        {children}
+      </UnionField>
+    );
+  }
+  return (
+    <FieldFrame
+      ids={ids}
+      label={label}
+      labels={labels}
+      required={props.required === true || props.fieldPathId.path.length === 0}
+      description={schema.description}
+      hint={schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined}
+      issues={issues}
+      group={isGroup(schema, registry.schemaUtils.isMultiSelect(schema))}
+    >
+      {children}
+    </FieldFrame>
+  );
+}
+
+/** Whether the label names several controls. */
+function isGroup(schema: RJSFSchema, isMultiSelect: boolean): boolean {
+  const choices = schema.enum ?? schema.oneOf ?? schema.anyOf;
+  if (choices !== undefined) return choices.length <= mostRadios;
+  return isMultiSelect || schema.type === "boolean" || (Array.isArray(schema.type) && schema.type.includes("boolean"));
+}
+
+interface UnionFieldProps {
+  readonly label: string;
+  readonly fieldKey: string;
+  readonly issues: readonly string[];
+  readonly description: string | undefined;
+  readonly children: ReactNode;
+}
+
+function UnionField({ label, fieldKey, issues, description, children }: UnionFieldProps) {
+  const ids = fieldIds(domId(fieldKey));
+  const union = fieldIds(`${ids.control}-union`);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest one legend in another for every alternative
+    <div
+      className="agui-form__group agui-form__union"
+      id={union.field}
+      role="group"
+      aria-labelledby={label === "" ? undefined : union.label}
+      data-invalid={issues.length > 0 ? "" : undefined}
+    >
+      {label !== "" && (
+        <span className="agui-form__legend" id={union.label}>
+          <bdi>{cut(label, 200)}</bdi>
+        </span>
+      )}
+      <FieldDescription id={union.description} text={description} />
+      <UnionContext.Provider value={fieldKey}>{children}</UnionContext.Provider>
+      <FieldIssues id={ids.issues} issues={issues} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+import type {
+  ArrayFieldItemTemplateProps,
+  ArrayFieldTemplateProps,
+  CyclicSchemaExpandProps,
+  FieldPathId,
+  MultiSchemaFieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RJSFSchema,
+} from "@rjsf/utils";
+import { cut } from "../../schema/normaliseAnnotations.js";
+import { domId, fieldIds } from "../fieldIds.js";
+import { useFormScope } from "../formScope.js";
+import { AlternativeContext } from "./AlternativeContext.js";
+import { FieldGroup } from "./FieldGroup.js";
+import type { NoContext } from "./rjsfTypes.js";
+
+/** The kind of answer, with its name, and below it what was chosen. */
+export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
+  const { labels } = useFormScope();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the selector is the control */}
+      <label className="agui-form__alternative">
+        <span className="agui-form__label">{labels.alternative}</span>
+        <AlternativeContext.Provider value={true}>{props.selector}</AlternativeContext.Provider>
+      </label>
+      {props.optionSchemaField}
+    </>
+  );
+}
+
+/** The fields of an object. */
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
+  const ids = fieldIds(domId(props.fieldPathId.$id));
+  if (props.properties.length === 0) return null;
+  const fields = props.properties.map((property) => property.content);
+  return (
+    <FieldGroup title={props.title} ids={ids} description={props.schema.description} required={isRequired(props)}>
+      {fields}
+    </FieldGroup>
+  );
+}
+
+/** The entries of a list, with buttons to add and remove. */
+export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
+  const { labels } = useFormScope();
+  const ids = fieldIds(domId(props.fieldPathId.$id));
+  const title = props.schema.title ?? props.title;
+  return (
+    <FieldGroup title={title || labels.answer} ids={ids} description={props.schema.description} required={isRequired(props)}>
+      {props.items.length === 0 ? (
+        <p className="agui-form__hint">{labels.noItems}</p>
+      ) : (
+        <div className="agui-form__items">{props.items}</div>
+      )}
+      {props.canAdd === true && (
+        <button className="agui-form__button" type="button" disabled={props.disabled === true} onClick={props.onAddClick}>
+          {labels.addItem(cut(title, 60))}
+        </button>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** One entry of a list. */
+export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, NoContext>) {
+  const { labels } = useFormScope();
+  const { buttonsProps: buttons } = props;
+  const name = labels.item(props.index + 1);
+  const disabled = props.disabled === true;
+  return (
+    <div className="agui-form__item">
+      {props.children}
+      <div className="agui-form__item-actions">
+        {(buttons.hasMoveUp || buttons.hasMoveDown) && (
+          <>
+            <button
+              className="agui-form__button"
+              type="button"
+              disabled={disabled || !buttons.hasMoveUp}
+              onClick={buttons.onMoveUpItem}
+            >
+              {labels.moveItemUp(name)}
+            </button>
+            <button
+              className="agui-form__button"
+              type="button"
+              disabled={disabled || !buttons.hasMoveDown}
+              onClick={buttons.onMoveDownItem}
+            >
+              {labels.moveItemDown(name)}
+            </button>
+          </>
+        )}
+        {buttons.hasRemove && (
+          <button className="agui-form__button" type="button" disabled={disabled} onClick={buttons.onRemoveItem}>
+            {labels.removeItem(name)}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The door to one more round of a schema that contains itself. */
+export function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps<unknown, RJSFSchema, NoContext>) {
+  const { labels } = useFormScope();
+  return (
+    <button className="agui-form__button" type="button" onClick={() => props.onExpand(props.fieldPathId.$id)}>
+      {labels.showMore}
+      {props.name !== "" && (
+        <>
+          : <bdi>{cut(props.name, 60)}</bdi>
+        </>
+      )}
+    </button>
+  );
+}
+
+function isRequired(props: { readonly required?: boolean; readonly fieldPathId: FieldPathId }): boolean {
+  return props.required === true || props.fieldPathId.path.length === 0;
+}

@@ -1,0 +1,154 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { askedMeta, askedRun } from "../support/Asked.js";
+import { asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { approveEmail, editableEmail, email } from "../support/questions.js";
+
+const meta = { ...askedMeta, title: "Reasons/Tool approval" } satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  loaders: [asked({ interrupts: [approveEmail], calls: [email] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByText("ann@example.com")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }]]);
+  },
+};
+
+export const Denied: Story = {
+  loaders: [asked({ interrupts: [approveEmail], calls: [email] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: false }]]);
+  },
+};
+
+export const EditThenApprove: Story = {
+  loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    const subject = await canvas.findByLabelText(/subject/i);
+    await userEvent.clear(subject);
+    await userEvent.type(subject, "Third quarter");
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve with edits" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    const args = email.args as Record<string, unknown>;
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true, editedArgs: { ...args, subject: "Third quarter" } }]]);
+  },
+};
+
+export const UndoneEdit: Story = {
+  loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    const to = await canvas.findByLabelText("to");
+    await userEvent.type(to, "x");
+    await userEvent.keyboard("{Backspace}");
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }]]);
+  },
+};
+
+export const DenyWithComment: Story = {
+  loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "Wait for the audit");
+    await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: false, reason: "Wait for the audit" }]]);
+  },
+};
+
+export const Editing: Story = {
+  loaders: [asked({ interrupts: [editableEmail], calls: [email], before: (run) => run.setInput("edit-email", { editing: true }) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("to")).toHaveValue("ann@example.com");
+  },
+};
+
+export const ExpiresSoon: Story = {
+  loaders: [asked({ interrupts: [{ ...approveEmail, expiresAt: inSeconds(75) }], calls: [email] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1 minute 15 seconds left")).toBeVisible();
+  },
+};
+
+export const Expired: Story = {
+  loaders: [asked({ interrupts: [{ ...approveEmail, expiresAt: inSeconds(60) }], calls: [email], secondsLater: 61 })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByText("Expired")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Approve" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Leave unanswered" }));
+    await expect(await canvas.findByText("Left unanswered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled"]]);
+  },
+};
+
+export const Sending: Story = {
+  loaders: [
+    asked({
+      interrupts: [approveEmail],
+      calls: [email],
+      takes: ["never answers"],
+      before: (run) => run.resolve("approve-email", { approved: true }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Sending…")).toBeVisible();
+  },
+};
+
+export const UnreadableArguments: Story = {
+  loaders: [asked({ interrupts: [editableEmail], calls: [{ ...email, args: '{"to":"ann@example.com","subject":' }] })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/did not arrive as valid JSON/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+  },
+};
+
+export const WithoutToolCall: Story = {
+  loaders: [asked({ interrupts: [{ id: "bare", reason: "tool_call" }] })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("The agent needs your input.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Approve" })).toBeEnabled();
+  },
+};
+
+const longText = "A very long sentence that the agent wrote without ever stopping to think about the width of a screen. ".repeat(12);
+
+export const LongText: Story = {
+  loaders: [
+    asked({
+      interrupts: [{ ...editableEmail, message: `Send this? ${"Consider everything carefully before you decide. ".repeat(8)}` }],
+      calls: [
+        {
+          id: "tc-1",
+          name: "an_extremely_long_tool_name_that_nobody_would_ever_choose_but_somebody_generated",
+          args: { body: longText, address: "x".repeat(160), nested: { list: [1, 2, { deep: true }], none: null } },
+        },
+      ],
+    }),
+  ],
+};
+
+export const RightToLeft: Story = {
+  globals: { direction: "rtl" },
+  loaders: [
+    asked({
+      interrupts: [{ ...approveEmail, message: "هل تريد إرسال هذه الرسالة إلى آن؟", expiresAt: inSeconds(240) }],
+      calls: [{ ...email, args: { to: "ann@example.com", subject: "أرقام الربع الثالث" } }],
+    }),
+  ],
+};
+
+export const Dark: Story = {
+  globals: { theme: "dark" },
+  loaders: [asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] })],
+};

@@ -1,0 +1,93 @@
+import { type AgentRun, type AgentRunOptions, createAgentRun, type RunAgentInput, TransportError } from "../../src/index.js";
+import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
+
+/** The moment at which stories stand still. */
+export const storyTime = Date.parse("2026-11-21T10:00:00Z");
+
+/** A deadline so many seconds after the story's moment. */
+export function inSeconds(seconds: number): string {
+  return new Date(storyTime + seconds * 1000).toISOString();
+}
+
+/** A tool call the agent has proposed. */
+export interface ProposedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/** How the agent takes the answers. */
+export type Reception = "accepts" | "never answers" | "refuses" | "is cut off" | "answers 503";
+
+interface Asking extends Pick<AgentRunOptions, "submitMode"> {
+  readonly interrupts: readonly unknown[];
+  readonly calls?: readonly ProposedCall[];
+  readonly takes?: readonly Reception[];
+  /** Moves the clock on after the questions were asked. */
+  readonly secondsLater?: number;
+  /** What the person has done before the story begins. */
+  readonly before?: (run: AgentRun) => unknown;
+}
+
+/** What a story gets from `asked`. */
+export interface AskedRun {
+  readonly run: AgentRun;
+  readonly clock: SimulatedClock;
+  /** The inputs that carried answers, in order. */
+  readonly resumes: readonly RunAgentInput[];
+}
+
+/** A loader: an agent without a network that has just asked these questions, on a clock that stands still. */
+export function asked({ interrupts, calls = [], takes = ["accepts"], secondsLater = 0, before, submitMode }: Asking): () => Promise<AskedRun> {
+  return async () => {
+    const clock = createSimulatedClock(storyTime);
+    const resumes: RunAgentInput[] = [];
+    const transport = async function* (input: RunAgentInput, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<unknown> {
+      const { threadId, runId } = input;
+      if (input.resume === undefined) {
+        yield [
+          { type: "RUN_STARTED", threadId, runId },
+          ...calls.flatMap(({ id, name, args }) => [
+            { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
+            { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },
+            { type: "TOOL_CALL_END", toolCallId: id },
+          ]),
+          { type: "RUN_FINISHED", threadId, runId, outcome: { type: "interrupt", interrupts } },
+        ];
+        return;
+      }
+      resumes.push(input);
+      yield* receive(takes[Math.min(resumes.length, takes.length) - 1] ?? "accepts", { threadId, runId, signal, calls });
+    };
+    const run = createAgentRun({ transport, clock, generateId: mockIds("id"), threadId: "story", ...(submitMode && { submitMode }) });
+    await run.start();
+    if (secondsLater > 0) clock.advance(secondsLater * 1000);
+    before?.(run);
+    return { run, clock, resumes };
+  };
+}
+
+interface Received {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  readonly calls: readonly ProposedCall[];
+}
+
+async function* receive(reception: Reception, { threadId, runId, signal, calls }: Received): AsyncGenerator<unknown> {
+  if (reception === "answers 503") throw new TransportError("the agent answered with HTTP 503", { status: 503 });
+  yield { type: "RUN_STARTED", threadId, runId };
+  if (reception === "never answers") await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  if (reception === "is cut off") throw new TypeError("network error");
+  if (reception === "refuses") {
+    yield { type: "RUN_ERROR", message: "The address ann@example is not complete.", code: "INVALID_PAYLOAD" };
+    return;
+  }
+  yield calls.map(({ id }, index) => ({ type: "TOOL_CALL_RESULT", messageId: `result-${index}`, toolCallId: id, content: '{"sent":true}' }));
+  yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } };
+}
+
+/** The payloads of one resume, in order. */
+export function payloadsOf(input: RunAgentInput | undefined): readonly unknown[] {
+  return (input?.resume ?? []).map((entry) => (entry.status === "resolved" ? entry.payload : entry.status));
+}

@@ -1,0 +1,88 @@
+import type { AgUiInterrupt } from "../../src/index.js";
+import { decisionSchema } from "../../src/testing.js";
+import type { ProposedCall } from "./asked.js";
+
+export const email: ProposedCall = {
+  id: "tc-1",
+  name: "sendEmail",
+  args: {
+    to: "ann@example.com",
+    subject: "Figures for the third quarter",
+    body: "Hi Ann,\n\nthe figures are attached. Revenue is up by 12 % on the last quarter.\n\nBest regards",
+    attachments: 2,
+    urgent: false,
+  },
+};
+
+export const approveEmail: AgUiInterrupt = {
+  id: "approve-email",
+  reason: "tool_call",
+  message: "Send this e-mail to Ann?",
+  toolCallId: "tc-1",
+  responseSchema: decisionSchema,
+};
+
+export const editableEmail: AgUiInterrupt = {
+  ...approveEmail,
+  id: "edit-email",
+  message: "Send this e-mail to Ann? You can edit it before approving.",
+  responseSchema: {
+    type: "object",
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: {
+        type: "object",
+        properties: {
+          to: { type: "string", format: "email" },
+          subject: { type: "string" },
+          body: { type: "string" },
+          attachments: { type: "integer" },
+          urgent: { type: "boolean" },
+        },
+      },
+      reason: { type: "string" },
+    },
+    required: ["approved"],
+  },
+};
+
+export const quarterlyFiling: AgUiInterrupt = {
+  id: "filing",
+  reason: "input_required",
+  message: "Please provide the quarterly filing details.",
+  responseSchema: {
+    type: "object",
+    properties: {
+      quarter: { type: "string", title: "Quarter", enum: ["Q1", "Q2", "Q3", "Q4"] },
+      year: { type: "integer", title: "Year", minimum: 2000 },
+      revenue: { type: "number", title: "Revenue" },
+    },
+    required: ["quarter", "year", "revenue"],
+  },
+};
+
+export const deleteDrafts: AgUiInterrupt = {
+  id: "delete-drafts",
+  reason: "confirmation",
+  message: "Delete the 14 draft invoices from last year?",
+};
+
+export const pickWarehouse: AgUiInterrupt = {
+  id: "warehouse",
+  reason: "acme:pick-warehouse",
+  message: "Which warehouse should ship order 4711?",
+  responseSchema: {
+    oneOf: [
+      { const: "ber", title: "Berlin, next day" },
+      { const: "lis", title: "Lisbon, two days" },
+      { const: "osl", title: "Oslo, two days, lowest cost" },
+    ],
+  },
+  metadata: { order: 4711, items: 3, destination: "Hamburg" },
+};
+
+export const unknownReason: AgUiInterrupt = {
+  id: "unknown",
+  reason: "robotics:calibrate",
+  message: "Which arm should be calibrated first, and why?",
+};
