@@ -40,7 +40,7 @@ function Value({ value }: { readonly value: unknown }): ReactNode {
   const labels = useLabels();
   const isText = typeof value === "string";
   const text = isText ? value : (JSON.stringify(value, null, 2) ?? "");
-  const isPlain = isText && value !== "";
+  const isPlain = value !== "" && (isText || typeof value === "number" || typeof value === "boolean");
   const body = isPlain ? (
     <span dir="auto" data-part="args-text">
       {text}

@@ -13,12 +13,9 @@ export interface ResumeBarProps {
 export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   const run = useRun("<ResumeBar>", given);
   const { status, sendsAtOnce, blockers, delivery } = useResumeComposer(run);
-  // Answers that leave as they are given need a bar only when something went wrong or nothing can be sent at all.
-  const needed =
-    !sendsAtOnce ||
-    status === "failed" ||
-    blockers.some(({ code }) => code !== "missing" && code !== "invalid") ||
-    blockers.some(({ interruptId }) => interruptId === "");
+  // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
+  const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
+  const needed = !sendsAtOnce || status === "failed" || unreachable;
   if (status === "empty" || !needed) return null;
   return (
     <Resume.Root run={run} className="agui-resume">

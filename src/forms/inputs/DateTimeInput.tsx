@@ -17,7 +17,7 @@ export interface DateTimeInputProps extends ControlAria {
  * no date at all is shown as text.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
-  const { value, onChange, required, ...rest } = props;
+  const { value, onChange, required: _required, ...rest } = props;
   const [typed, setTyped] = useState<{ readonly local: string; readonly value: string | undefined } | undefined>(undefined);
   const [original] = useState(value);
   const [asText] = useState(value !== undefined && value !== "" && toLocal(value) === undefined);
@@ -30,7 +30,6 @@ export function DateTimeInput(props: DateTimeInputProps) {
       step={/:\d\d:\d\d/.test(local) ? 1 : undefined}
       {...rest}
       value={local}
-      aria-required={required === true ? true : undefined}
       onChange={(event) => {
         const next = event.target.value === toLocal(original ?? "") ? original : toInstant(event.target.value);
         setTyped({ local: event.target.value, value: next });

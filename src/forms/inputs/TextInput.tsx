@@ -31,7 +31,8 @@ export function TextInput(props: TextInputProps) {
     value,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(crlf ? event.target.value.replaceAll(/\r?\n/g, "\r\n") : event.target.value),
-    "aria-required": required === true ? (true as const) : undefined,
+    // A date field has no role that knows the attribute.
+    "aria-required": required === true && !isDate ? (true as const) : undefined,
   };
   return tall ? (
     <textarea className="agui-form__textarea" rows={4} {...common} />

@@ -1,0 +1,125 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { askedMeta, askedRun } from "../support/Asked.js";
+import { asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { deleteDrafts, editableEmail, email, quarterlyFiling } from "../support/questions.js";
+
+const meta = { ...askedMeta, title: "Components/InterruptPanel" } satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const three = { interrupts: [editableEmail, quarterlyFiling, deleteDrafts], calls: [email] };
+
+export const Batch: Story = {
+  loaders: [asked(three)],
+  play: async ({ canvas, userEvent, loaded }) => {
+    const card = (name: RegExp) => within(canvas.getByRole("article", { name }));
+    await expect(canvas.getByText("0 of 3 answered")).toBeVisible();
+    await expect(canvas.getByText("3 questions still to answer")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Send 3 answers" })).toBeDisabled();
+
+    await userEvent.click(card(/Delete/).getByRole("button", { name: "No, don’t" }));
+    await expect(card(/Delete/).getByText("Will be denied")).toBeVisible();
+    await userEvent.click(card(/Delete/).getByRole("button", { name: "Change" }));
+    await userEvent.click(card(/Delete/).getByRole("button", { name: "Yes, go ahead" }));
+
+    await userEvent.click(await card(/filing/).findByRole("radio", { name: "Q2" }));
+    await userEvent.type(card(/filing/).getByLabelText(/Year/), "2026");
+    await userEvent.type(card(/filing/).getByLabelText(/Revenue/), "1.5");
+    await userEvent.click(card(/filing/).getByRole("button", { name: "Save answer" }));
+    await expect(canvas.getByText("2 of 3 answered")).toBeVisible();
+
+    await userEvent.click(card(/Send this e-mail/).getByRole("button", { name: "Leave unanswered" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send 3 answers" }));
+    await expect(await canvas.findAllByText("Approved")).toHaveLength(1);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled", { quarter: "Q2", year: 2026, revenue: 1.5 }, { approved: true }]]);
+  },
+};
+
+export const OneHasExpired: Story = {
+  loaders: [
+    asked({ ...three, interrupts: [editableEmail, { ...deleteDrafts, expiresAt: inSeconds(30) }], secondsLater: 31, before: (run) => run.resolve("edit-email", { approved: true }) }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByText("Will be approved")).toBeVisible();
+    await expect(canvas.getByText("1 question has expired")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Leave the expired one unanswered" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send 2 answers" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }, "cancelled"]]);
+  },
+};
+
+export const DeliveryUnknown: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts], takes: ["is cut off", "accepts"] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
+    await expect(await canvas.findByText("The connection was lost.")).toBeVisible();
+    await expect(canvas.getByText(/not known whether your answers arrived/)).toBeVisible();
+    await expect(canvas.getByText("Will be approved")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    const [first, second] = askedRun(loaded).resumes;
+    await expect(second?.resume).toEqual(first?.resume);
+    await expect(second?.runId).not.toBe(first?.runId);
+  },
+};
+
+export const Refused: Story = {
+  loaders: [asked({ interrupts: [editableEmail], calls: [email], takes: ["refuses", "accepts"] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
+    await expect(await canvas.findByText("The agent said: The address ann@example is not complete.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Change" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }], [{ approved: false }]]);
+  },
+};
+
+export const Unreachable: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts], takes: ["answers 503"], before: (run) => run.resolve("delete-drafts", { approved: true }) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The agent could not be reached.")).toBeVisible();
+    await expect(canvas.getByText("HTTP 503")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Send again" })).toBeEnabled();
+  },
+};
+
+export const DoubleClick: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts], takes: ["never answers"] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.dblClick(canvas.getByRole("button", { name: "Yes, go ahead" }));
+    await expect(await canvas.findByText("Sending…")).toBeVisible();
+    await expect(askedRun(loaded).resumes).toHaveLength(1);
+  },
+};
+
+export const KeyboardOnly: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Yes, go ahead" })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: false }]]);
+  },
+};
+
+export const Narrow: Story = {
+  loaders: [asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(200) }, quarterlyFiling, deleteDrafts] })],
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByLabelText(/Year/)).toBeVisible();
+    const panel = canvasElement.querySelector(".agui-panel");
+    await expect(panel?.scrollWidth).toBeLessThanOrEqual(320);
+  },
+};

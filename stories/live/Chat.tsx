@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from "react";
+import { type AgentRun, DecisionLog, InterruptPanel, useAgentRun, useRunSelector } from "../../src/index.js";
+import type { Scenario } from "../../src/testing.js";
+import { Transcript } from "./Transcript.js";
+import "./live.css";
+
+interface ChatProps {
+  readonly scenario: Scenario;
+  /** Milliseconds between the agent's words; 0 in tests. */
+  readonly pace: number;
+}
+
+/** A small chat with one of the embedded agent's scenarios, over HTTP. */
+export function Chat({ scenario, pace }: ChatProps) {
+  const run = useAgentRun({ url: `/agent/${scenario.name}?pace=${pace}` }, ({ status, threadId }) => ({ status, threadId }));
+  return (
+    <div className="live" data-status={run.status} data-thread={run.threadId}>
+      <header className="live__about">
+        <h1>{scenario.title}</h1>
+        <p>{scenario.description}</p>
+      </header>
+      <Transcript run={run} />
+      <InterruptPanel run={run} />
+      <DecisionLog run={run} />
+      <Composer run={run} prompt={scenario.prompt} />
+    </div>
+  );
+}
+
+function Composer({ run, prompt }: { readonly run: AgentRun; readonly prompt: string }) {
+  const [text, setText] = useState(prompt);
+  const status = useRunSelector(run, (snapshot) => snapshot.status);
+  const asking = useRunSelector(run, (snapshot) => snapshot.interrupts.length > 0);
+  const busy = status === "running" || status === "resuming";
+  const say = (event: FormEvent): void => {
+    event.preventDefault();
+    setText("");
+    if (asking) void run.steerAway(text);
+    else void run.send(text);
+  };
+  return (
+    <form className="live__composer" onSubmit={say}>
+      <label className="agui-visually-hidden" htmlFor="message">
+        Message
+      </label>
+      <input id="message" autoComplete="off" value={text} disabled={busy} onChange={(event) => setText(event.target.value)} />
+      <button type="submit" className="agui-button agui-button--primary" disabled={busy || text.trim() === ""}>
+        {asking ? "Discard the questions and send" : "Send"}
+      </button>
+      {busy ? (
+        <button type="button" className="agui-button" onClick={run.abort}>
+          Stop
+        </button>
+      ) : null}
+    </form>
+  );
+}

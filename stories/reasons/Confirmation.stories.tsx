@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { askedMeta, askedRun } from "../support/Asked.js";
+import { asked, payloadsOf } from "../support/asked.js";
+import { deleteDrafts } from "../support/questions.js";
+
+const meta = { ...askedMeta, title: "Reasons/Confirmation" } satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByRole("article", { name: "Delete the 14 draft invoices from last year?" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }]]);
+  },
+};
+
+export const Declined: Story = {
+  loaders: [asked({ interrupts: [deleteDrafts] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "No, don’t" }));
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: false }]]);
+  },
+};
+
+export const BareBoolean: Story = {
+  loaders: [asked({ interrupts: [{ ...deleteDrafts, responseSchema: { type: "boolean" } }] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "No, don’t" }));
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[false]]);
+  },
+};

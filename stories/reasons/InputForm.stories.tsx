@@ -1,0 +1,108 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { askedMeta, askedRun } from "../support/Asked.js";
+import { asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { quarterlyFiling } from "../support/questions.js";
+
+const meta = { ...askedMeta, title: "Reasons/Input form" } satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  loaders: [asked({ interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(3 * 86_400) }] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "Q1" }));
+    await userEvent.type(canvas.getByLabelText(/Year/), "2026");
+    await userEvent.type(canvas.getByLabelText(/Revenue/), "4200000");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ quarter: "Q1", year: 2026, revenue: 4200000 }]]);
+  },
+};
+
+export const Invalid: Story = {
+  loaders: [asked({ interrupts: [quarterlyFiling] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.type(await canvas.findByLabelText(/Year/), "1999");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect((await canvas.findAllByText(/at least 2000/))[0]).toBeVisible();
+    await expect(canvas.getByLabelText(/Year/)).toHaveAttribute("aria-invalid", "true");
+    await expect(askedRun(loaded).resumes).toEqual([]);
+  },
+};
+
+export const LeftUnanswered: Story = {
+  loaders: [asked({ interrupts: [quarterlyFiling] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Leave unanswered" }));
+    await expect(await canvas.findByText("Left unanswered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled"]]);
+  },
+};
+
+export const Expired: Story = {
+  loaders: [
+    asked({
+      interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(60) }],
+      secondsLater: 60,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Expired")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Send answer" })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
+  },
+};
+
+export const ManyKindsOfField: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "trip",
+          reason: "input_required",
+          message: "A few details for the trip, please.",
+          responseSchema: {
+            type: "object",
+            properties: {
+              traveller: { type: "string", title: "Traveller", description: "As printed in the passport." },
+              departs: { type: "string", title: "Departs", format: "date-time" },
+              seats: { type: "integer", title: "Seats", minimum: 1, maximum: 9 },
+              travelClass: { type: "string", title: "Class", enum: ["Economy", "Premium economy", "Business"] },
+              airport: { type: "string", title: "Airport", enum: ["BER", "HAM", "MUC", "FRA", "DUS", "CGN", "STR"] },
+              refundable: { type: "boolean", title: "Must be refundable" },
+              notes: { type: "string", title: "Notes", maxLength: 2000 },
+              stops: { type: "array", title: "Stops", items: { type: "string" } },
+            },
+            required: ["traveller", "seats", "refundable"],
+          },
+        },
+      ],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/Traveller/)).toBeVisible();
+    for (const answer of canvas.getAllByRole("radio")) await expect(answer).not.toBeChecked();
+  },
+};
+
+export const PlainText: Story = {
+  loaders: [
+    asked({ interrupts: [{ id: "name", reason: "input_required", message: "What should the branch be called?", responseSchema: { type: "string", minLength: 1 } }] }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.type(await canvas.findByRole("textbox"), "spring-clean");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["spring-clean"]]);
+  },
+};
+
+export const Dark: Story = {
+  globals: { theme: "dark" },
+  loaders: [asked({ interrupts: [quarterlyFiling] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/Year/)).toBeVisible();
+  },
+};
