@@ -37,16 +37,47 @@ export { initialState, type OpenStream, type Outgoing, type RunState, type RunSt
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
 export { type Transition, transition } from "./core/transition.js";
 export type {
+  ActivityDeltaEvent,
+  ActivitySnapshotEvent,
   AgUiEvent,
   AgUiEventOf,
   AgUiEventType,
   AgUiInterrupt,
   JsonPatchOperation,
+  RunErrorEvent,
+  RunFinishedEvent,
   RunOutcome,
+  RunStartedEvent,
+  SubagentFinishedEvent,
+  SubagentOutcome,
+  SubagentStartedEvent,
+  TextMessageChunkEvent,
+  TextMessageStartEvent,
+  TextRole,
   TokenUsage,
+  ToolCallChunkEvent,
+  ToolCallResultEvent,
+  ToolCallStartEvent,
 } from "./protocol/events.js";
 export { PROTOCOL_VERSION, type ResumeEntry, type RunAgentInput } from "./protocol/input.js";
-export type { Context, JsonSchema, Message, MessageContent, Metadata, Tool, ToolCall } from "./protocol/messages.js";
+export type {
+  ActivityMessage,
+  AssistantMessage,
+  ContentPart,
+  Context,
+  DeveloperMessage,
+  JsonSchema,
+  Message,
+  MessageContent,
+  Metadata,
+  PartSource,
+  ReasoningMessage,
+  SystemMessage,
+  Tool,
+  ToolCall,
+  ToolMessage,
+  UserMessage,
+} from "./protocol/messages.js";
 export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
 export type { StandardSchema } from "./protocol/standardSchema.js";
 export type {

@@ -19,10 +19,13 @@ export function answersLocked(state: RunState): boolean {
   return state.outgoing?.delivery === "unknown" && expiredEntries(state, state.outgoing.resume).length === 0;
 }
 
-/** Keeps an answer to an open interrupt; one for any other id is not kept, so that it can never reach another question. */
+/**
+ * Keeps an answer to an open interrupt; one for any other id is not kept, so that it can never reach another question. A failed
+ * attempt is history from then on: what is sent next is composed anew.
+ */
 export function respond(state: RunState, { interruptId, draft, now }: EventOf<"respond">): RunState {
   if (!isOpen(state, interruptId)) return state;
-  return markExpired({ ...state, drafts: new Map(state.drafts).set(interruptId, draft) }, now);
+  return markExpired({ ...state, drafts: new Map(state.drafts).set(interruptId, draft), outgoing: null }, now);
 }
 
 /** Takes an answer back. */
@@ -30,7 +33,7 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
   if (!state.drafts.has(interruptId)) return state;
   const drafts = new Map(state.drafts);
   drafts.delete(interruptId);
-  return markExpired({ ...state, drafts }, now);
+  return markExpired({ ...state, drafts, outgoing: null }, now);
 }
 
 /** Keeps what was typed so far. */

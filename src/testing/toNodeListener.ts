@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What Node's `http.createServer`, connect, Express and Vite call with each request. */
-export type NodeListener = (req: IncomingMessage & { readonly originalUrl?: string }, res: ServerResponse) => void;
+export type NodeListener = (req: IncomingMessage & { readonly originalUrl?: string | undefined }, res: ServerResponse) => void;
 
 /**
  * Serves a Fetch handler from a Node server. A client that leaves aborts the request's signal; a response body that breaks closes the

@@ -16,6 +16,8 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const needed = !sendsAtOnce || status === "failed" || unreachable;
+  // While nobody knows whether the answers arrived, only the identical array is safe to send.
+  const composesAnew = !sendsAtOnce && delivery !== "unknown";
   if (status === "empty" || !needed) return null;
   return (
     <Resume.Root run={run} className="agui-resume">
@@ -24,8 +26,8 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
         <Resume.Blockers className="agui-blockers" />
       </div>
       <div className="agui-actions">
-        {delivery === "unknown" ? null : <Resume.Submit className="agui-button agui-button--primary" />}
-        <Resume.Retry className={delivery === "unknown" ? "agui-button agui-button--primary" : "agui-button"} />
+        {composesAnew ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
+        {composesAnew ? null : <Resume.Retry className="agui-button agui-button--primary" />}
         <Resume.CancelExpired className="agui-button" />
         <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
       </div>

@@ -33,13 +33,20 @@ export const Batch: Story = {
     await userEvent.click(card(/Send this e-mail/).getByRole("button", { name: "Leave unanswered" }));
     await userEvent.click(canvas.getByRole("button", { name: "Send 3 answers" }));
     await expect(await canvas.findAllByText("Approved")).toHaveLength(1);
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled", { quarter: "Q2", year: 2026, revenue: 1.5 }, { approved: true }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      ["cancelled", { quarter: "Q2", year: 2026, revenue: 1.5 }, { approved: true }],
+    ]);
   },
 };
 
 export const OneHasExpired: Story = {
   loaders: [
-    asked({ ...three, interrupts: [editableEmail, { ...deleteDrafts, expiresAt: inSeconds(30) }], secondsLater: 31, before: (run) => run.resolve("edit-email", { approved: true }) }),
+    asked({
+      ...three,
+      interrupts: [editableEmail, { ...deleteDrafts, expiresAt: inSeconds(30) }],
+      secondsLater: 31,
+      before: (run) => run.resolve("edit-email", { approved: true }),
+    }),
   ],
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText("Will be approved")).toBeVisible();
@@ -79,7 +86,13 @@ export const Refused: Story = {
 };
 
 export const Unreachable: Story = {
-  loaders: [asked({ interrupts: [deleteDrafts], takes: ["answers 503"], before: (run) => run.resolve("delete-drafts", { approved: true }) })],
+  loaders: [
+    asked({
+      interrupts: [deleteDrafts],
+      takes: ["answers 503"],
+      before: (run) => run.resolve("delete-drafts", { approved: true }),
+    }),
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("The agent could not be reached.")).toBeVisible();
     await expect(canvas.getByText("HTTP 503")).toBeVisible();

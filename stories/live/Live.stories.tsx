@@ -23,7 +23,9 @@ function live(name: string): Pick<Story, "args"> & { play: NonNullable<Story["pl
     play: async ({ canvas, userEvent, canvasElement }) => {
       if (!import.meta.env["VITEST"]) return;
       await userEvent.click(canvas.getByRole("button", { name: "Send" }));
-      await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "interrupted"), { timeout: 5000 });
+      await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "interrupted"), {
+        timeout: 5000,
+      });
       await expect(within(canvasElement).getAllByRole("article")[0]).toBeVisible();
     },
   };

@@ -47,7 +47,9 @@ export const AnythingGoes: Story = {
 };
 
 export const NoAnswerAccepted: Story = {
-  loaders: [asked({ interrupts: [{ id: "none", reason: "input_required", message: "This cannot be answered.", responseSchema: false }] })],
+  loaders: [
+    asked({ interrupts: [{ id: "none", reason: "input_required", message: "This cannot be answered.", responseSchema: false }] }),
+  ],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/accepts no answer/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
@@ -74,7 +76,11 @@ export const HostileText: Story = {
           id: "__proto__",
           reason: markup,
           message: `${markup} ${"very long ".repeat(400)}`,
-          responseSchema: { type: "object", title: markup, properties: { [markup]: { type: "string", title: markup, description: markup } } },
+          responseSchema: {
+            type: "object",
+            title: markup,
+            properties: { [markup]: { type: "string", title: markup, description: markup } },
+          },
           metadata: { [markup]: markup },
         },
       ],

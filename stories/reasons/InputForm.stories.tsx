@@ -89,7 +89,16 @@ export const ManyKindsOfField: Story = {
 
 export const PlainText: Story = {
   loaders: [
-    asked({ interrupts: [{ id: "name", reason: "input_required", message: "What should the branch be called?", responseSchema: { type: "string", minLength: 1 } }] }),
+    asked({
+      interrupts: [
+        {
+          id: "name",
+          reason: "input_required",
+          message: "What should the branch be called?",
+          responseSchema: { type: "string", minLength: 1 },
+        },
+      ],
+    }),
   ],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(await canvas.findByRole("textbox"), "spring-clean");

@@ -39,7 +39,9 @@ export const EditThenApprove: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Approve with edits" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
     const args = email.args as Record<string, unknown>;
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true, editedArgs: { ...args, subject: "Third quarter" } }]]);
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
+      [{ approved: true, editedArgs: { ...args, subject: "Third quarter" } }],
+    ]);
   },
 };
 
@@ -67,7 +69,9 @@ export const DenyWithComment: Story = {
 };
 
 export const Editing: Story = {
-  loaders: [asked({ interrupts: [editableEmail], calls: [email], before: (run) => run.setInput("edit-email", { editing: true }) })],
+  loaders: [
+    asked({ interrupts: [editableEmail], calls: [email], before: (run) => run.setInput("edit-email", { editing: true }) }),
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText("to")).toHaveValue("ann@example.com");
   },
@@ -121,7 +125,9 @@ export const WithoutToolCall: Story = {
   },
 };
 
-const longText = "A very long sentence that the agent wrote without ever stopping to think about the width of a screen. ".repeat(12);
+const longText = "A very long sentence that the agent wrote without ever stopping to think about the width of a screen. ".repeat(
+  12,
+);
 
 export const LongText: Story = {
   loaders: [

@@ -15,7 +15,8 @@ export function Asked({ run }: { readonly run: AgentRun }) {
 /** The run that the story's loader has made. */
 export function askedRun(loaded: Record<string, unknown>): AskedRun {
   const { run, clock, resumes } = loaded as Partial<AskedRun>;
-  if (run === undefined || clock === undefined || resumes === undefined) throw new Error("The story has no `loaders: [asked(…)]`.");
+  if (run === undefined || clock === undefined || resumes === undefined)
+    throw new Error("The story has no `loaders: [asked(…)]`.");
   return { run, clock, resumes };
 }
 

@@ -38,11 +38,21 @@ export interface AskedRun {
 }
 
 /** A loader: an agent without a network that has just asked these questions, on a clock that stands still. */
-export function asked({ interrupts, calls = [], takes = ["accepts"], secondsLater = 0, before, submitMode }: Asking): () => Promise<AskedRun> {
+export function asked({
+  interrupts,
+  calls = [],
+  takes = ["accepts"],
+  secondsLater = 0,
+  before,
+  submitMode,
+}: Asking): () => Promise<AskedRun> {
   return async () => {
     const clock = createSimulatedClock(storyTime);
     const resumes: RunAgentInput[] = [];
-    const transport = async function* (input: RunAgentInput, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<unknown> {
+    const transport = async function* (
+      input: RunAgentInput,
+      { signal }: { readonly signal: AbortSignal },
+    ): AsyncGenerator<unknown> {
       const { threadId, runId } = input;
       if (input.resume === undefined) {
         yield [
@@ -59,7 +69,13 @@ export function asked({ interrupts, calls = [], takes = ["accepts"], secondsLate
       resumes.push(input);
       yield* receive(takes[Math.min(resumes.length, takes.length) - 1] ?? "accepts", { threadId, runId, signal, calls });
     };
-    const run = createAgentRun({ transport, clock, generateId: mockIds("id"), threadId: "story", ...(submitMode && { submitMode }) });
+    const run = createAgentRun({
+      transport,
+      clock,
+      generateId: mockIds("id"),
+      threadId: "story",
+      ...(submitMode && { submitMode }),
+    });
     await run.start();
     if (secondsLater > 0) clock.advance(secondsLater * 1000);
     before?.(run);
@@ -77,13 +93,19 @@ interface Received {
 async function* receive(reception: Reception, { threadId, runId, signal, calls }: Received): AsyncGenerator<unknown> {
   if (reception === "answers 503") throw new TransportError("the agent answered with HTTP 503", { status: 503 });
   yield { type: "RUN_STARTED", threadId, runId };
-  if (reception === "never answers") await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  if (reception === "never answers")
+    await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   if (reception === "is cut off") throw new TypeError("network error");
   if (reception === "refuses") {
     yield { type: "RUN_ERROR", message: "The address ann@example is not complete.", code: "INVALID_PAYLOAD" };
     return;
   }
-  yield calls.map(({ id }, index) => ({ type: "TOOL_CALL_RESULT", messageId: `result-${index}`, toolCallId: id, content: '{"sent":true}' }));
+  yield calls.map(({ id }, index) => ({
+    type: "TOOL_CALL_RESULT",
+    messageId: `result-${index}`,
+    toolCallId: id,
+    content: '{"sent":true}',
+  }));
   yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } };
 }
 

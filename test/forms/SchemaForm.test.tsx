@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectConsole } from "../support/consoleGuard.js";
 import { danglingIds, doubledIds, renderForm } from "./renderForm.js";
@@ -59,11 +59,11 @@ describe("filling in a form", () => {
       initialValue: { quarter: "Q2", revenue: 1 },
     });
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
-    handle()?.submit();
+    act(() => handle()?.submit());
     expect(await findByRole("heading")).toHaveFocus();
     await person.type(screen.getByRole("textbox", { name: "Year" }), "2026");
     expect(handle()?.value()).toEqual({ quarter: "Q2", year: 2026, revenue: 1 });
-    handle()?.submit();
+    act(() => handle()?.submit());
     expect(submitted()).toEqual([{ quarter: "Q2", year: 2026, revenue: 1 }]);
   });
 
@@ -348,18 +348,19 @@ describe("hostile schemas", () => {
   });
 
   it("lets a question be answered whose form breaks", async () => {
-    expectConsole("error", /./);
-    const labels = {
-      get kinds(): never {
-        throw new Error("broken");
-      },
-    };
+    expectConsole("error", "broken");
     const { person, submits, submitted } = renderForm(
-      { anyOf: [{ type: "object", properties: { a: { type: "string" } } }, { type: "string" }] },
-      { labels: Object.create(labels) },
+      { type: "array", items: { type: "string" } },
+      {
+        labels: {
+          addItem: () => {
+            throw new Error("broken");
+          },
+        },
+      },
     );
-    await person.type(screen.getByRole("textbox", { name: "Your answer" }), '"x"');
+    await person.type(screen.getByRole("textbox", { name: "Your answer" }), '[["x"]');
     await submits();
-    expect(submitted()).toEqual(["x"]);
+    expect(submitted()).toEqual([["x"]]);
   });
 });

@@ -189,7 +189,7 @@ it("T106: interrupts-twice asks again on the same thread, in a new run, and then
   const [second = ""] = askedIds(again);
   expect(second).not.toBe(first);
   const last = await resume("interrupts-twice", [resolved(second, { seat: "aisle", quiet: true })]);
-  expect([said(last), ending(last)]).toEqual(["You have a aisle seat. Have a good trip.", success]);
+  expect([said(last), ending(last)]).toEqual(["Reserved: one aisle seat. Have a good trip.", success]);
 });
 
 it("interrupts-twice says all it knows before it asks: the state and every message", async () => {

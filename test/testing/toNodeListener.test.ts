@@ -28,7 +28,7 @@ async function listen(listener: RequestListener): Promise<string> {
 async function serve(list: readonly Scenario[] = scenarios) {
   const agent = createScriptedAgent(list, { pace: 0 });
   const base = `${await listen(toNodeListener(agent))}/agent`;
-  return { agent, base, ...createCaller((request) => fetch(request), base) };
+  return { agent, ...createCaller((request) => fetch(request), base) };
 }
 
 const talkative: Scenario = {

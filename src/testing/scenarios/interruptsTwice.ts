@@ -51,7 +51,7 @@ export const interruptsTwice: Scenario = {
     const second = yield* agent.asks([seating]);
     const seat = payloadOf(second.get(seating.id))["seat"];
     yield* agent.says(
-      seat === undefined ? "I have left the seat to the railway." : `You have a ${String(seat)} seat. Have a good trip.`,
+      seat === undefined ? "I have left the seat to the railway." : `Reserved: one ${String(seat)} seat. Have a good trip.`,
     );
   },
 };

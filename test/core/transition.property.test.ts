@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { initialState, type RunEvent, type RunState, TransportError, transition } from "../../src/core.js";
+import { answer, asks, at, cancel, closed, failed, finished, isoAt, received, says, started } from "../support/builders.js";
+
+const ids = ["a", "b", "__proto__"];
+const question = (id: string, deadline: number) => ({
+  id,
+  reason: "acme:any",
+  ...(deadline > 0 && { expiresAt: isoAt(deadline) }),
+});
+
+/** One thing somebody does, still without the run it is about: the thread it happens on decides that. */
+type Move = (state: RunState, step: number) => RunEvent;
+
+const anyId = fc.constantFrom(...ids, "stranger");
+const anyTime = fc.nat(20).map(at);
+const anyDraft = fc.constantFrom(answer(1), answer({ x: [true] }), answer(null), cancel());
+const anyQuestions = fc
+  .subarray(ids, { minLength: 1 })
+  .chain((some) => fc.tuple(...some.map((id) => fc.nat(20).map((deadline) => question(id, deadline)))));
+const openOr = (other: string, { stream }: RunState): string => stream?.runId ?? other;
+
+const anyEvents = fc.oneof(
+  fc.constantFrom([started()], says("Hello"), [finished()], [failed()]),
+  anyQuestions.map((questions) => [asks(questions)]),
+);
+
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  anyTime.map(
+    (now): Move =>
+      (_, step) => ({ type: "start", runId: `run-${step}`, messages: [], now }),
+  ),
+  {
+    arbitrary: anyEvents.map(
+      (raws): Move =>
+        (state) =>
+          received(openOr("gone", state), ...raws),
+    ),
+    weight: 3,
+  },
+  {
+    arbitrary: anyTime.map(
+      (now): Move =>
+        (state) =>
+          closed(openOr("gone", state), now),
+    ),
+    weight: 3,
+  },
+  fc.tuple(anyTime, fc.constantFrom(undefined, 400, 500)).map(
+    ([now, status]): Move =>
+      (state) => {
+        const error = new TransportError("gone", status === undefined ? {} : { status });
+        return { ...closed(openOr("gone", state), now), type: "closed", runId: openOr("gone", state), error, now };
+      },
+  ),
+  anyEvents.map(
+    (raws): Move =>
+      () =>
+        received("an older run", ...raws),
+  ),
+  anyTime.map(
+    (now): Move =>
+      () =>
+        closed("an older run", now),
+  ),
+  {
+    arbitrary: fc.tuple(anyId, anyDraft, anyTime).map(
+      ([interruptId, draft, now]): Move =>
+        () => ({ type: "respond", interruptId, draft, now }),
+    ),
+    weight: 4,
+  },
+  fc.tuple(anyId, anyTime).map(
+    ([interruptId, now]): Move =>
+      () => ({ type: "clear", interruptId, now }),
+  ),
+  fc.tuple(anyId, fc.constantFrom("typing", undefined)).map(
+    ([interruptId, value]): Move =>
+      () => ({ type: "input", interruptId, value }),
+  ),
+  {
+    arbitrary: anyTime.map(
+      (now): Move =>
+        (_, step) => ({ type: "submit", runId: `run-${step}`, now }),
+    ),
+    weight: 3,
+  },
+  anyTime.map(
+    (now): Move =>
+      (_, step) => ({ type: "retry", runId: `run-${step}`, now }),
+  ),
+  anyTime.map(
+    (now): Move =>
+      (_, step) => ({ type: "steerAway", runId: `run-${step}`, messages: [], now }),
+  ),
+  anyTime.map(
+    (now): Move =>
+      () => ({ type: "deadline", now }),
+  ),
+  fc.constantFrom<RunEvent["type"] & ("abort" | "dismiss" | "reset")>("abort", "dismiss", "reset").map(
+    (type): Move =>
+      () => ({ type }),
+  ),
+);
+
+interface Happened {
+  readonly before: RunState;
+  readonly event: RunEvent;
+  readonly next: RunState;
+  readonly effects: readonly { readonly type: string; readonly runId?: string }[];
+}
+
+/** Holds a rule over whatever may happen to a thread. */
+function always(rule: (happened: Happened) => void): void {
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 60, size: "max" }), (moves) => {
+      let state = initialState("thread-1");
+      for (const [step, move] of moves.entries()) {
+        const event = move(state, step);
+        const [next, effects] = transition(state, event);
+        rule({ before: state, event, next, effects });
+        state = next;
+      }
+    }),
+    { numRuns: 400 },
+  );
+}
+
+const opens = (type: string): boolean => type === "startRun" || type === "resumeRun";
+
+describe("whatever happens to a thread, in whatever order", () => {
+  it("invariant 3: an answer is lost only when it is taken back, was accepted, or is put away on purpose", () => {
+    always(({ before, event, next }) => {
+      if (event.type === "reset" || event.type === "dismiss") return;
+      const settled = event.type === "closed" && before.stream !== null && next.batch !== before.batch;
+      if (settled) return;
+      for (const [id, draft] of before.drafts) {
+        const itsOwn = (event.type === "respond" || event.type === "clear") && event.interruptId === id;
+        if (!itsOwn) expect(next.drafts.get(id)).toBe(draft);
+      }
+    });
+  });
+
+  it("invariant 3: a failure never takes the questions away", () => {
+    always(({ before, event, next }) => {
+      if (before.batch !== null && event.type === "closed" && next.status === "failed") expect(next.batch).not.toBeNull();
+      if (before.batch !== null && event.type === "abort") expect(next.batch).toBe(before.batch);
+    });
+  });
+
+  it("invariant 2: never are two streams open, and none is opened while another is read", () => {
+    always(({ before, next, effects }) => {
+      const opened = effects.filter(({ type }) => opens(type));
+      expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
+      for (const { runId } of opened) expect(next.stream?.runId).toBe(runId);
+    });
+  });
+
+  it("invariant 1: each array that leaves answers all that is open, in order, resolving nothing that has expired", () => {
+    always(({ before, event, effects }) => {
+      for (const effect of effects) {
+        if (!("resume" in effect) || !Array.isArray(effect.resume) || !("now" in event)) continue;
+        const open = before.batch?.interrupts ?? [];
+        const late = open.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt <= event.now).map(({ id }) => id);
+        expect(effect.resume.map(({ interruptId }) => interruptId)).toEqual(open.map(({ id }) => id));
+        expect(effect.resume.filter(({ interruptId, status }) => status === "resolved" && late.includes(interruptId))).toEqual(
+          [],
+        );
+      }
+    });
+  });
+
+  it("invariant 4: what is sent again is the very same array", () => {
+    always(({ before, event, next }) => {
+      if (event.type === "retry" && next.stream !== before.stream) expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
+    });
+  });
+
+  it("keeps answers locked while they are on their way", () => {
+    const locked = new Set(["start", "respond", "clear", "input", "submit", "retry", "steerAway", "dismiss"]);
+    always(({ before, event, next, effects }) => {
+      if (before.stream === null || !locked.has(event.type)) return;
+      expect(next).toBe(before);
+      expect(effects).toEqual([]);
+    });
+  });
+
+  it("invariant 18: what another run still says changes nothing", () => {
+    always(({ before, event, next }) => {
+      if ((event.type === "received" || event.type === "closed") && event.runId !== before.stream?.runId)
+        expect(next).toBe(before);
+    });
+  });
+
+  it("wants nothing done when nothing has changed", () => {
+    always(({ before, next, effects }) => {
+      if (next === before) expect(effects).toEqual([]);
+    });
+  });
+
+  it("never contradicts itself", () => {
+    always(({ next }) => {
+      const { status, stream, batch, outgoing, ending, error } = next;
+      expect(status === "running" || status === "resuming").toBe(stream !== null);
+      expect(status === "resuming").toBe(stream !== null && outgoing !== null);
+      if (status === "interrupted") expect([batch !== null, outgoing]).toEqual([true, null]);
+      if (status === "idle" || status === "finished" || status === "running") expect(batch).toBeNull();
+      if (status === "resuming") expect(batch).not.toBeNull();
+      expect(error).toBe(ending !== null && "error" in ending ? ending.error : null);
+      const open = new Set(batch?.interrupts.map(({ id }) => id));
+      expect([...next.drafts.keys(), ...next.inputs.keys()].filter((id) => !open.has(id))).toEqual([]);
+    });
+  });
+
+  it("remembers one decision for each question, whatever was tried", () => {
+    always(({ next }) => {
+      const asked = next.decisions.map(({ resumeRunId, runId, interruptId }) =>
+        JSON.stringify([resumeRunId, runId, interruptId]),
+      );
+      expect(new Set(asked).size).toBe(asked.length);
+      const undecided = next.decisions.filter(({ outcome }) => outcome === "pending").map(({ resumeRunId }) => resumeRunId);
+      expect(undecided.filter((runId) => runId !== next.stream?.runId)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  type Batch,
+  type Draft,
+  type Drafts,
+  type Effect,
+  initialState,
+  type PendingInterrupt,
+  parseInterrupt,
+  parseInterrupts,
+  type RunEvent,
+  type RunState,
+  readEvent,
+  type StreamEvent,
+  transition,
+} from "../../src/core.js";
+
+/** Ids that break whoever uses them as object keys, in selectors or in messages. */
+export const opaqueIds: readonly string[] = ["__proto__", "constructor", "toString", "hasOwnProperty", "", "🦊".repeat(2_560)];
+
+const midnight = Date.UTC(2030, 0, 1);
+
+/** A moment of the tests' day, so many seconds after midnight. */
+export const at = (seconds: number): number => midnight + seconds * 1_000;
+
+/** The same moment as agents write it. */
+export const isoAt = (seconds: number): string => new Date(at(seconds)).toISOString();
+
+/** The questions of one run, as the agent sent them. */
+export function batchOf(...raws: readonly unknown[]): Batch {
+  return { threadId: "thread-1", runId: "run-1", interrupts: parseInterrupts(raws) };
+}
+
+/** One question as it is read on its own. */
+export const read = (raw: unknown): PendingInterrupt => parseInterrupt(raw);
+
+/** Which problems were flagged. */
+export const problemCodes = ({ problems }: Pick<PendingInterrupt, "problems">): readonly string[] =>
+  problems.map(({ code }) => code);
+
+export const answer = (payload?: unknown): Draft => ({ status: "resolved", ...(payload !== undefined && { payload }) });
+export const approve = (): Draft => answer({ approved: true });
+export const deny = (): Draft => answer({ approved: false });
+export const cancel = (): Draft => ({ status: "cancelled" });
+
+/** Answers by id; pairs, because `__proto__` is an id. */
+export const drafts = (...pairs: readonly (readonly [id: string, draft: Draft])[]): Drafts => new Map(pairs);
+
+/** Events as they come out of the reader; a test that writes an unreadable one is wrong. */
+export function events(...raws: readonly unknown[]): readonly StreamEvent[] {
+  return raws.map((raw) => {
+    const reading = readEvent(raw);
+    if (reading.status !== "read") throw new Error(`the test's own event cannot be read: ${reading.message}`);
+    return reading.event;
+  });
+}
+
+export const started = (runId = "run-1", threadId = "thread-1") => ({ type: "RUN_STARTED", threadId, runId });
+export const finished = (runId = "run-1") => ({ type: "RUN_FINISHED", threadId: "thread-1", runId });
+export const asks = (interrupts: readonly unknown[], runId = "run-1") => ({
+  ...finished(runId),
+  outcome: { type: "interrupt", interrupts },
+});
+export const failed = (message = "It broke", code?: string) => ({
+  type: "RUN_ERROR",
+  message,
+  ...(code !== undefined && { code }),
+});
+export const says = (text: string, messageId = "message-1") => [
+  { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },
+  { type: "TEXT_MESSAGE_CONTENT", messageId, delta: text },
+  { type: "TEXT_MESSAGE_END", messageId },
+];
+export const calls = (name: string, args: unknown, toolCallId = "call-1") => [
+  { type: "TOOL_CALL_START", toolCallId, toolCallName: name },
+  { type: "TOOL_CALL_ARGS", toolCallId, delta: typeof args === "string" ? args : JSON.stringify(args) },
+  { type: "TOOL_CALL_END", toolCallId },
+];
+
+/** What came of a row of events: the last state, and everything that should be done. */
+export interface Course {
+  readonly state: RunState;
+  readonly effects: readonly Effect[];
+}
+
+/** Lets events happen one after the other. */
+export function after(state: RunState, ...happened: readonly RunEvent[]): Course {
+  return happened.reduce<Course>(
+    (course, event) => {
+      const [next, effects] = transition(course.state, event);
+      return { state: next, effects: [...course.effects, ...effects] };
+    },
+    { state, effects: [] },
+  );
+}
+
+export const start = (runId = "run-1"): RunEvent => ({ type: "start", runId, messages: [], now: at(0) });
+export const received = (runId: string, ...raws: readonly unknown[]): RunEvent => ({
+  type: "received",
+  runId,
+  events: events(...raws),
+  problems: [],
+  now: at(0),
+});
+export const closed = (runId: string, now = at(0)): RunEvent => ({ type: "closed", runId, error: null, now });
+export const respond = (interruptId: string, draft: Draft, now = at(0)): RunEvent => ({
+  type: "respond",
+  interruptId,
+  draft,
+  now,
+});
+export const submit = (runId = "run-2", now = at(0)): RunEvent => ({ type: "submit", runId, now });
+
+/** A thread whose first run has asked these questions and has ended. */
+export const interruptedWith = (...raws: readonly unknown[]): RunState =>
+  after(initialState("thread-1"), start(), received("run-1", started(), asks(raws)), closed("run-1")).state;
