@@ -41,7 +41,12 @@ export function ArgControl(props: ArgControlProps) {
 
   const ids = fieldIds(props.id);
   const issues = [...(typed.problem === null ? [] : [typed.problem]), ...props.issues];
-  const hint = field.kind === "date-time" ? labels.timeZone(timeZoneName()) : field.isListed ? undefined : labels.notInSchema;
+  const hints = [
+    ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
+    ...(field.kind === "json" ? [labels.jsonHint] : []),
+    ...(field.isListed ? [] : [labels.notInSchema]),
+  ];
+  const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
   const common = { id: ids.control, disabled, required: field.required, ...aria };
   const choices = argChoices(field, labels);

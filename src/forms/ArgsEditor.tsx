@@ -1,13 +1,12 @@
 "use client";
 import { useMemo, useState } from "react";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import { checkNormalised } from "../schema/checkNormalised.js";
-import { type Gate, gateSchema } from "../schema/gateSchema.js";
+import { gateSchema } from "../schema/gateSchema.js";
 import { requiredMessage } from "../schema/issueMessage.js";
-import { setOwn } from "../schema/plainCopy.js";
 import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import { ArgControl } from "./ArgControl.js";
+import { argsIssues, issueText, withArg } from "./argsEdits.js";
 import { argsFields } from "./argsFields.js";
 import { domId, pathKey } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
@@ -119,24 +118,4 @@ export function ArgsEditor(props: ArgsEditorProps) {
       )}
     </div>
   );
-}
-
-function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
-  const result = {};
-  for (const key of Object.keys(value))
-    if (key !== name || next !== undefined) setOwn(result, key, key === name ? next : own(value, key));
-  if (next !== undefined && !Object.hasOwn(value, name)) setOwn(result, name, next);
-  return result;
-}
-
-function argsIssues(gate: Gate | undefined, value: unknown): readonly SchemaIssue[] {
-  if (gate === undefined || !gate.checkable) return noIssues;
-  const verdict = checkNormalised(gate.validation, value);
-  return verdict.status === "invalid" ? verdict.issues : noIssues;
-}
-
-/** An issue in words, with the way to it where it lies deeper than its field. */
-function issueText(issue: SchemaIssue, depth: number): string {
-  const below = issue.path.slice(depth);
-  return below.length === 0 ? issue.message : `${below.join(".")}: ${issue.message}`;
 }

@@ -11,7 +11,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   const visit = (raw: unknown): unknown => {
     if (Array.isArray(raw)) return raw.map(visit);
     if (!isRecord(raw)) return raw;
-    const result = {};
+    const result: Record<string, unknown> = {};
     for (const key of Object.keys(raw)) {
       const value = visit(own(raw, key));
       const isUnion = (key === "anyOf" || key === "oneOf") && Array.isArray(value);

@@ -26,7 +26,7 @@ export function pruneOptional(form: JsonSchema, value: unknown): unknown {
   const pruneFields = (schema: JsonSchema, item: Readonly<Record<string, unknown>>): unknown => {
     const properties = own(schema, "properties");
     const required = own(schema, "required");
-    const result = {};
+    const result: Record<string, unknown> = {};
     for (const key of Object.keys(item)) {
       const known = isRecord(properties) && Object.hasOwn(properties, key);
       const pruned = known ? prune(own(properties, key), own(item, key)) : own(item, key);

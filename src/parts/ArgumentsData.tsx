@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { InterruptToolCall } from "../core/interrupt.js";
 import { isRecord } from "../protocol/json.js";
 import { useLabels } from "../react/AgentRunProvider.js";
+import { FoldedText } from "./FoldedText.js";
 
 const foldAbove = 600;
 
@@ -37,7 +38,6 @@ export function ArgumentsData({ toolCall, args }: { readonly toolCall: Interrupt
 }
 
 function Value({ value }: { readonly value: unknown }): ReactNode {
-  const labels = useLabels();
   const isText = typeof value === "string";
   const text = isText ? value : (JSON.stringify(value, null, 2) ?? "");
   const isPlain = value !== "" && (isText || typeof value === "number" || typeof value === "boolean");
@@ -48,13 +48,9 @@ function Value({ value }: { readonly value: unknown }): ReactNode {
   ) : (
     <code data-part="args-json">{isText ? '""' : text}</code>
   );
-  if (text.length <= foldAbove) return body;
   return (
-    <details data-part="args-fold">
-      <summary>
-        <bdi>{`${text.slice(0, 120)}…`}</bdi> <span data-part="args-more">{labels.details}</span>
-      </summary>
+    <FoldedText text={text} above={foldAbove}>
       {body}
-    </details>
+    </FoldedText>
   );
 }

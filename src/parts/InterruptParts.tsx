@@ -7,6 +7,7 @@ import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../r
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds } from "./cardIds.js";
+import { FoldedText } from "./FoldedText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
 
@@ -74,20 +75,24 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
   return <CardIdsContext.Provider value={ids}>{element}</CardIdsContext.Provider>;
 });
 
-/** What the agent asks, as plain text. Renders a `<p>`. */
-export const InterruptMessage = forwardRef<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
+/** What the agent asks, as plain text; a very long one folds. Renders a `<div>`. */
+export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function InterruptMessage(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
     const labels = useLabels();
     const tool = interrupt.toolCall?.name;
     const instead = tool === undefined || tool === "" ? labels.noMessage : labels.noMessageForTool(tool);
     const text = interrupt.message?.trim() ? interrupt.message : instead;
-    return renderPart("p", props, {
+    return renderPart("div", props, {
       part: "message",
       ref,
       state: partState(interrupt),
       own: { id: useCardIds()?.message, dir: "auto" },
-      children: text,
+      children: (
+        <FoldedText text={text} above={800}>
+          {text}
+        </FoldedText>
+      ),
     });
   },
 );

@@ -65,6 +65,7 @@ export interface Labels {
   readonly answerAsText: string;
   readonly agentWillCheck: string;
   readonly details: string;
+  readonly showAll: string;
 }
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`);
@@ -158,4 +159,5 @@ export const englishLabels: Labels = {
   answerAsText: "Your answer",
   agentWillCheck: "The agent will check this answer.",
   details: "Details",
+  showAll: "Show all",
 };

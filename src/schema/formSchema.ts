@@ -3,9 +3,8 @@ import type { JsonSchema } from "../protocol/messages.js";
 import { flattenNullable } from "./flattenNullable.js";
 import type { SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
-
-/** Names of the decision itself. A person decides; a schema must not answer for them. */
-export const decisionKeys: ReadonlySet<string> = new Set(["approved", "accepted", "confirmed"]);
+import { splitTypes } from "./splitTypes.js";
+import { decisionKeys, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
 /** Marks a schema that says nothing about its value; a form library would show nothing at all for an empty schema. */
 export const anyValue = "x-any-value";
@@ -40,7 +39,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   for (const keyword of judgingOnly) delete form[keyword];
   delete form["$defs"];
   if (typeof form["const"] === "boolean") withoutAnswer(form);
-  if (Object.hasOwn(form, "default")) form["default"] = scrub(form["default"]);
+  if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
 
   splitTypes(form);
   const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
@@ -61,24 +60,8 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
 
 const words: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
 
-/** Several types at once become alternatives; "or null" alone stays with its type. */
-function splitTypes(form: SchemaDraft): void {
-  const types = form["type"];
-  if (!Array.isArray(types)) return;
-  const some: readonly unknown[] = types.filter((type) => type !== "null" && !(type === "integer" && types.includes("number")));
-  if (some.length < 2) {
-    form["type"] = types.includes("null") && some.length > 0 ? [some[0], "null"] : (some[0] ?? "null");
-    return;
-  }
-  delete form["type"];
-  if (form["enum"] !== undefined || form["anyOf"] !== undefined || form["oneOf"] !== undefined) return;
-  const { title: _title, description: _description, default: _default, ...limits } = form;
-  for (const keyword of Object.keys(limits)) delete form[keyword];
-  form["anyOf"] = (types.includes("null") ? ["null", ...some] : some).map((type) => ({ ...limits, type }));
-}
-
 function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
-  const result = {};
+  const result: Record<string, unknown> = {};
   for (const name of Object.keys(map)) {
     const raw = own(map, name);
     if (areFields && raw === false) continue;
@@ -108,20 +91,4 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
     ...(isRecord(required) ? required : {}),
     ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}),
   };
-}
-
-/** Takes out what would answer in the person's place; a fixed `true` stays a question with two answers. */
-function withoutAnswer(form: SchemaDraft): void {
-  if (typeof form["const"] === "boolean" && form["type"] === undefined) form["type"] = "boolean";
-  delete form["const"];
-  delete form["default"];
-}
-
-/** A default of a whole object may hide a decision in it. */
-function scrub(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(scrub);
-  if (!isRecord(value)) return value;
-  const result = {};
-  for (const key of Object.keys(value)) if (!decisionKeys.has(key)) setOwn(result, key, scrub(own(value, key)));
-  return result;
 }

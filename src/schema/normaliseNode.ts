@@ -1,4 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { loosenNeighbours } from "./loosenNeighbours.js";
 import { normaliseAnnotations } from "./normaliseAnnotations.js";
 import { type NormalisePass, type Piece, readReference, type SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
@@ -96,7 +97,7 @@ function readSchemas(
 }
 
 function readMap(map: UnknownRecord, read: (child: unknown) => Piece): UnknownRecord {
-  const result = {};
+  const result: Record<string, unknown> = {};
   for (const name of Object.keys(map)) setOwn(result, name, read(own(map, name)).schema);
   return result;
 }
@@ -114,16 +115,4 @@ function readConditions(pass: NormalisePass, node: UnknownRecord, draft: SchemaD
     delete draft["then"];
     delete draft["else"];
   }
-}
-
-/** Keywords that count matches, or what others left over, would refuse good answers next to something loosened. */
-function loosenNeighbours(draft: SchemaDraft): void {
-  delete draft["unevaluatedProperties"];
-  delete draft["unevaluatedItems"];
-  delete draft["maxContains"];
-  const oneOf = draft["oneOf"];
-  if (oneOf === undefined) return;
-  delete draft["oneOf"];
-  if (draft["anyOf"] === undefined) draft["anyOf"] = oneOf;
-  else draft["allOf"] = [...(Array.isArray(draft["allOf"]) ? draft["allOf"] : []), { anyOf: oneOf }];
 }

@@ -13,9 +13,10 @@ export type PlainCopy = { readonly ok: true; readonly value: Json | undefined } 
 
 class CopyRefusal extends Error {}
 
-/** Sets an own property even where the name is `__proto__`. */
-export function setOwn(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+/** Sets an own property even where the name is `__proto__`, which an assignment would take for the prototype. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  else target[key] = value;
 }
 
 /**
@@ -55,7 +56,7 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
   };
 
   const copyObject = (item: object, nesting: number): Json => {
-    const result = {};
+    const result: Record<string, Json> = {};
     for (const key of Object.keys(item)) {
       spend(key.length + 2);
       const child = copy(Reflect.get(item, key), nesting + 1);

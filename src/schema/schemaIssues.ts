@@ -1,8 +1,9 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { ambiguousMessage, issueMessage, noAnswerMessage, oneOfMessage, requiredMessage } from "./issueMessage.js";
-import { locateKeyword, locationSteps } from "./locateKeyword.js";
+import { locateKeyword } from "./locateKeyword.js";
 import type { SchemaIssue } from "./SchemaValidator.js";
+import { valueAt, valuePath } from "./valuePath.js";
 
 /** Errors that only say that something below them is wrong. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -21,9 +22,12 @@ const wrappers: ReadonlySet<string> = new Set([
 /** More issues than anybody reads. */
 const mostIssues = 200;
 
+/** A small schema and a long list can bring a hundred thousand errors; the first ones say it all. */
+const mostErrors = 2_000;
+
 /** Turns the interpreting validator's errors into issues: wrappers dropped, unions judged by their nearest branch, our own words. */
 export function schemaIssues(schema: UnknownRecord, value: unknown, errors: readonly OutputUnit[]): readonly SchemaIssue[] {
-  const issues = collect(schema, value, errors);
+  const issues = collect(schema, value, errors.slice(0, mostErrors));
   const seen = new Set<string>();
   const distinct = issues.filter((issue) => {
     const key = JSON.stringify([issue.path, issue.message]);
@@ -123,23 +127,4 @@ function distance(union: OutputUnit, errors: readonly OutputUnit[]): number {
   const otherType = own_.some((error) => error.keyword === "type" && error.instanceLocation === union.instanceLocation);
   const otherTag = own_.some((error) => error.keyword === "const");
   return (otherType ? anotherKind : 0) + (otherTag ? 1_000 : 0) + own_.length;
-}
-
-/** Turns a location into a path, with numbers for places in lists. */
-function valuePath(value: unknown, location: string): readonly (string | number)[] {
-  let current = value;
-  return locationSteps(location).map((step) => {
-    const isList = Array.isArray(current);
-    current = valueAt(current, [step]);
-    return isList ? Number(step) : step;
-  });
-}
-
-function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  let current = value;
-  for (const step of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
-    current = Reflect.get(current, step);
-  }
-  return current;
 }

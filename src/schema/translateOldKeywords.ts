@@ -19,8 +19,8 @@ export function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
 
   const dependencies = own(node, "dependencies");
   if (isRecord(dependencies)) {
-    const required = {};
-    const schemas = {};
+    const required: Record<string, unknown> = {};
+    const schemas: Record<string, unknown> = {};
     for (const key of Object.keys(dependencies)) {
       const value = own(dependencies, key);
       setOwn(Array.isArray(value) ? required : schemas, key, value);

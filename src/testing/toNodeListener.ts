@@ -29,8 +29,17 @@ async function serve(
   const response = await handler(new Request(url, { method, headers: headersOf(req), body, signal }));
   res.writeHead(response.status, Object.fromEntries(response.headers));
   res.flushHeaders();
-  for await (const chunk of response.body ?? []) await write(res, chunk);
+  if (response.body !== null) await pass(response.body, res, signal);
   res.end();
+}
+
+async function pass(body: ReadableStream<Uint8Array>, res: ServerResponse, signal: AbortSignal): Promise<void> {
+  const reader = body.getReader();
+  // A body may break while it is given up; nobody is there to be told.
+  const giveUp = (): void => void reader.cancel(signal.reason).catch(() => undefined);
+  if (signal.aborted) giveUp();
+  else signal.addEventListener("abort", giveUp, { once: true });
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) await write(res, chunk.value);
 }
 
 async function readBody(req: IncomingMessage): Promise<Blob> {

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { FoldedText } from "../parts/FoldedText.js";
 import { contentText } from "../protocol/messages.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useDecisions } from "../react/useInterrupts.js";
@@ -19,16 +20,20 @@ export function DecisionLog({ run }: DecisionLogProps): ReactNode {
       {settled.map((record) => (
         <li key={`${record.runId}/${record.interruptId}`} className="agui-log__entry" data-verdict={record.verdict}>
           <span className="agui-log__verdict">{labels.verdict[record.verdict]}</span>
-          <span className="agui-log__what" dir="auto">
-            {record.message ?? record.proposed?.toolName ?? record.reason}
-          </span>
-          {record.result === undefined ? null : (
-            <span className="agui-log__result" dir="auto">
-              {contentText(record.result)}
-            </span>
-          )}
+          <Folded className="agui-log__what" text={record.message ?? record.proposed?.toolName ?? record.reason} />
+          {record.result === undefined ? null : <Folded className="agui-log__result" text={contentText(record.result)} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function Folded({ className, text }: { readonly className: string; readonly text: string }): ReactNode {
+  return (
+    <div className={className} dir="auto">
+      <FoldedText text={text} above={240}>
+        {text}
+      </FoldedText>
+    </div>
   );
 }

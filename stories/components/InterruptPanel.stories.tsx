@@ -136,3 +136,36 @@ export const Narrow: Story = {
     await expect(panel?.scrollWidth).toBeLessThanOrEqual(320);
   },
 };
+
+export const AfterARefusal: Story = {
+  loaders: [
+    asked({
+      interrupts: [editableEmail],
+      calls: [email],
+      takes: ["refuses"],
+      before: async (run) => {
+        run.resolve("edit-email", { approved: true });
+        await run.submit();
+      },
+    }),
+  ],
+};
+
+export const AfterALostConnection: Story = {
+  loaders: [
+    asked({
+      ...three,
+      takes: ["is cut off"],
+      before: async (run) => {
+        run.resolve("edit-email", { approved: true });
+        run.resolve("filing", { quarter: "Q2", year: 2026, revenue: 1.5 });
+        run.cancel("delete-drafts");
+        await run.submit();
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Send again" })).toBeEnabled();
+    await expect(canvas.queryByRole("button", { name: "Send 3 answers" })).toBeNull();
+  },
+};

@@ -67,7 +67,13 @@ export function asked({
         return;
       }
       resumes.push(input);
-      yield* receive(takes[Math.min(resumes.length, takes.length) - 1] ?? "accepts", { threadId, runId, signal, calls });
+      yield* receive(takes[Math.min(resumes.length, takes.length) - 1] ?? "accepts", {
+        threadId,
+        runId,
+        signal,
+        // Like any honest agent, this one returns results only for what was approved.
+        calls: payloadsOf(input).some((payload) => isRecord(payload) && payload["approved"] === true) ? calls : [],
+      });
     };
     const run = createAgentRun({
       transport,
@@ -78,7 +84,7 @@ export function asked({
     });
     await run.start();
     if (secondsLater > 0) clock.advance(secondsLater * 1000);
-    before?.(run);
+    await before?.(run);
     return { run, clock, resumes };
   };
 }
@@ -107,6 +113,10 @@ async function* receive(reception: Reception, { threadId, runId, signal, calls }
     content: '{"sent":true}',
   }));
   yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 /** The payloads of one resume, in order. */

@@ -193,7 +193,10 @@ describe("T28: the official client's buildResumeArray", () => {
   it("D5 knows no answer for ids that objects inherit, where a person could give it none; we do", () => {
     const batch = batchOf({ id: "__proto__", reason: "x" });
     // Assigned, as anyone would who collects answers in an object.
-    const byId: Record<string, { status: "cancelled" }> = Object.assign({}, Object.fromEntries([["__proto__", cancel()]]));
+    const byId: Record<string, { status: "cancelled" }> = Object.assign(
+      {},
+      Object.fromEntries<{ status: "cancelled" }>([["__proto__", { status: "cancelled" }]]),
+    );
     expect(() => buildResumeArray([{ id: "__proto__", reason: "x" }], byId)).toThrow("missing responses");
     expect(composeResume(batch, drafts(["__proto__", cancel()]), now)).toMatchObject({ ok: true });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { composeResume, type Draft } from "../../src/core.js";
+import { type Batch, composeResume, type Draft } from "../../src/core.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { answer, approve, at, batchOf, cancel, deny, drafts, isoAt, opaqueIds } from "../support/builders.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const anything = (id: string) => ({ id, reason: "acme:anything" });
-const compose = (batch: ReturnType<typeof batchOf>, ...pairs: Parameters<typeof drafts>) =>
+const compose = (batch: Batch, ...pairs: readonly (readonly [id: string, draft: Draft])[]) =>
   composeResume(batch, drafts(...pairs), at(0));
 
 describe("what is sent", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { initialState, type RunEvent, type RunState, TransportError } from "../../src/core.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import {
-  after,
   answer,
   approve,
   asks,
@@ -10,6 +9,7 @@ import {
   closed,
   failed,
   finished,
+  happen,
   interruptedWith,
   isoAt,
   received,
@@ -24,9 +24,9 @@ const deadline = 100;
 const ask = (id: string) => confirmationInterrupt({ id, expiresAt: isoAt(deadline) });
 
 const idle = initialState("thread-1");
-const running = after(idle, start(), received("run-1", started())).state;
-const interrupted = after(interruptedWith(ask("a"), ask("b")), respond("a", approve()), respond("b", approve())).state;
-const resuming = after(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
+const running = happen(idle, start(), received("run-1", started())).state;
+const interrupted = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve()), respond("b", approve())).state;
+const resuming = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
 
 /** Every place a thread can be in; `refused` and `unsure` are failed with the batch kept, told apart by what is known of its delivery. */
 const states = {
@@ -34,10 +34,10 @@ const states = {
   running,
   interrupted,
   resuming,
-  finished: after(running, received("run-1", finished()), closed("run-1")).state,
-  failed: after(running, received("run-1", failed()), closed("run-1")).state,
-  refused: after(resuming, received("run-2", failed()), closed("run-2")).state,
-  unsure: after(resuming, closed("run-2")).state,
+  finished: happen(running, received("run-1", finished()), closed("run-1")).state,
+  failed: happen(running, received("run-1", failed()), closed("run-1")).state,
+  refused: happen(resuming, received("run-2", failed()), closed("run-2")).state,
+  unsure: happen(resuming, closed("run-2")).state,
 };
 
 const openRun = ({ stream }: RunState): string => stream?.runId ?? "run-1";
@@ -59,7 +59,7 @@ const happenings = {
   "it closes after an interrupt": endsWith(asks([ask("c")])),
   "it closes after RUN_ERROR": endsWith(failed()),
   "it closes without an end": (state: RunState) => [closed(openRun(state))],
-  "the connection breaks": (state: RunState) => [{ ...closed(openRun(state)), error: new TransportError("gone") }],
+  "the connection breaks": (state: RunState) => [closed(openRun(state), { error: new TransportError("gone") })],
   "an answer": does(respond("a", answer({ approved: false }))),
   "an answer to nothing open": does(respond("x", approve())),
   "an answer is taken back": does({ type: "clear", interruptId: "a", now: at(0) }),
@@ -114,7 +114,7 @@ const cells = rows.flatMap(([happening = "", ...expected]) =>
 
 function outcomeOf(happening: keyof typeof happenings, name: keyof typeof states): string {
   const state = states[name];
-  const course = after(state, ...happenings[happening](state));
+  const course = happen(state, ...happenings[happening](state));
   if (course.state === state) return course.effects.length === 0 ? "–" : "– with effects";
   return [course.state.status, ...course.effects.map(({ type }) => signs[type])].join(" ");
 }

@@ -1,4 +1,5 @@
 import {
+  type AgentRunError,
   type Batch,
   type Draft,
   type Drafts,
@@ -83,7 +84,7 @@ export interface Course {
 }
 
 /** Lets events happen one after the other. */
-export function after(state: RunState, ...happened: readonly RunEvent[]): Course {
+export function happen(state: RunState, ...happened: readonly RunEvent[]): Course {
   return happened.reduce<Course>(
     (course, event) => {
       const [next, effects] = transition(course.state, event);
@@ -101,7 +102,15 @@ export const received = (runId: string, ...raws: readonly unknown[]): RunEvent =
   problems: [],
   now: at(0),
 });
-export const closed = (runId: string, now = at(0)): RunEvent => ({ type: "closed", runId, error: null, now });
+export const closed = (
+  runId: string,
+  { now = at(0), error = null }: { now?: number; error?: AgentRunError | null } = {},
+): RunEvent => ({
+  type: "closed",
+  runId,
+  error,
+  now,
+});
 export const respond = (interruptId: string, draft: Draft, now = at(0)): RunEvent => ({
   type: "respond",
   interruptId,
@@ -112,4 +121,4 @@ export const submit = (runId = "run-2", now = at(0)): RunEvent => ({ type: "subm
 
 /** A thread whose first run has asked these questions and has ended. */
 export const interruptedWith = (...raws: readonly unknown[]): RunState =>
-  after(initialState("thread-1"), start(), received("run-1", started(), asks(raws)), closed("run-1")).state;
+  happen(initialState("thread-1"), start(), received("run-1", started(), asks(raws)), closed("run-1")).state;

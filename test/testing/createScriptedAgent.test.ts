@@ -281,6 +281,16 @@ describe("somebody who leaves", () => {
     expect(askedIds(await createCaller(agent).start("leaving"))).toEqual(["confirm-1"]);
   });
 
+  it("while nothing was being read finds the stream broken off, not ended", async () => {
+    const abort = new AbortController();
+    const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });
+    const request = new Request("http://agent.test/leaving?pace=0", { method: "POST", body, signal: abort.signal });
+    const reader = (await createScriptedAgent([leaving])(request)).body?.getReader();
+    await reader?.read();
+    abort.abort();
+    await expect(reader?.read()).rejects.toMatchObject({ name: "AbortError" });
+  });
+
   it("before the answer came is told so, as fetch does", async () => {
     const request = new Request("http://agent.test/leaving", { method: "POST", body: "{}", signal: AbortSignal.abort() });
     await expect(createScriptedAgent([leaving])(request)).rejects.toMatchObject({ name: "AbortError" });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isRecord } from "../../src/protocol/json.js";
 import { createScriptedAgent, scenarios, showcaseScenarios } from "../../src/testing.js";
 import { asked, askedIds, cancelled, createCaller, denied, type Reply, resolved, said, typesOf } from "./createCaller.js";
 
@@ -223,6 +224,19 @@ it("interrupts-twice says all it knows before it asks: the state and every messa
   expect(nextMessages).toMatchObject({
     messages: expect.arrayContaining([expect.objectContaining({ role: "tool", toolCallId: "t.call-1" })]),
   });
+});
+
+it("interrupts-twice knows a message once, although the client sends the whole conversation again", async () => {
+  const { start, post } = create();
+  const first = await start("interrupts-twice");
+  const idsIn = ({ events }: Reply): readonly unknown[] => {
+    const messages = events.find(({ type }) => type === "MESSAGES_SNAPSHOT")?.["messages"];
+    return Array.isArray(messages) ? messages.filter(isRecord).map(({ id }) => id) : [];
+  };
+  const messages = first.events.find(({ type }) => type === "MESSAGES_SNAPSHOT")?.["messages"];
+  const second = await post("interrupts-twice", { messages, resume: [resolved("t.book-1")] });
+  expect(idsIn(first)).toHaveLength(4);
+  expect(idsIn(second)).toEqual([...idsIn(first), "t.result-1", "t.message-2"]);
 });
 
 it("mixed-batch asks three kinds of question at once and acts on each by its own answer", async () => {

@@ -106,6 +106,24 @@ it("stops the script when the client leaves", async () => {
   expect(words - heard).toBeLessThanOrEqual(2);
 });
 
+it("gives up a body that says one thing and then nothing", async () => {
+  let abandon: (() => void) | undefined;
+  const abandoned = new Promise<void>((resolve) => {
+    abandon = resolve;
+  });
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(1)),
+    pull: () => new Promise(() => undefined),
+    cancel: () => abandon?.(),
+  });
+  const url = await listen(toNodeListener(() => new Response(body)));
+  const abort = new AbortController();
+  const response = await fetch(url, { signal: abort.signal });
+  await response.body?.getReader().read();
+  abort.abort();
+  await expect(abandoned).resolves.toBeUndefined();
+});
+
 it("waits for a client that reads slowly", async () => {
   let chunks = 0;
   const piece = new Uint8Array(64 * 1024);

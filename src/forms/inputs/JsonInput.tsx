@@ -9,13 +9,14 @@ export interface JsonInputProps extends ControlAria {
   readonly id: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly rows?: number;
+  /** As many as the text has lines, within reason, where it is not given. */
+  readonly rows?: number | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
 }
 
 /** Takes JSON as text. What is typed is never rewritten, not even its spaces. Renders a `<textarea>`. */
-export function JsonInput({ text, onText, rows = 6, required, ...rest }: JsonInputProps) {
+export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputProps) {
   return (
     <textarea
       className="agui-form__textarea agui-form__json"
@@ -23,7 +24,7 @@ export function JsonInput({ text, onText, rows = 6, required, ...rest }: JsonInp
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      rows={rows}
+      rows={rows ?? Math.min(12, Math.max(3, text.split("\n").length))}
       {...rest}
       value={text}
       aria-required={required === true ? true : undefined}

@@ -50,7 +50,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       labels={labels}
       required={props.required === true || props.fieldPathId.path.length === 0}
       description={schema.description}
-      hint={schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined}
+      hint={kind === "json" ? labels.jsonHint : schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined}
       issues={issues}
       group={isGroup(schema, registry.schemaUtils.isMultiSelect(schema))}
     >

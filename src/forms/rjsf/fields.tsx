@@ -21,13 +21,12 @@ export function JsonField(props: FormField) {
     (value) => props.onChange(value, props.fieldPathId.path),
   );
   useFieldProblem(key, problem);
-  const { ids, aria } = useControl(key, { description: hasDescription(props.schema) });
+  const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: true });
   return (
     <JsonInput
       id={ids.control}
       text={text}
       onText={setText}
-      rows={4}
       required={props.required === true}
       disabled={props.disabled === true}
       {...aria}

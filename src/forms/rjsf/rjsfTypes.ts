@@ -1,5 +1,5 @@
 "use client";
-import type { FieldProps, RJSFSchema, WidgetProps } from "@rjsf/utils";
+import { type FieldProps, getSchemaType, type RJSFSchema, type WidgetProps } from "@rjsf/utils";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { anyValue } from "../../schema/formSchema.js";
@@ -30,23 +30,21 @@ export function hasDescription(schema: RJSFSchema): boolean {
 }
 
 /** What a field shows, which decides how its label is tied to it. */
-export type FieldKind = "single" | "group" | "container" | "union";
+export type FieldKind = "single" | "json" | "container" | "union";
 
 /** How a field with this schema is shown. */
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
-  if ((schema.anyOf !== undefined || schema.oneOf !== undefined) && !isSelect) return "union";
-  const type: unknown = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
-  if (type === "object" || (type === undefined && isRecord(schema.properties)))
-    return isJsonOnly(schema) ? "single" : "container";
-  if (type === "array") return isJsonOnly(schema) ? "single" : "container";
-  return "single";
+  if (isSelect) return "single";
+  if (schema.anyOf !== undefined || schema.oneOf !== undefined) return "union";
+  const type = getSchemaType(schema);
+  if (type === "object" || type === "array") return isJsonOnly(schema) ? "json" : "container";
+  return type === undefined ? "json" : "single";
 }
 
-/** Whether a value of this schema can only be entered as JSON: an object or list about whose inside nothing is said. */
+/** Whether an object or list can only be entered as JSON, because nothing is said about its inside. */
 export function isJsonOnly(schema: RJSFSchema): boolean {
   const properties: unknown = own(schema, "properties");
   const items: unknown = own(schema, "items");
-  const type: unknown = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
-  if (type === "array") return items === undefined || (isRecord(items) && Object.hasOwn(items, anyValue));
+  if (getSchemaType(schema) === "array") return items === undefined || (isRecord(items) && Object.hasOwn(items, anyValue));
   return !isRecord(properties) || Object.keys(properties).length === 0;
 }

@@ -1,0 +1,25 @@
+"use client";
+import type { ReactNode } from "react";
+import { useLabels } from "../react/AgentRunProvider.js";
+
+interface FoldedTextProps {
+  readonly text: string;
+  /** The whole, shown when it is short or unfolded. */
+  readonly children: ReactNode;
+  /** Fold above so many characters. */
+  readonly above: number;
+}
+
+/** Long text folded to its beginning; nothing is cut without a way to see it. */
+export function FoldedText({ text, children, above }: FoldedTextProps): ReactNode {
+  const labels = useLabels();
+  if (text.length <= above) return children;
+  return (
+    <details data-part="fold" className="agui-fold">
+      <summary>
+        <bdi>{`${text.slice(0, Math.min(above, 160))}…`}</bdi> <span className="agui-fold__more">{labels.showAll}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

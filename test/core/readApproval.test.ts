@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { readApproval } from "../../src/core/readApproval.js";
+import type { ApprovalCapability, InterruptToolCall, JsonSchema } from "../../src/core.js";
+
+const call: InterruptToolCall = { id: "call-1", name: "sendEmail", args: { to: "ann" }, argsText: '{"to":"ann"}' };
+const approval = (
+  schema: JsonSchema | boolean | undefined,
+  toolCall: InterruptToolCall | undefined = call,
+): Partial<ApprovalCapability> => readApproval("tool_call", schema, toolCall) ?? {};
+const yesNo = { type: "boolean" };
+const withArgs = { type: "object", properties: { approved: yesNo, editedArgs: { type: "object" } } };
+
+describe("what may be decided", () => {
+  it.each([undefined, true, {}, { type: "object" }, { type: ["object", "null"] }, { description: "Sure?" }])(
+    "takes { approved } where the schema is %j",
+    (schema) => {
+      for (const kind of ["tool_call", "confirmation"] as const) {
+        expect(readApproval(kind, schema, undefined)).toEqual({
+          canApprove: true,
+          canDeny: true,
+          canEdit: false,
+          canComment: false,
+          decisionKey: "approved",
+        });
+      }
+    },
+  );
+
+  it("T79 takes neither yes nor no where the schema admits nothing", () => {
+    expect(approval(false)).toMatchObject({ canApprove: false, canDeny: false });
+  });
+
+  it("takes a bare boolean where that is all the schema asks for", () => {
+    expect(approval(yesNo)).toMatchObject({ decisionKey: null, canApprove: true, canDeny: true, canEdit: false });
+    expect(approval({ type: "boolean", const: true })).toMatchObject({ canApprove: true, canDeny: false });
+  });
+
+  it("T64 D64 offers exactly what the schema admits", () => {
+    const only = (definition: object) => approval({ properties: { approved: definition } });
+    expect(only({ const: true })).toMatchObject({ canApprove: true, canDeny: false });
+    expect(only({ type: "boolean", enum: [false] })).toMatchObject({ canApprove: false, canDeny: true });
+    expect(only({ type: ["boolean", "null"] })).toMatchObject({ canApprove: true, canDeny: true });
+    expect(only({})).toMatchObject({ canApprove: true, canDeny: true });
+  });
+
+  it("T61 never offers to answer a word or a number with a yes", () => {
+    const only = (definition: object) => approval({ properties: { approved: definition } });
+    for (const definition of [{ type: "string" }, { type: "number" }, { enum: ["yes", "no"] }, { const: "true" }]) {
+      expect(only(definition)).toMatchObject({ canApprove: false, canDeny: false });
+    }
+  });
+
+  it("reads what stands in the branches of a schema", () => {
+    const schema = {
+      oneOf: [
+        { properties: { approved: { const: true }, editedArgs: { type: "object" } } },
+        { properties: { approved: { const: false }, reason: { type: "string" } } },
+      ],
+    };
+    expect(approval(schema)).toMatchObject({
+      canApprove: true,
+      canDeny: true,
+      canEdit: true,
+      canComment: true,
+      commentKey: "reason",
+    });
+  });
+
+  it.each([
+    { type: "object", properties: { colour: { type: "string" } } },
+    { type: "string" },
+    { type: "array" },
+    { required: ["colour"] },
+    { type: "object", additionalProperties: false },
+    { oneOf: [{ type: "string" }] },
+  ])("is no decision at all where the schema is %j", (schema) => {
+    expect(readApproval("tool_call", schema, call)).toBeUndefined();
+  });
+
+  it("reads a decision into other kinds of questions only where the schema says so", () => {
+    expect(readApproval("custom", undefined, undefined)).toBeUndefined();
+    expect(readApproval("input_required", {}, undefined)).toBeUndefined();
+    expect(readApproval("custom", yesNo, undefined)).toBeUndefined();
+    expect(readApproval("custom", { properties: { approved: yesNo } }, undefined)).toMatchObject({ decisionKey: "approved" });
+  });
+});
+
+describe("whether the arguments may be edited", () => {
+  it("only where the schema declares editedArgs", () => {
+    expect(approval(withArgs)).toMatchObject({ canEdit: true, argsSchema: { type: "object" } });
+    expect(approval({ properties: { approved: yesNo, editedArgs: true } })).toMatchObject({ canEdit: true, argsSchema: {} });
+    expect(approval({ properties: { approved: yesNo } })).toMatchObject({ canEdit: false });
+    expect(approval({ properties: { approved: yesNo, editedArgs: false } })).toMatchObject({ canEdit: false });
+  });
+
+  it("T65 only where they can be read, and are an object", () => {
+    const problem = { code: "unreadable-arguments", message: "" };
+    expect(approval(withArgs, { ...call, args: undefined, problem })).toMatchObject({ canEdit: false });
+    expect(approval(withArgs, { ...call, args: [1] })).toMatchObject({ canEdit: false });
+    expect(readApproval("tool_call", withArgs, undefined)).toMatchObject({ canEdit: false });
+  });
+});
+
+describe("whether a comment has room", () => {
+  it("only under a word that is known and is text", () => {
+    const canComment = (properties: object) => approval({ properties: { approved: yesNo, ...properties } }).canComment;
+    expect(canComment({ note: { type: "string" } })).toBe(true);
+    expect(canComment({ reason: { type: "number" } })).toBe(false);
+    expect(canComment({ remark: { type: "string" } })).toBe(false);
+  });
+});
+
+it("D5 inherits nothing from objects", () => {
+  expect(approval({ properties: { constructor: yesNo, toString: yesNo } })).toEqual({});
+  expect(
+    readApproval("tool_call", JSON.parse('{"__proto__":{"properties":{"approved":{"type":"boolean"}}}}'), call),
+  ).toMatchObject({ decisionKey: "approved", canEdit: false });
+});
+
+it.each([
+  { properties: null },
+  { properties: [] },
+  { properties: { approved: null } },
+  { oneOf: "x" },
+  { oneOf: [null, 1] },
+  { type: 5 },
+])("stays calm when the schema is %j", (schema) => {
+  expect(() => readApproval("tool_call", schema, call)).not.toThrow();
+});
