@@ -24,13 +24,13 @@ const browser = () => ({
   screenshotFailures: false,
 });
 
-/** One stylesheet for users, two files for us. Only the library build has it: Storybook links the two itself. */
+/** One stylesheet for users, three files for us. Only the library build has it: Storybook links the two itself. */
 function stylesheet(): Plugin {
   return {
     name: "stylesheet",
     apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
     generateBundle() {
-      const source = ["structure.css", "theme.css"]
+      const source = ["structure.css", "theme.css", "forms.css"]
         .map((file) => readFileSync(join(root, "src/styles", file), "utf8"))
         .join("\n");
       this.emitFile({ type: "asset", fileName: "styles.css", source });
@@ -52,6 +52,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: [...external, /^node:/],
+      // An import whose one constant was inlined would stay behind bare, and users' bundlers would warn about it.
+      optimization: { inlineConst: false },
       output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },
     },
   },

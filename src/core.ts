@@ -1,7 +1,9 @@
 export type { AgentRunSnapshot, ComposerView } from "./core/AgentRunSnapshot.js";
+export type { Transition } from "./core/advance.js";
 export { applyEvents } from "./core/applyEvents.js";
 export type { Clock } from "./core/Clock.js";
-export { type ComposeResult, composeResume } from "./core/composeResume.js";
+export type { ComposeResult } from "./core/composeBatch.js";
+export { composeResume } from "./core/composeResume.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
@@ -35,7 +37,7 @@ export type { RunEnding } from "./core/RunEnding.js";
 export type { Effect, RunEvent } from "./core/RunEvent.js";
 export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/RunState.js";
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
-export { type Transition, transition } from "./core/transition.js";
+export { transition } from "./core/transition.js";
 export type {
   ActivityDeltaEvent,
   ActivitySnapshotEvent,

@@ -1,30 +1,13 @@
 "use client";
-export type * from "./core.js";
 export {
   AgentRunError,
-  applyEvents,
-  composeResume,
-  createAgentRun,
-  emptyTranscript,
-  encodeDecision,
-  fetchEventSourceTransport,
-  findRenderer,
-  initialState,
-  interpretingValidator,
-  isExpired,
-  PROTOCOL_VERSION,
   ProtocolError,
-  parseExpiry,
-  parseInterrupt,
-  parseInterrupts,
   ResumeBlockedError,
   RunFailedError,
-  readEvent,
   StreamTruncatedError,
   TransportError,
-  transition,
-  verdictOf,
-} from "./core.js";
+} from "./core/errors.js";
+export type * from "./core.js";
 export { Confirmation, ToolApproval } from "./parts/ApprovalParts.js";
 export { InputForm } from "./parts/InputFormParts.js";
 export { Interrupt } from "./parts/InterruptParts.js";
@@ -45,6 +28,7 @@ export { type AgentRunHandle, useAgentRun } from "./react/useAgentRun.js";
 export { useDecisions, useInterrupt, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
 export type { RunSource } from "./react/useOwnedRun.js";
 export { useRunSelector } from "./react/useRunSelector.js";
+export { createAgentRun } from "./run/createAgentRun.js";
 export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/DecisionLog.js";
 export { defaultRenderers } from "./ui/defaultRenderers.js";

@@ -1,12 +1,12 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { composeResume } from "./composeResume.js";
+import type { Transition } from "./advance.js";
+import { composeBatch } from "./composeBatch.js";
 import { type DecisionRecord, recordDecision } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
-import type { Transition } from "./transition.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -48,7 +48,7 @@ export function note(state: RunState, { interruptId, value }: EventOf<"input">):
 /** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
 export function submit(state: RunState, { runId, now }: EventOf<"submit">, validator: SchemaValidator): Transition {
   if (state.batch === null || answersLocked(state)) return [state, []];
-  const composed = composeResume(state.batch, state.drafts, now, validator);
+  const composed = composeBatch(state.batch, state.drafts, now, validator);
   if (!composed.ok) return [markExpired(state, now), []];
   return send(state, runId, composed.resume, state.drafts, now);
 }
@@ -69,7 +69,8 @@ export function steerAway(state: RunState, { runId, messages, now }: EventOf<"st
   if (drafts.size === 0) return [state, []];
   const resume: readonly ResumeEntry[] = [...drafts.keys()].map((interruptId) => ({ interruptId, status: "cancelled" }));
   const transcript = { ...state.transcript, messages: [...state.transcript.messages, ...messages] };
-  return send({ ...state, transcript, drafts }, runId, Object.freeze(resume), drafts, now);
+  // The answers given so far stay: if this fails, they are what the person comes back to.
+  return send({ ...state, transcript }, runId, Object.freeze(resume), drafts, now);
 }
 
 /** Looks at the deadlines; the same state when none has passed since they were last looked at. */

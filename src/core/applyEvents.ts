@@ -93,7 +93,11 @@ function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]
 
 function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>): void {
   const existing = writer.find(event.messageId);
-  if (existing?.role === "activity" && event.replace === false) return;
+  if (existing !== undefined && existing.role !== "activity") {
+    writer.problem("taken-id", "an activity has the id of a message and was left out");
+    return;
+  }
+  if (existing !== undefined && event.replace === false) return;
   const { messageId: id, activityType, content, metadata, subagentRunId } = event;
   const attribution = subagentRunId === undefined ? {} : { subagentRunId };
   const activity = withMetadata({ id, role: "activity", activityType, content, ...attribution }, metadata);

@@ -1,7 +1,7 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 import { answersLocked, expiredEntries } from "./answering.js";
-import { composeResume, issuesWith } from "./composeResume.js";
+import { composeBatch, issuesWith } from "./composeBatch.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
 import type { PendingInterrupt } from "./interrupt.js";
 import type { RunState } from "./RunState.js";
@@ -90,7 +90,7 @@ function viewComposer(
   submitMode: SubmitMode,
 ): ComposerView {
   if (state.batch === null) return emptyComposer;
-  const composed = composeResume(state.batch, state.drafts, state.checkedAt, validator);
+  const composed = composeBatch(state.batch, state.drafts, state.checkedAt, validator);
   const blockers = composed.ok ? none : composed.blockers;
   const delivery = state.outgoing?.delivery ?? null;
   const submitting = state.stream !== null;

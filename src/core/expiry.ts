@@ -1,3 +1,4 @@
+import { showJson } from "../protocol/json.js";
 import type { PendingInterrupt, Problem } from "./interrupt.js";
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -14,7 +15,7 @@ export function parseExpiry(value: unknown): { readonly expiresAt?: number; read
     return {
       problem: {
         code: "unreadable-expiry",
-        message: `expiresAt is not an ISO 8601 date: ${JSON.stringify(value)?.slice(0, 80)}`,
+        message: `expiresAt is not an ISO 8601 date: ${typeof value === "object" ? "an object" : String(value).slice(0, 80)}`,
       },
     };
   }

@@ -53,7 +53,8 @@ function checkedArgs({ tool, args: schema }: RendererMatcher, { toolCall }: Pend
   if (toolCall === undefined || toolCall.problem !== undefined) return notFitting;
   try {
     const result = schema["~standard"].validate(toolCall.args);
-    // A schema that answers later cannot decide what to show now.
+    // A schema that answers later cannot decide what to show now; one that threw may reject later, and nobody waits for it.
+    if (result instanceof Promise) result.catch(() => {});
     return result instanceof Promise || result.issues !== undefined ? notFitting : result.value;
   } catch {
     return notFitting;

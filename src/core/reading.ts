@@ -124,7 +124,8 @@ function deliveryOf(error: AgentRunError): Delivery {
   return error instanceof RunFailedError ? "rejected" : "unknown";
 }
 
-function settle(state: RunState, outcome: "accepted" | "refused" | "unknown"): RunState["decisions"] {
+/** Writes the fate of the last resume into its records. */
+export function settle(state: RunState, outcome: "accepted" | "refused" | "unknown"): RunState["decisions"] {
   return state.outgoing === null
     ? state.decisions
     : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript);

@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
 import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];
@@ -25,7 +25,7 @@ export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string
     const name = firstOf(place, nameKeys) ?? (isRecord(call) ? own(call, "name") : undefined);
     if (typeof name !== "string") continue;
     const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
-    const argsText = typeof given === "string" ? given : JSON.stringify(given ?? {});
+    const argsText = typeof given === "string" ? given : showJson(given ?? {});
     return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
   }
   return undefined;

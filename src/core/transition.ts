@@ -1,94 +1,13 @@
 import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { answersLocked, clear, markExpired, note, respond, retry, steerAway, submit } from "./answering.js";
-import type { Effect, RunEvent } from "./RunEvent.js";
-import { initialState, type RunState } from "./RunState.js";
-import { close, receive } from "./reading.js";
-
-/** The next state, and what should be done about it. */
-export type Transition = readonly [state: RunState, effects: readonly Effect[]];
+import { advance, type Transition } from "./advance.js";
+import type { RunEvent } from "./RunEvent.js";
+import type { RunState } from "./RunState.js";
 
 /**
  * The whole life of a run as one pure function. Time and ids travel inside the event; nothing is read from outside. An event
  * that means nothing in the current state returns the same state object. Only `reset` loses a draft.
  */
 export function transition(state: RunState, event: RunEvent, validator: SchemaValidator = interpretingValidator): Transition {
-  const [next, effects] = step(state, event, validator);
-  const before = nextDeadline(state);
-  const after = nextDeadline(next);
-  if (before === after) return [next, effects];
-  return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
-}
-
-function step(state: RunState, event: RunEvent, validator: SchemaValidator): Transition {
-  switch (event.type) {
-    case "start":
-      return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
-    case "received":
-      return [state.stream?.runId === event.runId ? receive(state, state.stream, event) : state, []];
-    case "closed":
-      return [state.stream?.runId === event.runId ? close(state, state.stream, event) : state, []];
-    case "respond":
-      return [answersLocked(state) ? state : respond(state, event), []];
-    case "clear":
-      return [answersLocked(state) ? state : clear(state, event), []];
-    case "input":
-      return [answersLocked(state) ? state : note(state, event), []];
-    case "submit":
-      return submit(state, event, validator);
-    case "retry":
-      return retry(state, event);
-    case "steerAway":
-      return steerAway(state, event);
-    case "deadline":
-      return [markExpired(state, event.now), []];
-    case "abort":
-      return abort(state);
-    case "dismiss":
-      return [state.batch === null || state.stream !== null ? state : withoutBatch(state), []];
-    case "reset":
-      return [initialState(state.threadId), state.stream === null ? [] : [{ type: "abortRun", runId: state.stream.runId }]];
-    default:
-      return event satisfies never;
-  }
-}
-
-/** The nearest moment at which an open interrupt expires; null when none will, or when answers are already on their way. */
-export function nextDeadline(state: RunState): number | null {
-  if (state.batch === null || state.stream !== null) return null;
-  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
-    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
-  );
-  return deadlines.length === 0 ? null : Math.min(...deadlines);
-}
-
-function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "start" }>): Transition {
-  return [
-    {
-      ...state,
-      status: "running",
-      runId,
-      transcript:
-        messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
-      stream: { runId, started: false, finished: null, failed: null },
-      outgoing: null,
-      ending: null,
-      error: null,
-    },
-    [{ type: "startRun", runId }],
-  ];
-}
-
-function abort(state: RunState): Transition {
-  if (state.stream === null) return [state, []];
-  const { runId } = state.stream;
-  const outgoing = state.outgoing === null ? null : { ...state.outgoing, delivery: "unknown" as const };
-  return [
-    { ...state, status: "failed", stream: null, outgoing, ending: { kind: "aborted" }, error: null },
-    [{ type: "abortRun", runId }],
-  ];
-}
-
-function withoutBatch({ threadId, transcript, runId, decisions, ending }: RunState): RunState {
-  return { ...initialState(threadId), transcript, runId, decisions, ending };
+  return advance(state, event, validator);
 }

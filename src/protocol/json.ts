@@ -35,3 +35,12 @@ export function toJson(value: unknown): unknown {
   const text = JSON.stringify(value);
   return text === undefined ? undefined : JSON.parse(text);
 }
+
+/** A value as JSON text, for showing it; what JSON cannot carry is shown as text. */
+export function showJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

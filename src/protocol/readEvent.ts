@@ -1,5 +1,5 @@
 import type { AgUiEvent, AgUiEventType, RunFinishedEvent } from "./events.js";
-import { isRecord, own, type UnknownRecord } from "./json.js";
+import { isRecord, own, showJson, type UnknownRecord } from "./json.js";
 
 /** What RUN_FINISHED said, with its interrupts still unread: their content is nobody's promise. */
 export type ReadOutcome =
@@ -129,7 +129,7 @@ function readFinished(event: RunFinishedEvent): EventReading {
   const success: ReadOutcome = { type: "success", ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
   return type === "success"
     ? read(success)
-    : read({ type: "success" }, `unknown outcome ${JSON.stringify(type)?.slice(0, 80)} was read as success`);
+    : read({ type: "success" }, `unknown outcome ${showJson(type).slice(0, 80)} was read as success`);
 }
 
 function isKnownType(type: string): type is AgUiEventType {

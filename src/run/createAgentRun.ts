@@ -1,18 +1,18 @@
-import { composeResume } from "../core/composeResume.js";
+import { advance } from "../core/advance.js";
+import { composeBatch } from "../core/composeBatch.js";
 import { createSnapshots, sendsAtOnce } from "../core/createSnapshots.js";
 import { AgentRunError, ResumeBlockedError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
 import { initialState } from "../core/RunState.js";
-import { transition } from "../core/transition.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
-import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { buildInput } from "./buildInput.js";
 import { contain } from "./contain.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
+import { createValidation } from "./createValidation.js";
 import { deferred } from "./deferred.js";
 import { fetchEventSourceTransport } from "./fetchEventSourceTransport.js";
 import { generateId as randomId } from "./generateId.js";
@@ -37,12 +37,18 @@ interface RunningRequest {
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const clock = options.clock ?? systemClock;
   const generateId = options.generateId ?? randomId;
-  const validator = options.validator ?? interpretingValidator;
   const submitMode = options.submitMode ?? "auto";
   const transport = options.transport ?? fetchEventSourceTransport(options);
   const listeners = new Set<() => void>();
   const first = initialState(options.threadId ?? generateId());
-  const picture = createSnapshots(validator, submitMode);
+  const validation = createValidation(options.validator, () => {
+    // Answers that were taken on trust are looked at now.
+    picture = createSnapshots(validation.validator, submitMode);
+    state = { ...state };
+    notify();
+  });
+  const { validator } = validation;
+  let picture = createSnapshots(validator, submitMode);
   const serverSnapshot = picture(first);
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
@@ -52,11 +58,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
-    const [next, effects] = transition(state, event, validator);
+    const [next, effects] = advance(state, event, validator);
     state = next;
     for (const effect of effects) perform(effect, runOptions);
     if (state === before) return;
+    if (state.batch !== before.batch) void validation.ready(state.batch);
     report(before);
+    notify();
+  };
+
+  const notify = (): void => {
     for (const listener of [...listeners]) contain(listener);
   };
 
@@ -120,7 +131,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
         "a run of this thread is still going on; wait for its end, or abort() it first",
       );
     if (state.batch === null) return null;
-    const composed = composeResume(state.batch, state.drafts, clock.now(), validator);
+    const composed = composeBatch(state.batch, state.drafts, clock.now(), validator);
     const help =
       "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
     return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers);
@@ -144,6 +155,17 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const submit = (): Promise<SubmitResult> => {
     if (submission !== null) return submission;
+    const ready = validation.ready(state.batch);
+    if (ready === null) return submitNow();
+    const own = ready.then(() => {
+      if (submission === own) submission = null;
+      return submitNow();
+    });
+    submission = own;
+    return own;
+  };
+
+  const submitNow = (): Promise<SubmitResult> => {
     // Deadlines are looked at first, so that the reasons given are those of this very moment.
     dispatch({ type: "deadline", now: clock.now() });
     return deliver({ type: "submit", runId: generateId(), now: clock.now() });
@@ -154,7 +176,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     dispatch({ type: "respond", interruptId, draft, now: clock.now() });
     const { batch, drafts } = state;
     if (state === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
-    if (composeResume(batch, drafts, clock.now(), validator).ok) void submit();
+    if (composeBatch(batch, drafts, clock.now(), validator).ok) void submit();
   };
 
   return {

@@ -17,20 +17,16 @@ export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): 
   const gone = new AbortController();
   const encoder = new TextEncoder();
   const lines = write(steps, options, gone.signal);
-  let leave = (): void => {};
+  const leave = (): void => gone.abort(request.signal.reason);
+  if (request.signal.aborted) leave();
+  else request.signal.addEventListener("abort", leave, { once: true });
 
   return new ReadableStream<Uint8Array>(
     {
-      start(controller) {
-        leave = () => {
-          gone.abort(request.signal.reason);
-          controller.error(request.signal.reason);
-        };
-        if (request.signal.aborted) leave();
-        else request.signal.addEventListener("abort", leave, { once: true });
-      },
       async pull(controller) {
         try {
+          // Before the step, not after it: one that is not sent must not have been taken.
+          gone.signal.throwIfAborted();
           const { done, value } = await lines.next();
           if (!done) return controller.enqueue(encoder.encode(value));
           controller.close();
@@ -39,10 +35,9 @@ export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): 
         }
         request.signal.removeEventListener("abort", leave);
       },
-      async cancel(reason) {
+      cancel(reason) {
         request.signal.removeEventListener("abort", leave);
         gone.abort(reason);
-        await lines.return();
       },
     },
     { highWaterMark: 0 },
@@ -88,7 +83,6 @@ function dataLine(event: unknown): string {
 }
 
 function wait(ms: number, gone: AbortSignal): Promise<void> {
-  if (gone.aborted) return Promise.reject(gone.reason);
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const stop = (): void => {

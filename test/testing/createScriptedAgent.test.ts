@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { confirmationInterrupt, createScriptedAgent, decisionOf, type Scenario, scenarios } from "../../src/testing.js";
 import { asked, askedIds, cancelled, createCaller, denied, resolved, said, typesOf, withoutRunId } from "./createCaller.js";
 
@@ -281,14 +281,33 @@ describe("somebody who leaves", () => {
     expect(askedIds(await createCaller(agent).start("leaving"))).toEqual(["confirm-1"]);
   });
 
-  it("while nothing was being read finds the stream broken off, not ended", async () => {
+  it("just before the question finds the stream broken off, and the question was never asked", async () => {
+    const agent = createScriptedAgent([countingScenario().scenario]);
     const abort = new AbortController();
     const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });
-    const request = new Request("http://agent.test/leaving?pace=0", { method: "POST", body, signal: abort.signal });
-    const reader = (await createScriptedAgent([leaving])(request)).body?.getReader();
+    const request = new Request("http://agent.test/counting?pace=0", { method: "POST", body, signal: abort.signal });
+    const reader = (await agent(request)).body?.getReader();
     await reader?.read();
     abort.abort();
     await expect(reader?.read()).rejects.toMatchObject({ name: "AbortError" });
+    expect(askedIds(await createCaller(agent).start("counting"))).toHaveLength(1);
+  });
+
+  it("in the middle of a pause leaves no timer behind", async () => {
+    vi.useFakeTimers();
+    try {
+      const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });
+      const request = new Request("http://agent.test/leaving?pace=60000", { method: "POST", body });
+      const reader = (await createScriptedAgent([leaving])(request)).body?.getReader();
+      await reader?.read();
+      void reader?.read();
+      await vi.advanceTimersByTimeAsync(10);
+      expect(vi.getTimerCount()).toBe(1);
+      await reader?.cancel();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("before the answer came is told so, as fetch does", async () => {

@@ -1,0 +1,89 @@
+import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import { answersLocked, clear, markExpired, note, respond, retry, steerAway, submit } from "./answering.js";
+import type { Effect, RunEvent } from "./RunEvent.js";
+import { initialState, type RunState } from "./RunState.js";
+import { close, receive, settle } from "./reading.js";
+
+/** The next state, and what should be done about it. */
+export type Transition = readonly [state: RunState, effects: readonly Effect[]];
+
+/** `transition` with the validator given; see there. Apart from it, so that a run need not carry the default one from the start. */
+export function advance(state: RunState, event: RunEvent, validator: SchemaValidator): Transition {
+  const [next, effects] = step(state, event, validator);
+  const before = nextDeadline(state);
+  const after = nextDeadline(next);
+  if (before === after) return [next, effects];
+  return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
+}
+
+function step(state: RunState, event: RunEvent, validator: SchemaValidator): Transition {
+  switch (event.type) {
+    case "start":
+      return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
+    case "received":
+      return [state.stream?.runId === event.runId ? receive(state, state.stream, event) : state, []];
+    case "closed":
+      return [state.stream?.runId === event.runId ? close(state, state.stream, event) : state, []];
+    case "respond":
+      return [answersLocked(state) ? state : respond(state, event), []];
+    case "clear":
+      return [answersLocked(state) ? state : clear(state, event), []];
+    case "input":
+      return [answersLocked(state) ? state : note(state, event), []];
+    case "submit":
+      return submit(state, event, validator);
+    case "retry":
+      return retry(state, event);
+    case "steerAway":
+      return steerAway(state, event);
+    case "deadline":
+      return [markExpired(state, event.now), []];
+    case "abort":
+      return abort(state);
+    case "dismiss":
+      return [state.batch === null || state.stream !== null ? state : withoutBatch(state), []];
+    case "reset":
+      return [initialState(state.threadId), state.stream === null ? [] : [{ type: "abortRun", runId: state.stream.runId }]];
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The nearest moment at which an open interrupt expires; null when none will, or when answers are already on their way. */
+export function nextDeadline(state: RunState): number | null {
+  if (state.batch === null || state.stream !== null) return null;
+  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
+    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
+  );
+  return deadlines.length === 0 ? null : Math.min(...deadlines);
+}
+
+function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "start" }>): Transition {
+  return [
+    {
+      ...state,
+      status: "running",
+      runId,
+      transcript:
+        messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
+      stream: { runId, started: false, finished: null, failed: null },
+      outgoing: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "startRun", runId }],
+  ];
+}
+
+function abort(state: RunState): Transition {
+  if (state.stream === null) return [state, []];
+  const { runId } = state.stream;
+  const outgoing = state.outgoing === null ? null : { ...state.outgoing, delivery: "unknown" as const };
+  const decisions = settle(state, "unknown");
+  const aborted = { ...state, stream: null, outgoing, decisions, ending: { kind: "aborted" as const }, error: null };
+  return [{ ...aborted, status: "failed" }, [{ type: "abortRun", runId }]];
+}
+
+function withoutBatch({ threadId, transcript, runId, decisions, ending }: RunState): RunState {
+  return { ...initialState(threadId), transcript, runId, decisions, ending };
+}

@@ -1,0 +1,35 @@
+import { toJson } from "../protocol/json.js";
+import type { Issue } from "./interrupt.js";
+
+/** A value as JSON carries it, or what JSON would lose or change without a word. */
+export type SentValue = { readonly value: unknown; readonly issues: readonly [] } | { readonly issues: readonly Issue[] };
+
+/**
+ * Turns a value into what will arrive: `undefined` goes, dates become text. Refuses what would arrive as something else: numbers that
+ * are not finite, big integers, cycles, and a null at the root, which this protocol reads as no answer.
+ */
+export function asSent(value: unknown): SentValue {
+  const issues: Issue[] = [];
+  walk(value, [], new Set(), issues);
+  if (issues.length > 0) return { issues };
+  try {
+    const sent = toJson(value);
+    if (sent !== null) return { value: sent, issues: [] };
+  } catch {
+    return { issues: [{ path: [], message: "Cannot be sent as JSON" }] };
+  }
+  return { issues: [{ path: [], message: "A null answer cannot be sent: the agent would read it as no answer" }] };
+}
+
+function walk(value: unknown, path: readonly (string | number)[], above: Set<object>, issues: Issue[]): void {
+  if (typeof value === "number" && !Number.isFinite(value)) issues.push({ path, message: "Must be a finite number" });
+  if (typeof value === "bigint") issues.push({ path, message: "Too large to be sent as a number" });
+  if (typeof value !== "object" || value === null) return;
+  if (above.has(value)) {
+    issues.push({ path, message: "Refers to itself, which cannot be sent" });
+    return;
+  }
+  above.add(value);
+  for (const [key, item] of Object.entries(value)) walk(item, [...path, Array.isArray(value) ? Number(key) : key], above, issues);
+  above.delete(value);
+}
