@@ -1,4 +1,3 @@
-import { showJson } from "../protocol/json.js";
 import type { PendingInterrupt, Problem } from "./interrupt.js";
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;

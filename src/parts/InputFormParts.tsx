@@ -5,6 +5,7 @@ import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import { InterruptCancel, type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
+import { JsonData } from "./JsonData.js";
 import { LazySchemaForm } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 
@@ -77,12 +78,11 @@ export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", Inter
     const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
     const { draft } = interrupt;
     if (draft?.status !== "resolved" || draft.payload === undefined) return null;
-    const text = typeof draft.payload === "string" ? draft.payload : JSON.stringify(draft.payload, null, 2);
     return renderPart("div", props, {
       part: "answer",
       ref,
       state: partState(interrupt),
-      children: <code dir="auto">{text}</code>,
+      children: <JsonData value={draft.payload} />,
     });
   },
 );

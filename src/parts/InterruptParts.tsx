@@ -189,13 +189,13 @@ export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button",
   },
 );
 
-/** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft. */
+/** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft or it may not be changed. */
 export const InterruptChange = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptChange(props, ref) {
     const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
     const labels = useLabels();
-    if (interrupt.draft === null || interrupt.status === "submitting") return null;
-    const own = { type: "button", disabled: interrupt.locked, onClick: clear };
+    if (interrupt.draft === null || interrupt.locked) return null;
+    const own = { type: "button", onClick: clear };
     return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
   },
 );

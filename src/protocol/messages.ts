@@ -113,5 +113,6 @@ export interface Context {
 /** The text of a message's content; media parts are left out. */
 export function contentText(content: MessageContent | undefined): string {
   if (content === undefined || typeof content === "string") return content ?? "";
-  return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  // Parts come from the agent and were never looked at one by one.
+  return content.map((part) => (part?.type === "text" ? part.text : "")).join("");
 }

@@ -159,7 +159,7 @@ function fits(value: unknown, rule: FieldRule): boolean {
 
 function withoutNulls(raw: UnknownRecord, rules: Readonly<Record<string, FieldRule>>): UnknownRecord {
   const nulls = Object.keys(raw).filter(
-    (key) => raw[key] === null && (rules[key]?.endsWith("?") || key === "metadata" || key === "rawEvent"),
+    (key) => raw[key] === null && (rules[key]?.endsWith("?") || ["metadata", "rawEvent", "timestamp"].includes(key)),
   );
   return nulls.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([key]) => !nulls.includes(key)));
 }

@@ -117,6 +117,8 @@ export const englishLabels: Labels = {
   expiresIn: (left) => {
     if (left.days > 0) return `${days(left.days)} left`;
     if (left.hours > 0) return `${hours(left.hours)} left`;
+    // Seconds matter only near the end.
+    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `${minutes(left.minutes)} left`;
     return left.minutes > 0 ? `${minutes(left.minutes)} ${seconds(left.seconds)} left` : `${seconds(left.seconds)} left`;
   },
   expiresAt: (date) => `Answer by ${new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(date)}`,

@@ -4,6 +4,7 @@ import { flattenNullable } from "./flattenNullable.js";
 import type { SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
 import { splitTypes } from "./splitTypes.js";
+import { typeFromChoices } from "./typeFromChoices.js";
 import { decisionKeys, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
 /** Marks a schema that says nothing about its value; a form library would show nothing at all for an empty schema. */
@@ -42,6 +43,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
 
   splitTypes(form);
+  typeFromChoices(form);
   const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
   for (const keyword of ["if", "then", "else", "items"]) {
     if (form[keyword] !== undefined) form[keyword] = child(form[keyword]);

@@ -18,7 +18,8 @@ interface CardFrameProps {
 export function CardFrame({ details, controls, answer }: CardFrameProps): ReactNode {
   const { interrupt, run } = useInterruptScope("CardFrame", "Interrupt.Root");
   const labels = useLabels();
-  const waitsForSubmit = useRunSelector(run, (snapshot) => !snapshot.composer.sendsAtOnce);
+  // After a lost connection nobody knows whether it was sent, and the notice says so.
+  const notSentYet = useRunSelector(run, ({ composer }) => !composer.sendsAtOnce && composer.delivery !== "unknown");
   const drafted = interrupt.draft !== null && interrupt.status !== "invalid";
   return (
     <Interrupt.Root className="agui-card">
@@ -35,7 +36,7 @@ export function CardFrame({ details, controls, answer }: CardFrameProps): ReactN
           {answer}
           <div className="agui-answered__row">
             <Interrupt.Status className="agui-status" />
-            {waitsForSubmit && interrupt.status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
+            {notSentYet && interrupt.status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
             <Interrupt.Change className="agui-button agui-button--quiet" />
           </div>
         </div>

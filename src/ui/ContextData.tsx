@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { ArgumentsData } from "../parts/ArgumentsData.js";
+import { JsonData } from "../parts/JsonData.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 
@@ -11,7 +12,7 @@ export function ContextData(): ReactNode {
   const { toolCall, metadata } = interrupt;
   if (toolCall !== undefined) {
     return (
-      <div className="agui-details agui-args">
+      <div className="agui-details agui-data">
         <ArgumentsData toolCall={toolCall} args={toolCall.args} />
       </div>
     );
@@ -20,8 +21,8 @@ export function ContextData(): ReactNode {
   return (
     <details className="agui-details agui-context">
       <summary>{labels.details}</summary>
-      <div className="agui-args">
-        <ArgumentsData toolCall={{ id: "", name: "", args: metadata, argsText: "" }} args={metadata} />
+      <div className="agui-data">
+        <JsonData value={metadata} />
       </div>
     </details>
   );

@@ -16,7 +16,7 @@ export function ToolApprovalCard(): ReactNode {
       details={
         <div className="agui-details">
           <ToolApproval.ToolName className="agui-tool" />
-          {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-args" />}
+          {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
         </div>
       }
       controls={
@@ -36,7 +36,7 @@ export function ToolApprovalCard(): ReactNode {
 
 /** Asks for input in a form made from the interrupt's schema. */
 export function InputRequiredCard(): ReactNode {
-  return <CardFrame controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-answer" />} />;
+  return <CardFrame controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-data" />} />;
 }
 
 /** Asks for a yes or a no. */
@@ -60,7 +60,7 @@ export function ConfirmationCard(): ReactNode {
 
 /** Shows any interrupt, whatever its reason, and always has a way to answer it. */
 export function GenericInterruptCard(): ReactNode {
-  return <CardFrame details={<ContextData />} controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-answer" />} />;
+  return <CardFrame details={<ContextData />} controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-data" />} />;
 }
 
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.

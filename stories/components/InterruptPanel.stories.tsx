@@ -11,6 +11,13 @@ type Story = StoryObj<typeof meta>;
 
 const three = { interrupts: [editableEmail, quarterlyFiling, deleteDrafts], calls: [email] };
 
+/** The first thing a visitor sees; nothing has been answered. */
+export const Introduction: Story = {
+  loaders: [
+    asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(14 * 60) }, quarterlyFiling, deleteDrafts] }),
+  ],
+};
+
 export const Batch: Story = {
   loaders: [asked(three)],
   play: async ({ canvas, userEvent, loaded }) => {

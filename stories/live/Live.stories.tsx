@@ -8,6 +8,7 @@ const meta = {
   title: "Live",
   component: Chat,
   tags: ["!autodocs"],
+  parameters: { options: { showPanel: false } },
   argTypes: { scenario: { control: false }, pace: { control: { type: "range", min: 0, max: 100 } } },
 } satisfies Meta<typeof Chat>;
 export default meta;

@@ -11,8 +11,24 @@ type Story = StoryObj<typeof meta>;
 
 export const CustomReason: Story = {
   loaders: [asked({ interrupts: [pickWarehouse] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("radio", { name: "Lisbon, two days" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["lis"]]);
+  },
+};
+
+/** Kinds of answer that have nothing in common: one is chosen first, and each has its own field. */
+export const SeveralKindsOfAnswer: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        { ...pickWarehouse, responseSchema: { anyOf: [{}, { type: "string", title: "A name" }, { const: { any: true } }] } },
+      ],
+    }),
+  ],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Which warehouse should ship order 4711?")).toBeVisible();
     await expect(await canvas.findByRole("button", { name: "Send answer" })).toBeVisible();
   },
 };

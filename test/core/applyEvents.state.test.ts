@@ -97,9 +97,14 @@ describe("activities", () => {
     expect([transcript.activities, codes(transcript)]).toEqual([[], ["unknown-activity"]]);
   });
 
-  it("never take the place of something a person or the agent has said", () => {
-    const transcript = heard(...says("Hello", "a"), shows({ done: 0 }));
-    expect(transcript.messages).toContainEqual({ id: "a", role: "assistant", content: "Hello" });
+  it("leave a message of the same id alone when the agent asks for no replacement", () => {
+    const transcript = heard(...says("Hello", "a"), shows({ done: 0 }, { replace: false }));
+    expect(transcript.messages).toEqual([{ id: "a", role: "assistant", content: "Hello" }]);
+  });
+
+  it("keep their metadata, as every message does, when they are shown anew", () => {
+    const transcript = heard(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
+    expect(transcript.activities).toMatchObject([{ content: { done: 1 }, metadata: { a: 1, b: 2 } }]);
   });
 });
 

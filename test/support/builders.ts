@@ -57,7 +57,7 @@ export function events(...raws: readonly unknown[]): readonly StreamEvent[] {
 
 export const started = (runId = "run-1", threadId = "thread-1") => ({ type: "RUN_STARTED", threadId, runId });
 export const finished = (runId = "run-1") => ({ type: "RUN_FINISHED", threadId: "thread-1", runId });
-export const asks = (interrupts: readonly unknown[], runId = "run-1") => ({
+export const asks = (interrupts: unknown, runId = "run-1") => ({
   ...finished(runId),
   outcome: { type: "interrupt", interrupts },
 });

@@ -1,0 +1,311 @@
+import { describe, expect, it, vi } from "vitest";
+import { AgentRunError, type AgentRunSnapshot, createAgentRun, ResumeBlockedError } from "../../src/core.js";
+import { decisionSchema, inputInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
+import { asks, calls, finished, says, started } from "../support/builders.js";
+import { createAskedRun, createRun, question, settled } from "./createRun.js";
+
+const yes = { approved: true };
+
+describe("asking and answering", () => {
+  it("starts nothing by being made", () => {
+    const { agent, snapshot } = createRun();
+    expect([agent.requests, snapshot().status]).toEqual([[], "idle"]);
+  });
+
+  it("T34 D69 shows the question once the stream has closed, and takes no answer before", async () => {
+    const { run, agent, openIds } = createRun();
+    const ending = run.send("Go");
+    await agent.emit([started(), ...says("One moment"), asks([question("a")])]);
+    run.resolve("a", yes);
+    expect([run.getSnapshot().status, openIds(), run.getSnapshot().messages.length]).toEqual(["running", [], 2]);
+    agent.end();
+    expect(await ending).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a" }] });
+    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ id: "a", draft: null }] });
+  });
+
+  it("sends the answer once, and the questions are gone when the agent has finished with it", async () => {
+    const { run, agent, resumes, agentSays, snapshot } = await createAskedRun([question("a")]);
+    run.resolve("a", yes, { by: "ann" });
+    expect(snapshot()).toMatchObject({ status: "resuming", interrupts: [{ status: "submitting", locked: true }] });
+    await agentSays(started("id-3"), ...says("Done"), finished("id-3"));
+    expect(snapshot()).toMatchObject({ status: "finished", interrupts: [], ending: { kind: "success" } });
+    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: yes, metadata: { by: "ann" } }]]);
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("T43 D23 resumes the same thread in a new run", async () => {
+    const { run, agent } = await createAskedRun([question("a")]);
+    run.cancel("a");
+    const [first, second] = agent.requests;
+    expect(second?.threadId).toBe(first?.threadId);
+    expect(second?.runId).not.toBe(first?.runId);
+  });
+
+  it("T36 D10 sends one request for two submits, which get the same promise", async () => {
+    const { run, resumes, agentFinishes } = await createAskedRun([question("a"), question("b")]);
+    run.resolve("a", yes);
+    run.cancel("b");
+    const [first, second] = [run.submit(), run.submit()];
+    expect(second).toBe(first);
+    await agentFinishes();
+    expect([await first, resumes().length]).toMatchObject([{ ok: true, ending: { kind: "success" } }, 1]);
+  });
+
+  it("T36 sends one request when an answer is given twice, as a double click does", async () => {
+    const { run, resumes } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.resolve("a", yes);
+    expect(resumes()).toHaveLength(1);
+  });
+
+  it("T36 waits with the first answer until it can be judged, and sends one request all the same", async () => {
+    const { run, resumes } = await createAskedRun([toolCallInterrupt({ id: "a" })]);
+    run.resolve("a", yes);
+    const [first, second] = [run.submit(), run.submit()];
+    expect(second).toBe(first);
+    await vi.waitFor(() => expect(resumes()).toHaveLength(1));
+  });
+
+  it("D17 D39 sends no answer that breaks the schema, and says what is wrong with it", async () => {
+    const { run, resumes, snapshot } = await createAskedRun([inputInterrupt({ id: "a" })]);
+    run.resolve("a", { name: 5 });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["name"] }] }] });
+    expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([[], "invalid", "incomplete"]);
+  });
+
+  it("T23 says what is missing, and sends nothing", async () => {
+    const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
+    run.resolve("a", yes);
+    run.resolve("c", yes);
+    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "b" }] });
+    expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
+  });
+
+  it("takes an answer back, and keeps what was typed meanwhile", async () => {
+    const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
+    run.resolve("a", yes);
+    run.setInput("a", { comment: "but" });
+    run.clear("a");
+    expect(snapshot().interrupts[0]).toMatchObject({ draft: null, status: "unanswered", input: { comment: "but" } });
+  });
+
+  it("D76 gives an answer to nobody when its question is not open", async () => {
+    const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
+    const before = snapshot();
+    run.resolve("x", yes);
+    expect(snapshot()).toBe(before);
+  });
+});
+
+describe("when answers leave", () => {
+  it.each([
+    ["auto", 1, 1],
+    ["auto", 2, 0],
+    ["when-complete", 1, 1],
+    ["when-complete", 2, 1],
+    ["manual", 1, 0],
+    ["manual", 2, 0],
+  ] as const)("in %s mode, all %i answered: %i requests by themselves", async (submitMode, count, requests) => {
+    const ids = ["a", "b"].slice(0, count);
+    const { run, resumes } = await createAskedRun(
+      ids.map((id) => question(id)),
+      { submitMode },
+    );
+    expect(run.getSnapshot().composer.sendsAtOnce).toBe(requests === 1);
+    for (const id of ids) run.resolve(id, yes);
+    expect(resumes()).toHaveLength(requests);
+    void run.submit();
+    expect(resumes()).toHaveLength(1);
+  });
+
+  it("T40 asks again when the resumed run asks again, and sends nothing by itself", async () => {
+    const { run, resumes, openIds, agentSays } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    await agentSays(started(), asks([question("a"), question("b")]));
+    expect([openIds(), resumes().length, run.getSnapshot().interrupts[0]?.draft]).toEqual([["a", "b"], 1, null]);
+  });
+});
+
+describe("what travels with a run", () => {
+  it("the thread's messages without activities, and everything the host configured", async () => {
+    const tools = [{ name: "search", description: "Searches" }];
+    const { run, agent, agentSays } = createRun({
+      tools,
+      context: [{ description: "page", value: "1" }],
+      forwardedProps: { a: 1 },
+      state: { s: 1 },
+    });
+    void run.send("Go", { context: [{ description: "row", value: "2" }] });
+    await agentSays(started(), { type: "ACTIVITY_SNAPSHOT", messageId: "act", activityType: "PLAN", content: {} }, finished());
+    void run.send({ content: "On", id: "mine", metadata: { m: 1 } }, { forwardedProps: { b: 2 } });
+    const go = { id: "id-2", role: "user", content: "Go" };
+    expect(agent.requests).toEqual([
+      {
+        threadId: "thread-1",
+        runId: "id-1",
+        protocolVersion: "1.1",
+        state: { s: 1 },
+        messages: [go],
+        tools,
+        context: [
+          { description: "page", value: "1" },
+          { description: "row", value: "2" },
+        ],
+        forwardedProps: { a: 1 },
+      },
+      {
+        threadId: "thread-1",
+        runId: "id-3",
+        protocolVersion: "1.1",
+        state: { s: 1 },
+        messages: [go, { id: "mine", role: "user", content: "On", metadata: { m: 1 } }],
+        tools,
+        context: [{ description: "page", value: "1" }],
+        forwardedProps: { b: 2 },
+      },
+    ]);
+  });
+
+  it.each([
+    ["all", ["id-2", "message-1"]],
+    ["none", []],
+    [({ messages }: AgentRunSnapshot) => messages.slice(-1), ["message-1"]],
+  ] as const)("with a resume: %s", async (resumeMessages, ids) => {
+    const { run, agent, agentSays } = createRun({ resumeMessages });
+    void run.send("Go");
+    await agentSays(started(), ...says("Sure?"), asks([question("a")]));
+    run.cancel("a");
+    expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("D22 D42 never a tool result that no tool has given", async () => {
+    const { run, agent, agentSays } = createRun();
+    void run.send("Go");
+    await agentSays(started(), ...calls("pay", {}), asks([toolCallInterrupt({ id: "a", responseSchema: decisionSchema })]));
+    run.resolve("a", { approved: false });
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    expect(agent.requests[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  });
+});
+
+describe("new input", () => {
+  it("T102 D33 is refused while questions are open, before it enters the conversation", async () => {
+    const { run, agent, snapshot } = await createAskedRun([question("a")]);
+    const before = snapshot();
+    const refusal = await run.send("Never mind").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ResumeBlockedError);
+    expect(refusal).toMatchObject({
+      blockers: [{ code: "missing", interruptId: "a" }],
+      message: expect.stringContaining("steerAway"),
+    });
+    expect([snapshot(), agent.requests.length]).toEqual([before, 1]);
+  });
+
+  it("is refused while a run is going on", async () => {
+    const { run, agent } = createRun();
+    void run.send("Go");
+    const refusal = await run.start().catch((error: unknown) => error);
+    expect([AgentRunError.isInstance(refusal), agent.requests.length]).toEqual([true, 1]);
+    expect(refusal).toMatchObject({ code: "run-in-progress" });
+  });
+
+  it("T31 goes along when all questions are left, in one request", async () => {
+    const { run, agent, agentFinishes } = await createAskedRun([question("a"), question("b")]);
+    run.resolve("a", yes);
+    const sent = run.steerAway("Something else");
+    expect(agent.requests).toHaveLength(2);
+    expect(agent.requests[1]?.resume).toEqual([
+      { interruptId: "a", status: "cancelled" },
+      { interruptId: "b", status: "cancelled" },
+    ]);
+    expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ role: "user", content: "Something else" });
+    await agentFinishes();
+    expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
+  it("T31 is an ordinary message when nothing is open", async () => {
+    const { run, agent, agentFinishes } = createRun();
+    const sent = run.steerAway("Hello");
+    await agentFinishes();
+    expect([await sent, agent.requests[0]?.resume]).toMatchObject([{ ok: true }, undefined]);
+  });
+
+  it("may be several messages, or none", async () => {
+    const { run, agent, agentFinishes } = createRun();
+    void run.send(["one", "two"].map((content) => ({ content })));
+    await agentFinishes();
+    void run.start();
+    expect(agent.requests.map(({ messages }) => messages.map(({ content }) => content))).toEqual([
+      ["one", "two"],
+      ["one", "two"],
+    ]);
+  });
+});
+
+describe("what is seen", () => {
+  it("invariant 16: the questions are the same list while text streams", async () => {
+    const { run, agent, snapshot } = await createAskedRun([question("a"), question("b")]);
+    run.resolve("a", yes);
+    run.cancel("b");
+    void run.submit();
+    await agent.emit([started(), { type: "TEXT_MESSAGE_START", messageId: "m" }]);
+    const before = snapshot();
+    await agent.emit({ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hi" });
+    expect(snapshot()).not.toBe(before);
+    expect(snapshot().interrupts).toBe(before.interrupts);
+    expect(snapshot().composer).toBe(before.composer);
+    expect(snapshot().decisions).toBe(before.decisions);
+  });
+
+  it("is the same picture until something has changed, and listeners are told only then", async () => {
+    const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
+    const listener = vi.fn();
+    const stop = run.subscribe(listener);
+    const before = snapshot();
+    run.clear("a");
+    run.resolve("nobody", yes);
+    expect([snapshot() === before, listener.mock.calls.length]).toEqual([true, 0]);
+    run.resolve("a", yes);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    run.clear("a");
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("an untouched question stays the same object when its neighbour is answered", async () => {
+    const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
+    const [, before] = snapshot().interrupts;
+    run.resolve("a", yes);
+    expect(snapshot().interrupts[1]).toBe(before);
+  });
+
+  it("before anything has happened is the host's own state, on the server too", () => {
+    const run = createAgentRun({ transport: scriptedTransport().transport, state: { s: 1 } });
+    expect([run.getSnapshot().state, run.getServerSnapshot().state]).toEqual([{ s: 1 }, { s: 1 }]);
+    expect(run.getServerSnapshot()).toBe(run.getServerSnapshot());
+  });
+
+  it("T52 the host is told of each decision when it leaves and when its fate is known, with what the tool returned", async () => {
+    const told: unknown[] = [];
+    const { run, agentSays } = createRun({ onDecision: ({ outcome, verdict, result }) => told.push([verdict, outcome, result]) });
+    void run.send("Go");
+    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
+    await settled();
+    run.resolve("a", yes);
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await agentSays(started(), { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "paid" }, finished());
+    expect(told).toEqual([
+      ["approved", "pending", undefined],
+      ["approved", "accepted", "paid"],
+    ]);
+  });
+
+  it("the host is told of every event that was read", async () => {
+    const told: string[] = [];
+    const { run, agentSays } = createRun({ onEvent: ({ type }) => told.push(type) });
+    void run.send("Go");
+    await agentSays(started(), { type: "NEW_IN_2030" }, finished());
+    expect(told).toEqual(["RUN_STARTED", "RUN_FINISHED"]);
+    expect(run.getSnapshot().problems).toMatchObject([{ code: "unknown-event" }]);
+  });
+});
