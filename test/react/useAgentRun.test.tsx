@@ -1,0 +1,162 @@
+import { act, render, screen } from "@testing-library/react";
+import { StrictMode, useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { type AgentRun, type AgentRunHandle, useAgentRun, useInterrupts, useRunSelector } from "../../src/index.js";
+import { confirmationInterrupt, mockIds, scriptedTransport } from "../../src/testing.js";
+import { askedRun, playedRun } from "../support/askedRun.js";
+
+const started = { type: "RUN_STARTED", threadId: "t", runId: "r1" };
+const word = { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "word " };
+
+describe("useAgentRun", () => {
+  it("makes one run in StrictMode, requests nothing by itself, and shows what the agent says", async () => {
+    const agent = scriptedTransport();
+    const seen: AgentRunHandle[] = [];
+    function Host() {
+      const run = useAgentRun({ transport: agent.transport, threadId: "t" });
+      seen.push(run);
+      return <p>{run.messages.map((message) => (typeof message.content === "string" ? message.content : "")).join("")}</p>;
+    }
+    render(
+      <StrictMode>
+        <Host />
+      </StrictMode>,
+    );
+    expect(agent.requests).toEqual([]);
+    await act(async () => {
+      void seen.at(-1)?.start();
+      await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }, word, word]);
+    });
+    expect(screen.getByText("word word")).toBeInTheDocument();
+    expect(agent.requests).toHaveLength(1);
+    expect(seen.at(-1)?.send).toBe(seen.at(-2)?.send);
+  });
+
+  it("uses the newest callback and the newest headers without making a new run", async () => {
+    const agent = scriptedTransport();
+    const first = vi.fn();
+    const second = vi.fn();
+    let run: AgentRun | undefined;
+    function Host({ onError }: { readonly onError: () => void }) {
+      run = useAgentRun({ transport: agent.transport, threadId: "t", onError });
+      return null;
+    }
+    const { rerender } = render(<Host onError={first} />);
+    const before = run?.send;
+    rerender(<Host onError={second} />);
+    expect(run?.send).toBe(before);
+    await act(async () => {
+      const ending = run?.start();
+      agent.fail(new Error("gone"));
+      await ending;
+    });
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  it("starts anew when the thread changes, so that an answer never crosses threads", async () => {
+    const agent = scriptedTransport();
+    let run: AgentRunHandle | undefined;
+    function Host({ threadId }: { readonly threadId: string }) {
+      run = useAgentRun({ transport: agent.transport, threadId });
+      return <p>{run.interrupts.length} open</p>;
+    }
+    const { rerender } = render(<Host threadId="a" />);
+    await act(async () => {
+      const ending = run?.start();
+      await agent.emit([
+        { ...started, threadId: "a" },
+        {
+          type: "RUN_FINISHED",
+          threadId: "a",
+          runId: "r1",
+          outcome: { type: "interrupt", interrupts: [confirmationInterrupt()] },
+        },
+      ]);
+      agent.end();
+      await ending;
+    });
+    expect(screen.getByText("1 open")).toBeInTheDocument();
+    rerender(<Host threadId="b" />);
+    expect(screen.getByText("0 open")).toBeInTheDocument();
+    expect(run?.threadId).toBe("b");
+    act(() => run?.resolve("confirm-1", { approved: true }));
+    expect(agent.requests).toHaveLength(1);
+  });
+
+  it("joins a run that exists already, and keeps its answers when it is unmounted", async () => {
+    const { run } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    function Host() {
+      const { composer } = useAgentRun({ run });
+      return <p>{composer.answered} answered</p>;
+    }
+    const { unmount } = render(<Host />);
+    act(() => run.resolve("a", { approved: false }));
+    unmount();
+    render(<Host />);
+    expect(screen.getByText("1 answered")).toBeInTheDocument();
+  });
+
+  it("invariant 16: renders only what a component selects, however much text streams", async () => {
+    const { run, agent } = playedRun();
+    const renders = { interrupts: 0, selected: 0, text: 0 };
+    function Interrupts() {
+      renders.interrupts++;
+      return <p>{useInterrupts(run).length}</p>;
+    }
+    function Selected() {
+      renders.selected++;
+      return <p>{useAgentRun({ run }, ({ interrupts, status }) => ({ interrupts, status })).status}</p>;
+    }
+    function Text() {
+      renders.text++;
+      return <p>{useRunSelector(run, ({ messages }) => messages).length}</p>;
+    }
+    render(
+      <>
+        <Interrupts />
+        <Selected />
+        <Text />
+      </>,
+    );
+    await act(async () => {
+      void run.start();
+      await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }]);
+    });
+    const before = { ...renders };
+    for (let count = 0; count < 20; count++) await act(() => agent.emit([word]));
+    expect(renders.interrupts).toBe(before.interrupts);
+    expect(renders.selected).toBe(before.selected);
+    expect(renders.text).toBe(before.text + 20);
+  });
+
+  it("T49: does not abort an answer on its way when the screen goes away", async () => {
+    const { run, agent } = await askedRun([confirmationInterrupt()]);
+    function Host() {
+      return <p>{useInterrupts(run).length}</p>;
+    }
+    const { unmount } = render(<Host />);
+    act(() => run.resolve("confirm-1", { approved: true }));
+    unmount();
+    await agent.emit([started, { type: "RUN_FINISHED", threadId: "t", runId: "r1" }]);
+    agent.end();
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("does not lose a run when its host renders again for other reasons", async () => {
+    const agent = scriptedTransport();
+    const runs = new Set<unknown>();
+    let again = (): void => {};
+    function Host() {
+      const [, setCount] = useState(0);
+      again = () => setCount((count) => count + 1);
+      runs.add(useAgentRun({ transport: agent.transport, generateId: mockIds() }).getSnapshot);
+      return null;
+    }
+    render(<Host />);
+    act(() => again());
+    act(() => again());
+    expect(runs.size).toBe(1);
+  });
+});

@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAgentRun, type RunEnding, type RunTransport, TransportError } from "../../src/core.js";
+import { mockIds } from "../../src/testing.js";
+import { asks, failed, finished, says, started } from "../support/builders.js";
+import { createAskedRun, createRun, question, settled } from "./createRun.js";
+
+const yes = { approved: true };
+type Asked = Awaited<ReturnType<typeof createAskedRun>>;
+
+/** Every way a run can end, as an agent or a network brings it about, and what is known of a resume that ended so. */
+const endings: readonly [
+  kind: RunEnding["kind"],
+  because: string,
+  happens: (asked: Asked) => void | Promise<void>,
+  delivery: string | null,
+][] = [
+  ["success", "the agent has finished", ({ agentFinishes }) => agentFinishes(), null],
+  ["interrupted", "the agent asks again", ({ agentSays }) => agentSays(started(), asks([question("z")])), null],
+  [
+    "cancelled",
+    "the agent has cancelled",
+    ({ agentSays }) => agentSays(started(), { ...finished(), outcome: { type: "cancelled" } }),
+    null,
+  ],
+  ["error", "the agent reports an error at once", ({ agentSays }) => agentSays(failed()), "rejected"],
+  [
+    "error",
+    "the agent reports an error on the way",
+    ({ agentSays }) => agentSays(started(), ...says("Well"), failed()),
+    "rejected",
+  ],
+  ["rejected", "something comes that is no event", ({ agentSays }) => agentSays(started(), "hello"), "unknown"],
+  ["truncated", "the stream stops on the way", ({ agentSays }) => agentSays(started(), ...says("Well")), "unknown"],
+  ["truncated", "the stream is empty", ({ agentSays }) => agentSays(), "unknown"],
+  [
+    "truncated",
+    "the connection breaks on the way",
+    async ({ agent }) => {
+      await agent.emit(started());
+      agent.fail(new TypeError("gone"));
+    },
+    "unknown",
+  ],
+  ["unreachable", "there is no network", ({ agent }) => agent.fail(new TypeError("gone")), "unknown"],
+  ["unreachable", "the server answers 503", ({ agent }) => agent.fail(new TransportError("busy", { status: 503 })), "unknown"],
+  ["unreachable", "the server answers 422", ({ agent }) => agent.fail(new TransportError("no", { status: 422 })), "rejected"],
+  ["unreachable", "nothing has left", ({ agent }) => agent.fail(new TransportError("no", { delivery: "not-sent" })), "not-sent"],
+  ["aborted", "the person stops it", ({ run }) => run.abort(), "unknown"],
+];
+
+describe("T37 D9 when a run ends because", () => {
+  it.each(endings)("%s: %s", async (kind, _, happens) => {
+    const asked = await createAskedRun([question("a")]);
+    asked.run.dismiss();
+    const sent = asked.run.send("Again");
+    await happens(asked);
+    const ending = await sent;
+    expect(ending.kind).toBe(kind);
+    expect(asked.snapshot().ending).toEqual(ending);
+    expect(asked.snapshot().error).toBe("error" in ending ? ending.error : null);
+  });
+});
+
+describe("T37 D21 D36 when a resume ends because", () => {
+  it.each(endings.filter(([, , , delivery]) => delivery !== null))(
+    "%s: %s, everything is kept",
+    async (kind, _, happens, delivery) => {
+      const asked = await createAskedRun([question("a")]);
+      asked.run.resolve("a", yes);
+      await happens(asked);
+      await settled();
+      const { interrupts, composer, ending, status } = asked.snapshot();
+      expect([status, ending?.kind]).toEqual(["failed", kind]);
+      expect(interrupts).toMatchObject([{ id: "a", draft: { payload: yes }, locked: delivery === "unknown" }]);
+      expect(composer).toMatchObject({ status: "failed", delivery, canRetry: true });
+    },
+  );
+
+  it.each(endings.filter(([, , , delivery]) => delivery !== null))(
+    "T38 %s: %s, the same array can be sent again",
+    async (_, __, happens) => {
+      const asked = await createAskedRun([question("a"), question("b")]);
+      asked.run.resolve("a", yes, { by: "ann" });
+      asked.run.cancel("b");
+      void asked.run.submit();
+      await happens(asked);
+      await settled();
+      const again = asked.run.retry();
+      await asked.agentFinishes();
+      const [first, second] = asked.resumes();
+      expect(JSON.stringify(second)).toBe(JSON.stringify(first));
+      expect(new Set(asked.agent.requests.map(({ runId }) => runId)).size).toBe(3);
+      expect(await again).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(asked.openIds()).toEqual([]);
+    },
+  );
+
+  it("T38 two retries are one request", async () => {
+    const { run, agent, resumes } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    agent.fail(new TypeError("gone"));
+    await settled();
+    expect(run.retry()).toBe(run.retry());
+    expect(resumes()).toHaveLength(2);
+  });
+
+  it("there is nothing to send again where nothing has failed", async () => {
+    const { run, resumes } = await createAskedRun([question("a")]);
+    expect(await run.retry()).toMatchObject({ ok: false });
+    expect(resumes()).toEqual([]);
+  });
+
+  it("a changed answer can be sent where the first was refused", async () => {
+    const { run, resumes, agentSays } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    await agentSays(failed("no", "INVALID_PAYLOAD"));
+    run.resolve("a", { approved: false });
+    expect(resumes().map(([entry]) => entry)).toMatchObject([{ payload: yes }, { payload: { approved: false } }]);
+  });
+});
+
+describe("stopping", () => {
+  it("invariant 18: what an aborted run still says changes nothing", async () => {
+    const { run, agent, snapshot } = createRun();
+    const ending = run.send("Go");
+    const { signal } = await agent.next();
+    await agent.emit(started());
+    run.abort();
+    const before = snapshot();
+    await agent.emit([...says("Too late"), finished()]);
+    expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
+  });
+
+  it("T42 D46 an old run that settles late leaves its successor alone", async () => {
+    const { run, agent, agentFinishes, snapshot } = createRun();
+    const first = run.send("Go");
+    const old = await agent.next();
+    run.abort();
+    const second = run.send("Again");
+    await old.emit(failed());
+    await agentFinishes();
+    expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
+  });
+
+  it("an answer can be sent again at once after it was stopped", async () => {
+    const { run, resumes } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.abort();
+    void run.retry();
+    expect(resumes()).toHaveLength(2);
+  });
+
+  it("ends what was waited for, also where the transport does not listen", async () => {
+    const deaf: RunTransport = async function* () {
+      yield started();
+      await new Promise(() => {});
+    };
+    const run = createAgentRun({ transport: deaf, generateId: mockIds() });
+    const ending = run.send("Go");
+    await settled();
+    run.abort();
+    expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
+  });
+
+  it("reset forgets everything, and what the agent still says with it", async () => {
+    const { run, agent, snapshot } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    const { signal } = await agent.next().then(() => agent.next());
+    run.reset();
+    await agent.emit([started(), ...says("Hello")]);
+    expect(snapshot()).toMatchObject({
+      status: "idle",
+      threadId: "thread-1",
+      messages: [],
+      interrupts: [],
+      decisions: [],
+      ending: null,
+    });
+    expect(signal.aborted).toBe(true);
+  });
+
+  it("a new question can be answered after a reset in the middle of sending the last", async () => {
+    const { run, agentSays, resumes } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.reset();
+    void run.send("Anew");
+    await agentSays(started(), asks([question("b")]));
+    run.resolve("b", yes);
+    expect(resumes().map(([entry]) => entry?.interruptId)).toEqual(["a", "b"]);
+  });
+
+  it("dismiss puts the questions away, sends nothing, and leaves the conversation", async () => {
+    const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
+    run.dismiss();
+    expect([openIds(), agent.requests.length, snapshot().messages.length]).toEqual([[], 1, 1]);
+    void run.send("Go on");
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("dismiss changes nothing while answers are on their way", async () => {
+    const { run, openIds } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.dismiss();
+    expect(openIds()).toEqual(["a"]);
+  });
+});
+
+describe("T48 what the host gets wrong", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("surfaces where errors surface, and the run goes on", async () => {
+    const thrown: unknown[] = [];
+    vi.spyOn(globalThis, "queueMicrotask").mockImplementation((callback) => {
+      try {
+        callback();
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    const oops = (word: string) => () => {
+      throw new Error(word);
+    };
+    const { run, agentSays, snapshot, openIds } = createRun({
+      onEvent: oops("event"),
+      onError: oops("error"),
+      onDecision: oops("decision"),
+    });
+    run.subscribe(oops("listener"));
+    void run.send("Go");
+    await agentSays(started(), asks([question("a")]));
+    expect(openIds()).toEqual(["a"]);
+    run.resolve("a", yes);
+    await agentSays(failed());
+    expect(snapshot().composer.delivery).toBe("rejected");
+    const words = new Set(thrown.map((error) => (error instanceof Error ? error.message : error)));
+    expect(words).toEqual(new Set(["listener", "event", "decision", "error"]));
+  });
+
+  it("each failure is reported once, and is the one on screen", async () => {
+    const errors: unknown[] = [];
+    const { run, agent, agentSays, snapshot } = createRun({ onError: (error) => errors.push(error) });
+    void run.send("Go");
+    await agentSays(failed("first"));
+    expect(errors).toEqual([snapshot().error]);
+    void run.send("Again");
+    agent.fail(new TypeError("second"));
+    await settled();
+    expect([errors.length, errors[1] === snapshot().error]).toEqual([2, true]);
+  });
+
+  it("choosing messages that throws: nothing has left, and everything is kept", async () => {
+    const asked = await createAskedRun([question("a")], {
+      resumeMessages: () => {
+        throw new Error("oops");
+      },
+    });
+    expect(() => asked.run.resolve("a", yes)).not.toThrow();
+    await settled();
+    expect(asked.snapshot()).toMatchObject({ status: "failed", interrupts: [{ draft: { payload: yes }, locked: false }] });
+  });
+
+  it("a transport that throws before its stream is a failure like any other", async () => {
+    const run = createAgentRun({
+      transport: () => {
+        throw new Error("oops");
+      },
+    });
+    expect(await run.send("Go")).toMatchObject({ kind: "unreachable", error: { cause: { message: "oops" } } });
+  });
+
+  it("a listener that starts the next run at once does not change how the last one ended", async () => {
+    const { run, agentFinishes, snapshot } = createRun();
+    const stop = run.subscribe(() => {
+      if (snapshot().status !== "finished") return;
+      stop();
+      void run.send("Next");
+    });
+    const first = run.send("Go");
+    await agentFinishes();
+    expect(await first).toEqual({ kind: "success" });
+    expect(snapshot().status).toBe("running");
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from "vitest";
+import { TransportError } from "../../src/core.js";
+import { asks, at, finished, isoAt, started } from "../support/builders.js";
+import { createAskedRun, createRun, question, settled } from "./createRun.js";
+
+const yes = { approved: true };
+const until = (id: string, seconds: number) => question(id, { expiresAt: isoAt(seconds) });
+const day = 24 * 60 * 60;
+
+describe("deadlines", () => {
+  it("T54 a question expires while it is looked at; the other answers stay and the batch can still be sent", async () => {
+    const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60), question("b")]);
+    run.subscribe(() => {});
+    run.resolve("b", yes);
+    clock.advance(59_999);
+    expect(snapshot().interrupts[0]).toMatchObject({ status: "unanswered", expired: false });
+    clock.advance(1);
+    expect(snapshot().interrupts).toMatchObject([
+      { status: "expired", expired: true },
+      { status: "answered", draft: { payload: yes } },
+    ]);
+    run.resolve("a", yes);
+    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    run.cancel("a");
+    void run.submit();
+    expect(resumes()).toEqual([
+      [
+        { interruptId: "a", status: "cancelled" },
+        { interruptId: "b", status: "resolved", payload: yes },
+      ],
+    ]);
+  });
+
+  it("T55 one that passes between answer and submit blocks, also when nobody watches the clock", async () => {
+    const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60)], { submitMode: "manual" });
+    run.resolve("a", yes);
+    clock.advance(60_000);
+    expect(snapshot().interrupts[0]?.status).toBe("answered");
+    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect([resumes(), snapshot().interrupts[0]?.status]).toEqual([[], "expired"]);
+  });
+
+  it("T55 one that passes while answers are on their way does not call them back", async () => {
+    const { run, clock, agentFinishes, snapshot } = await createAskedRun([until("a", 60)]);
+    run.subscribe(() => {});
+    run.resolve("a", yes);
+    clock.advance(120_000);
+    expect(snapshot()).toMatchObject({ status: "resuming", interrupts: [{ status: "submitting" }] });
+    await agentFinishes();
+    expect(snapshot().status).toBe("finished");
+  });
+
+  it("T38 after one has passed, what failed is not offered to be sent again", async () => {
+    const { run, agent, clock, resumes, snapshot } = await createAskedRun([until("a", 60)]);
+    run.resolve("a", yes);
+    agent.fail(new TransportError("gone"));
+    await settled();
+    clock.advance(60_000);
+    expect(await run.retry()).toMatchObject({ ok: false });
+    expect(snapshot()).toMatchObject({ composer: { canRetry: false }, interrupts: [{ status: "expired", locked: false }] });
+    run.cancel("a");
+    expect(resumes()).toHaveLength(2);
+  });
+
+  it("T56 one in thirty days does not fire at once, and fires on time", async () => {
+    const { run, clock, snapshot } = await createAskedRun([until("a", 30 * day)]);
+    const listener = vi.fn();
+    run.subscribe(listener);
+    clock.advance(30 * day * 1_000 - 1);
+    expect(listener).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect([listener.mock.calls.length, snapshot().interrupts[0]?.status]).toEqual([1, "expired"]);
+  });
+
+  it("T56 a machine that slept finds out when it looks again", async () => {
+    const { run, clock, snapshot } = await createAskedRun([until("a", 60)]);
+    run.subscribe(() => {})();
+    clock.advance(120_000);
+    expect(snapshot().interrupts[0]?.status).toBe("unanswered");
+    run.subscribe(() => {});
+    expect(snapshot().interrupts[0]?.status).toBe("expired");
+  });
+
+  it("D19 one that has passed on arrival is shown as expired, and can be left", async () => {
+    const { run, resumes, snapshot } = await createAskedRun([until("a", -1)]);
+    expect(snapshot().interrupts[0]).toMatchObject({ status: "expired", expired: true, locked: false });
+    run.cancel("a");
+    expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled" }]]);
+  });
+
+  it("T59 leaving an expired question is recorded as that, and not as a denial", async () => {
+    const { run, snapshot } = await createAskedRun([until("a", -1)]);
+    run.cancel("a");
+    expect(snapshot().decisions).toMatchObject([{ verdict: "cancelled", sentAt: at(0) }]);
+  });
+
+  it("keep no timer once nobody watches, or nothing is open", async () => {
+    const clock = { now: () => at(0), setTimeout: vi.fn(() => "handle"), clearTimeout: vi.fn() };
+    const { run } = await createAskedRun([until("a", 60)], { clock });
+    const before = clock.setTimeout.mock.calls.length;
+    const stop = run.subscribe(() => {});
+    expect(clock.setTimeout.mock.calls.slice(before)).toEqual([[expect.any(Function), 60_000]]);
+    stop();
+    expect(clock.clearTimeout).toHaveBeenLastCalledWith("handle");
+    run.subscribe(() => {});
+    run.dismiss();
+    expect(clock.setTimeout.mock.calls).toHaveLength(before + 2);
+    expect(clock.clearTimeout).toHaveBeenCalledTimes(before + 2);
+  });
+});
+
+describe("a server that keeps the connection open after the end", () => {
+  it("is waited for a second, and then the question is shown", async () => {
+    const { run, agent, clock, openIds } = createRun();
+    const ending = run.send("Go");
+    await agent.emit([started(), asks([question("a")])]);
+    clock.advance(999);
+    await settled();
+    expect(openIds()).toEqual([]);
+    clock.advance(1);
+    expect(await ending).toMatchObject({ kind: "interrupted" });
+    expect(openIds()).toEqual(["a"]);
+  });
+
+  it("is let go of: browsers have few connections to give", async () => {
+    const { run, agent, clock } = createRun();
+    const ending = run.send("Go");
+    const { signal } = await agent.next();
+    await agent.emit([started(), finished()]);
+    clock.advance(1_000);
+    await ending;
+    expect(signal.aborted).toBe(true);
+  });
+
+  it("is waited for as long as it likes while the run has not ended", async () => {
+    const { run, agent, clock, agentSays, snapshot } = createRun();
+    void run.send("Go");
+    await agent.emit(started());
+    clock.advance(day * 1_000);
+    expect(snapshot().status).toBe("running");
+    await agentSays(finished());
+    expect(snapshot().status).toBe("finished");
+  });
+});

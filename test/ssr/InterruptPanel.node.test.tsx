@@ -1,0 +1,18 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { InterruptPanel, useAgentRun } from "../../src/index.js";
+import { confirmationInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+
+it("renders an idle panel on the server, starting nothing", () => {
+  function Page() {
+    return <InterruptPanel run={useAgentRun({ url: "/agent", threadId: "t" })} />;
+  }
+  expect(renderToString(<Page />)).toContain('aria-label="Questions from the agent"');
+});
+
+it("T100: renders on the server what a browser shows before anything happened, whatever the run has seen since", async () => {
+  const { run } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:05:00Z" })]);
+  const html = renderToString(<InterruptPanel run={run} />);
+  expect(html).not.toContain("Delete the project?");
+});

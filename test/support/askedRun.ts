@@ -1,0 +1,58 @@
+import { type AgentRun, type AgentRunOptions, createAgentRun } from "../../src/index.js";
+import {
+  createSimulatedClock,
+  mockIds,
+  type ScriptedTransport,
+  type SimulatedClock,
+  scriptedTransport,
+} from "../../src/testing.js";
+
+/** A run whose agent the test plays. */
+export interface PlayedRun {
+  readonly run: AgentRun;
+  readonly agent: ScriptedTransport;
+  readonly clock: SimulatedClock;
+}
+
+type Options = Omit<AgentRunOptions, "url" | "headers" | "fetch" | "transport">;
+
+/** A run on which nothing has happened. */
+export function playedRun(options: Options = {}): PlayedRun {
+  const agent = scriptedTransport();
+  const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
+  const run = createAgentRun({ transport: agent.transport, clock, threadId: "t", generateId: mockIds("id"), ...options });
+  return { run, agent, clock };
+}
+
+/** A run whose agent has asked these questions and waits. */
+export async function askedRun(
+  interrupts: readonly unknown[],
+  options: Options = {},
+  events: readonly unknown[] = [],
+): Promise<PlayedRun> {
+  const played = playedRun(options);
+  const ending = played.run.start();
+  await played.agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    ...events,
+    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts } },
+  ]);
+  played.agent.end();
+  await ending;
+  return played;
+}
+
+/** The events of a proposed tool call. */
+export function proposes(id: string, name: string, args: unknown): readonly unknown[] {
+  return [
+    { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
+    { type: "TOOL_CALL_ARGS", toolCallId: id, delta: JSON.stringify(args) },
+    { type: "TOOL_CALL_END", toolCallId: id },
+  ];
+}
+
+/** The end of a run that went well. */
+export const succeeds: readonly unknown[] = [
+  { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+  { type: "RUN_FINISHED", threadId: "t", runId: "r2", outcome: { type: "success" } },
+];
