@@ -91,6 +91,7 @@ function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRunError 
       ...(pendingToolCallIds !== undefined && { pendingToolCallIds }),
     };
   }
+  if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
   if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
   const message = stream.started ? "the stream stopped before the run ended" : "the stream ended without a single event";
   return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };

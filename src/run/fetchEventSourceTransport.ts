@@ -1,5 +1,5 @@
 import { fetchEventSource } from "@microsoft/fetch-event-source";
-import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
+import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../core/errors.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import { onlyWholeLines } from "./onlyWholeLines.js";
 import type { HeadersSource, HttpTransportOptions, RunTransport } from "./RunTransport.js";
@@ -17,6 +17,7 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
     const stop = new AbortController();
     const queue = createQueue();
     const request = await prepare(input, headers);
+    let opened = false;
     const finished = fetchEventSource(String(url), {
       ...request,
       method: "POST",
@@ -29,6 +30,7 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
       onopen: async (response) => {
         const error = await responseError(response);
         if (error !== undefined) throw error;
+        opened = true;
       },
       onmessage: ({ data }) => {
         if (data !== "") queue.push(data);
@@ -37,7 +39,7 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
         throw error;
       },
     });
-    finished.then(queue.close, (error: unknown) => queue.fail(asTransportError(error, signal)));
+    finished.then(queue.close, (error: unknown) => queue.fail(signal.aborted ? error : asRunError(error, opened)));
     try {
       for (;;) {
         const batch = await queue.next();
@@ -83,9 +85,12 @@ function parseAll(batch: readonly string[]): { readonly events: readonly unknown
   return { events, error: null };
 }
 
-function asTransportError(error: unknown, signal: AbortSignal): unknown {
-  if (AgentRunError.isInstance(error) || signal.aborted) return error;
-  return new TransportError("the connection to the agent failed", { cause: error });
+// Once the agent has answered, a connection that breaks was cut off, also if nothing had been said yet.
+function asRunError(cause: unknown, opened: boolean): AgentRunError {
+  if (AgentRunError.isInstance(cause)) return cause;
+  return opened
+    ? new StreamTruncatedError("the connection to the agent broke before the run ended", { cause })
+    : new TransportError("the connection to the agent failed", { cause });
 }
 
 interface Queue {
