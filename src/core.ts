@@ -93,6 +93,7 @@ export type {
 } from "./run/AgentRun.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
+export { fetchTransport } from "./run/fetchTransport.js";
 export type { HeadersSource, HttpTransportOptions, RunTransport } from "./run/RunTransport.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

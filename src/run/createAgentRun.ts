@@ -1,7 +1,7 @@
 import { advance } from "../core/advance.js";
 import { composeBatch } from "../core/composeBatch.js";
 import { createSnapshots, sendsAtOnce } from "../core/createSnapshots.js";
-import { AgentRunError, ResumeBlockedError } from "../core/errors.js";
+import { AgentRunError, ResumeBlockedError, TransportError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
@@ -13,16 +13,15 @@ import { buildInput } from "./buildInput.js";
 import { contain } from "./contain.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
 import { createValidation } from "./createValidation.js";
-import { deferred } from "./deferred.js";
-import { fetchEventSourceTransport } from "./fetchEventSourceTransport.js";
+import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
+import { httpTransport } from "./httpTransport.js";
 import { readStream } from "./readStream.js";
 import { systemClock } from "./systemClock.js";
 
 interface RunningRequest {
-  readonly runId: string;
-  readonly abort: () => void;
-  readonly ending: Promise<RunEnding>;
+  readonly controller: AbortController;
+  readonly ending: Deferred<RunEnding>;
 }
 
 /**
@@ -38,7 +37,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const clock = options.clock ?? systemClock;
   const generateId = options.generateId ?? randomId;
   const submitMode = options.submitMode ?? "auto";
-  const transport = options.transport ?? fetchEventSourceTransport(options);
+  const transport = options.transport ?? httpTransport(options);
   const listeners = new Set<() => void>();
   const first = initialState(options.threadId ?? generateId());
   const validation = createValidation(options.validator, () => {
@@ -49,17 +48,18 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   });
   const { validator } = validation;
   let picture = createSnapshots(validator, submitMode);
-  const serverSnapshot = picture(first);
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
-  let request: RunningRequest | null = null;
+  const serverSnapshot = picture(state);
+  const requests = new Map<string, RunningRequest>();
   let submission: Promise<SubmitResult> | null = null;
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
     const [next, effects] = advance(state, event, validator);
     state = next;
+    if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) perform(effect, runOptions);
     if (state === before) return;
     if (state.batch !== before.batch) void validation.ready(state.batch);
@@ -80,13 +80,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
     switch (effect.type) {
       case "startRun":
-        return open(effect.runId, buildInput({ runId: effect.runId, state, options, runOptions, snapshot: picture(state) }));
-      case "resumeRun": {
-        const { runId, resume } = effect;
-        return open(runId, buildInput({ runId, resume, state, options, runOptions, snapshot: picture(state) }));
-      }
+      case "resumeRun":
+        return open(effect, runOptions);
       case "abortRun":
-        return request?.runId === effect.runId ? request.abort() : undefined;
+        return requests.get(effect.runId)?.controller.abort();
       case "setDeadline":
         return deadline.set(effect.at);
       case "clearDeadline":
@@ -96,32 +93,59 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     }
   };
 
-  const open = (runId: string, input: RunAgentInput): void => {
+  const open = (effect: Extract<Effect, { type: "startRun" | "resumeRun" }>, runOptions: RunOptions | undefined): void => {
+    const { runId } = effect;
     const controller = new AbortController();
-    const { promise, resolve } = deferred<RunEnding>();
-    request = { runId, abort: () => controller.abort(), ending: promise };
-    void readStream({
+    requests.set(runId, { controller, ending: deferred() });
+    void read(effect, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
+  };
+
+  const read = async (
+    effect: Extract<Effect, { type: "startRun" | "resumeRun" }>,
+    controller: AbortController,
+    runOptions: RunOptions | undefined,
+  ): Promise<AgentRunError | null> => {
+    const { runId } = effect;
+    const resume = effect.type === "resumeRun" ? { resume: effect.resume } : {};
+    let input: RunAgentInput;
+    try {
+      input = buildInput({ runId, ...resume, state, options, runOptions, snapshot: picture(state) });
+    } catch (cause) {
+      return new TransportError("the request could not be made", { delivery: "not-sent", cause });
+    }
+    return readStream({
       transport,
       input,
-      signal: controller.signal,
+      controller,
       clock,
       isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
       onRead(reading) {
         dispatch({ type: "received", runId, ...reading, now: clock.now() });
         for (const event of reading.events) contain(() => options.onEvent?.(event));
       },
-    }).then((error) => {
-      dispatch({ type: "closed", runId, error, now: clock.now() });
-      // A run that was aborted or reset has an ending of its own already; its late one changes nothing.
-      resolve(state.runId === runId && state.ending !== null ? state.ending : { kind: "aborted" });
     });
   };
 
-  const begin = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
+  // Whoever waits for a run is told the moment it has ended, before anybody can start the next one.
+  const settle = (runId: string): void => {
+    submission = null;
+    requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
+  };
+
+  /** Lets an event start a run; null when it did not. */
+  const launch = (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions): Promise<RunEnding> | null => {
+    dispatch(event, runOptions);
+    const request = requests.get(event.runId);
+    if (request === undefined) return null;
+    void request.ending.promise.then(() => requests.delete(event.runId));
+    return request.ending.promise;
+  };
+
+  const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const refusal = whyNotStart();
-    if (refusal !== null) return Promise.reject(refusal);
-    dispatch({ type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() }, runOptions);
-    return endingOfRequest();
+    if (refusal !== null) throw refusal;
+    const start = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
+    return launch(start, runOptions) ?? { kind: "aborted" };
   };
 
   const whyNotStart = (): AgentRunError | null => {
@@ -138,18 +162,13 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   const withId = (message: NewMessage): Message => ({ ...message, role: "user", id: message.id ?? generateId() });
-  const endingOfRequest = (): Promise<RunEnding> => request?.ending ?? Promise.resolve({ kind: "aborted" });
 
   // The lock is taken before anything is awaited, so a double click finds the first submission and joins it.
-  const deliver = (event: RunEvent): Promise<SubmitResult> => {
-    const before = state.stream;
-    dispatch(event);
-    if (state.stream === before) return Promise.resolve({ ok: false, blockers: picture(state).composer.blockers });
-    const own = endingOfRequest().then((ending): SubmitResult => {
-      if (submission === own) submission = null;
-      return { ok: true, ending };
-    });
-    submission = own;
+  const deliver = (event: RunEvent & { readonly runId: string }): Promise<SubmitResult> => {
+    const ending = launch(event);
+    if (ending === null) return Promise.resolve({ ok: false, blockers: picture(state).composer.blockers });
+    const own = ending.then((kind): SubmitResult => ({ ok: true, ending: kind }));
+    if (state.stream?.runId === event.runId) submission = own;
     return own;
   };
 

@@ -12,7 +12,8 @@ export const quietTime = 1000;
 interface StreamReading {
   readonly transport: RunTransport;
   readonly input: RunAgentInput;
-  readonly signal: AbortSignal;
+  /** Aborted by whoever no longer wants the stream, and from here when it is let go of. */
+  readonly controller: AbortController;
   readonly clock: Clock;
   readonly isEnded: () => boolean;
   readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
@@ -22,24 +23,23 @@ interface StreamReading {
 export async function readStream({
   transport,
   input,
-  signal,
+  controller,
   clock,
   isEnded,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
+  const { signal } = controller;
   try {
     const iterator = transport(input, { signal })[Symbol.asyncIterator]();
     for (;;) {
       const piece = await nextPiece(iterator, clock, isEnded());
-      if (piece === "quiet" || piece.done === true) {
-        if (piece === "quiet") void Promise.resolve(iterator.return?.()).catch(() => {});
-        return null;
-      }
+      if (piece === "quiet") letGo(iterator, controller);
+      if (piece === "quiet" || piece.done === true) return null;
       const { events, problems, fatal } = readPiece(piece.value);
       if (signal.aborted) return null;
       if (events.length > 0 || problems.length > 0) onRead({ events, problems });
       if (fatal !== null) {
-        void Promise.resolve(iterator.return?.()).catch(() => {});
+        letGo(iterator, controller);
         return fatal;
       }
     }
@@ -47,6 +47,12 @@ export async function readStream({
     if (AgentRunError.isInstance(error)) return error;
     return new TransportError("the stream of the agent broke", { cause: error });
   }
+}
+
+// The signal ends what is being waited for, `return` what is not; what they say to it does not matter any more.
+function letGo(iterator: AsyncIterator<unknown>, controller: AbortController): void {
+  controller.abort();
+  void Promise.resolve(iterator.return?.()).catch(() => {});
 }
 
 async function nextPiece(

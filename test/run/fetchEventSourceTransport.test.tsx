@@ -108,7 +108,7 @@ describe("what goes wrong", () => {
       },
     });
     const { got, error } = await collect({ fetch: async () => stream(body) });
-    expect([got, error]).toMatchObject([[started()], { code: "transport", delivery: "unknown" }]);
+    expect([got, error]).toMatchObject([[started()], { code: "stream-truncated" }]);
   });
 });
 

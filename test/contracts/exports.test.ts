@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+
+/** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
+const promised = {
+  core: `AgentRunError PROTOCOL_VERSION ProtocolError ResumeBlockedError RunFailedError StreamTruncatedError TransportError
+    applyEvents composeResume createAgentRun emptyTranscript encodeDecision fetchEventSourceTransport findRenderer initialState
+    interpretingValidator isExpired parseExpiry parseInterrupt parseInterrupts readEvent transition verdictOf`,
+  index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
+    Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice
+    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun defaultRenderers defineRenderer englishLabels
+    useAgentRun useDecisions useInterrupt useInterrupts useLabels useResumeComposer useRunSelector`,
+};
+
+describe("what each entry hands out", () => {
+  it.each(Object.entries(promised))("%s", async (entry, names) => {
+    const module: object = await import(`../../src/${entry}.ts`);
+    expect(Object.keys(module).sort()).toEqual(names.trim().split(/\s+/));
+  });
+});

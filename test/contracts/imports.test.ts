@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../../src");
+
+interface SourceFile {
+  /** As `core/transition.ts`. */
+  readonly path: string;
+  /** The folder, as `core`; an entry has none. */
+  readonly layer: string;
+  readonly text: string;
+  /** The text without comments and strings. */
+  readonly code: string;
+}
+
+interface Import {
+  readonly from: SourceFile;
+  /** A path as `core/transition`, or the name of a package. */
+  readonly to: string;
+  readonly isPackage: boolean;
+  readonly isType: boolean;
+  readonly isDynamic: boolean;
+}
+
+const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+const files: readonly SourceFile[] = names.map((name) => {
+  const path = name.replaceAll("\\", "/");
+  const text = readFileSync(join(root, name), "utf8");
+  const folder = dirname(path).split("/")[0] ?? "";
+  return { path, layer: folder === "." ? "" : folder, text, code: withoutComments(text).replace(/"(?:[^"\\\n]|\\.)*"/g, '""') };
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm, "");
+}
+
+const statement = /^(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)";?$|\bimport\("([^"]+)"\)/gm;
+
+const imports: readonly Import[] = files.flatMap((from) =>
+  [...withoutComments(from.text).matchAll(statement)].map(([, type, fixed, dynamic]): Import => {
+    const specifier = fixed ?? dynamic ?? "";
+    const isPackage = !specifier.startsWith(".");
+    const to = isPackage ? specifier : posix.join(dirname(from.path), specifier).replace(/\.js$/, "");
+    return { from, to, isPackage, isType: type !== undefined, isDynamic: dynamic !== undefined };
+  }),
+);
+const inside = imports.filter(({ isPackage }) => !isPackage);
+const packages = imports.filter(({ isPackage }) => isPackage);
+const show = ({ from, to }: Import) => `${from.path} → ${to}`;
+
+/** What each folder may import, besides itself; the table of the design, section 3. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  schema: ["protocol"],
+  core: ["schema", "protocol"],
+  dialects: ["core", "schema", "protocol"],
+  run: ["dialects", "core", "schema", "protocol"],
+  react: ["run", "core", "protocol"],
+  parts: ["react", "run", "core", "protocol"],
+  ui: ["parts", "react", "run", "core", "protocol"],
+  forms: ["parts", "react", "schema", "core", "protocol"],
+  server: ["core", "dialects", "schema", "protocol"],
+  testing: ["server", "core", "dialects", "schema", "protocol"],
+};
+const pure = ["protocol", "schema", "core", "dialects"];
+const forReact = ["react", "parts", "ui", "forms"];
+const offenders = (among: readonly string[], pattern: RegExp) =>
+  files.filter(({ layer, code }) => among.includes(layer) && pattern.test(code)).map(({ path }) => path);
+
+it("this test sees what it judges", () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(inside.length).toBeGreaterThan(300);
+  expect(Object.keys(arrows)).toEqual(expect.arrayContaining(files.map(({ layer }) => layer).filter((layer) => layer !== "")));
+  for (const { from, to } of inside)
+    expect(
+      files.map(({ path }) => path.replace(/\.tsx?$/, "")),
+      from.path,
+    ).toContain(to);
+});
+
+describe("which part of the house may know which", () => {
+  it.each(Object.entries(arrows))("%s knows only %j", (layer, allowed) => {
+    const isTheDoor = ({ from, to, isDynamic, isType }: Import) =>
+      from.path === "parts/LazyForms.tsx" && to.startsWith("forms/") && (isDynamic || isType);
+    const forbidden = inside.filter(
+      ({ from, to }) => from.layer === layer && ![layer, ...allowed].includes(to.split("/")[0] ?? ""),
+    );
+    expect(forbidden.filter((one) => !isTheDoor(one)).map(show)).toEqual([]);
+  });
+
+  it("forms and the validator are loaded late, through one door each", () => {
+    const late = inside.filter(({ isDynamic }) => isDynamic).map(show);
+    expect(new Set(late)).toEqual(
+      new Set([
+        "parts/LazyForms.tsx → forms/SchemaForm",
+        "parts/LazyForms.tsx → forms/ArgsEditor",
+        "run/createValidation.ts → schema/interpretingValidator",
+      ]),
+    );
+  });
+
+  it("nothing goes through an entry, but for the types one entry hands on from another", () => {
+    const throughEntry = inside.filter(({ to }) => !to.includes("/"));
+    expect(throughEntry.filter(({ isType }) => !isType).map(show)).toEqual([]);
+    expect(throughEntry.map(show)).toEqual(["index.ts → core"]);
+  });
+
+  it("no page carries the test agent or the server's checks", () => {
+    const entry = inside.filter(
+      ({ from, to }) => ["index.ts", "core.ts", "forms.ts"].includes(from.path) && /^(testing|server)\//.test(to),
+    );
+    expect(entry.map(show)).toEqual([]);
+  });
+});
+
+describe("below run/ everything is pure", () => {
+  it.each([
+    ["the clock", /\bDate\.now\b|\bnew Date\(|\bperformance\./],
+    ["timers", /(?<!readonly )\b(?:setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame)\(/],
+    ["randomness", /\bMath\.random\b|\bcrypto\b/],
+    ["the page", /\b(?:window|document|navigator|localStorage|sessionStorage)\./],
+    ["the network", /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\b/],
+  ])("nothing touches %s", (what, pattern) => {
+    const typeOfTheClock = what === "timers" ? ["core/Clock.ts"] : [];
+    expect(offenders(pure, pattern)).toEqual(typeOfTheClock);
+  });
+
+  it("nothing knows React", () => {
+    expect(
+      packages
+        .filter(({ from, to }) => [...pure, "run", "server", "testing"].includes(from.layer) && /^react/.test(to))
+        .map(show),
+    ).toEqual([]);
+  });
+
+  it("dates are read in one file of core", () => {
+    expect(offenders(["core", "protocol"], /\bDate\b/)).toEqual(["core/expiry.ts"]);
+  });
+});
+
+describe("packages", () => {
+  const usersOf = (name: RegExp) => [...new Set(packages.filter(({ to }) => name.test(to)).map(({ from }) => from.path))];
+
+  it("fetch-event-source is known to one file", () => {
+    expect(usersOf(/^@microsoft\/fetch-event-source/)).toEqual(["run/fetchEventSourceTransport.ts"]);
+  });
+
+  it("fast-json-patch is known to one file", () => {
+    expect(usersOf(/^fast-json-patch/)).toEqual(["core/applyPatch.ts"]);
+  });
+
+  it("rjsf is known to the forms only", () => {
+    expect(usersOf(/^@rjsf\//).filter((path) => !path.startsWith("forms/"))).toEqual([]);
+  });
+
+  it("the official client is known to nobody: it would cost more than all of this", () => {
+    expect(usersOf(/^@ag-ui\//)).toEqual([]);
+  });
+});
+
+describe("every file", () => {
+  it("imports no style sheet", () => {
+    expect(imports.filter(({ to }) => to.endsWith(".css")).map(show)).toEqual([]);
+  });
+
+  it("runs no code that came as text", () => {
+    expect(
+      files
+        .filter(({ code }) => /\beval\(|\bnew Function\b|dangerouslySetInnerHTML|\.innerHTML\b/.test(code))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it("of React says so on its first line, and no other", () => {
+    const usesReact = new Set(packages.filter(({ to, isType }) => to === "react" && !isType).map(({ from }) => from.path));
+    const ofReact = files.filter(({ path, layer }) => forReact.includes(layer) && (path.endsWith(".tsx") || usesReact.has(path)));
+    const says = ({ text }: SourceFile) => text.startsWith('"use client";\n');
+    expect(ofReact.filter((file) => !says(file)).map(({ path }) => path)).toEqual([]);
+    expect(files.filter((file) => says(file) && !forReact.includes(file.layer)).map(({ path }) => path)).toEqual([
+      "forms.ts",
+      "index.ts",
+    ]);
+  });
+});
