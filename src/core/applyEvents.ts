@@ -100,7 +100,8 @@ function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEv
   if (existing !== undefined && event.replace === false) return;
   const { messageId: id, activityType, content, metadata, subagentRunId } = event;
   const attribution = subagentRunId === undefined ? {} : { subagentRunId };
-  const activity = withMetadata({ id, role: "activity", activityType, content, ...attribution }, metadata);
+  const before = existing?.metadata === undefined ? {} : { metadata: existing.metadata };
+  const activity = withMetadata({ id, role: "activity", activityType, content, ...attribution, ...before }, metadata);
   if (existing === undefined) writer.append(activity);
   else writer.replace(id, activity);
 }

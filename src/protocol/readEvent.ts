@@ -21,9 +21,10 @@ export type EventReading =
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
   | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
 
-type FieldType = "string" | "object" | "array" | "content" | "any";
+type FieldType = "string" | "object" | "array" | "content" | "textRole" | "any";
 type FieldRule = FieldType | `${FieldType}?`;
 
+const everyEvent = { timestamp: "any?", rawEvent: "any?", metadata: "object?" } as const;
 const attribution = { subagentRunId: "string?" } as const;
 const message = { ...attribution, messageId: "string" } as const;
 const toolCall = { ...attribution, toolCallId: "string" } as const;
@@ -34,10 +35,10 @@ const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, Fiel
   RUN_ERROR: { message: "string", code: "string?", usage: "array?" },
   STEP_STARTED: { ...attribution, stepName: "string" },
   STEP_FINISHED: { ...attribution, stepName: "string" },
-  TEXT_MESSAGE_START: { ...message, role: "string?", name: "string?" },
+  TEXT_MESSAGE_START: { ...message, role: "textRole?", name: "string?" },
   TEXT_MESSAGE_CONTENT: { ...message, delta: "string" },
   TEXT_MESSAGE_END: message,
-  TEXT_MESSAGE_CHUNK: { ...attribution, messageId: "string?", role: "string?", delta: "string?", name: "string?" },
+  TEXT_MESSAGE_CHUNK: { ...attribution, messageId: "string?", role: "textRole?", delta: "string?", name: "string?" },
   TOOL_CALL_START: { ...toolCall, toolCallName: "string", parentMessageId: "string?" },
   TOOL_CALL_ARGS: { ...toolCall, delta: "string" },
   TOOL_CALL_END: toolCall,
@@ -85,13 +86,19 @@ export function readEvent(raw: unknown): EventReading {
   if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
   if (!isKnownType(type)) return { status: "skipped", code: "unknown-event", message: `unknown event type ${type.slice(0, 80)}` };
 
-  const wrong = Object.entries(fieldsOf[type]).find(([name, rule]) => !fits(own(raw, name), rule));
-  if (wrong !== undefined) {
-    return { status: "skipped", code: "malformed-event", message: `${type} has no usable ${wrong[0]} and was left out` };
+  const unfit = Object.entries({ ...everyEvent, ...fieldsOf[type] }).filter(([name, rule]) => !fits(own(raw, name), rule));
+  const missing = unfit.find(([, rule]) => !rule.endsWith("?"));
+  if (missing !== undefined) {
+    return { status: "skipped", code: "malformed-event", message: `${type} has no usable ${missing[0]} and was left out` };
   }
-  const fields = withoutNulls(raw, fieldsOf[type]);
+  // A bad optional field costs that field; null is another way of leaving it out.
+  const bad = unfit.map(([name]) => name);
+  const fields = bad.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.includes(name)));
+  const odd = bad.filter((name) => raw[name] !== null);
+  const warning = odd.length === 0 ? undefined : `${type} has no usable ${odd.join(", ")}`;
   if (!hasFieldsOf(fields, type)) return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
-  return fields.type === "RUN_FINISHED" ? readFinished(fields) : { status: "read", event: fields };
+  if (fields.type === "RUN_FINISHED") return readFinished(fields);
+  return { status: "read", event: fields, ...(warning !== undefined && { warning }) };
 }
 
 function readFinished(event: RunFinishedEvent): EventReading {
@@ -142,7 +149,7 @@ function hasFieldsOf(record: UnknownRecord, type: AgUiEventType): record is Unkn
 }
 
 function fits(value: unknown, rule: FieldRule): boolean {
-  if (value === undefined || value === null) return rule.endsWith("?") || (rule === "any" && value === null);
+  if (value === undefined) return rule.endsWith("?");
   switch (rule.replace("?", "")) {
     case "string":
       return typeof value === "string";
@@ -150,16 +157,11 @@ function fits(value: unknown, rule: FieldRule): boolean {
       return isRecord(value);
     case "array":
       return Array.isArray(value);
+    case "textRole":
+      return value === "assistant" || value === "user" || value === "system" || value === "developer";
     case "content":
       return typeof value === "string" || Array.isArray(value);
     default:
-      return true;
+      return value !== null || rule === "any";
   }
-}
-
-function withoutNulls(raw: UnknownRecord, rules: Readonly<Record<string, FieldRule>>): UnknownRecord {
-  const nulls = Object.keys(raw).filter(
-    (key) => raw[key] === null && (rules[key]?.endsWith("?") || ["metadata", "rawEvent", "timestamp"].includes(key)),
-  );
-  return nulls.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([key]) => !nulls.includes(key)));
 }
