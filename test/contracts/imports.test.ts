@@ -89,13 +89,14 @@ describe("which part of the house may know which", () => {
     expect(forbidden.filter((one) => !isTheDoor(one)).map(show)).toEqual([]);
   });
 
-  it("forms and the validator are loaded late, through one door each", () => {
+  it("forms, the validator and what only servers need are loaded late, through one door each", () => {
     const late = inside.filter(({ isDynamic }) => isDynamic).map(show);
     expect(new Set(late)).toEqual(
       new Set([
         "parts/LazyForms.tsx → forms/SchemaForm",
         "parts/LazyForms.tsx → forms/ArgsEditor",
         "run/createValidation.ts → schema/interpretingValidator",
+        "run/httpTransport.ts → run/fetchTransport",
       ]),
     );
   });
