@@ -1,0 +1,53 @@
+/**
+ * Looks at the built files: what a server may load must not need React, what needs React must say so on its first line, and nothing
+ * may run code that came as text.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const dist = join(import.meta.dirname, "../../dist");
+const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+const faults = [];
+
+/** @param {string} file */
+function read(file) {
+  return readFileSync(join(dist, file), "utf8");
+}
+
+/** @param {string} file */
+function importsOf(file) {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) => name ?? "");
+}
+
+/**
+ * Everything a file loads, itself included; packages by their names.
+ * @param {string} file
+ * @param {Set<string>} seen
+ */
+function reach(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const name of importsOf(file)) {
+    if (name.startsWith(".")) reach(relative(dist, join(dist, dirname(file), name)), seen);
+    else seen.add(name);
+  }
+  return seen;
+}
+
+for (const entry of ["core.js", "server.js", "testing.js"]) {
+  if (!existsSync(join(dist, entry))) faults.push(`${entry} was not built`);
+  else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name))) faults.push(`${entry} needs React`);
+}
+for (const file of files) {
+  const needsReact = importsOf(file).some((name) => /^react($|\/)/.test(name)) || file === "index.js" || file === "forms.js";
+  if (needsReact && !read(file).startsWith('"use client";')) faults.push(`${file} does not begin with "use client"`);
+  if (/\beval\(|\bnew Function\b/.test(read(file))) faults.push(`${file} runs code that came as text`);
+}
+if (!read("../dist/styles.css").includes("@layer agui.structure, agui.theme, agui.components;"))
+  faults.push("styles.css has no layers");
+
+if (faults.length > 0) {
+  console.error(faults.join("\n"));
+  process.exit(1);
+}
+console.log(`${files.length} built files are as promised.`);
