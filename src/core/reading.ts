@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from "../protocol/input.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import { markExpired } from "./answering.js";
 import { applyEvents } from "./applyEvents.js";
@@ -29,10 +30,13 @@ export function receive(state: RunState, stream: OpenStream, { events, problems 
 
 /** Follows the run's own life through its stream; breaches of order are recorded and read around. */
 function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
-  const report = (code: string, message: string): number => problems.push({ code, message });
+  const report = (code: string, message: string): void => {
+    problems.push({ code, message });
+  };
   switch (event.type) {
     case "RUN_STARTED":
       if (event.threadId !== threadId) report("other-thread", "RUN_STARTED names another thread");
+      reportVersion(event.protocolVersion, report);
       // A stream may hold several runs one after the other; only the last one's end counts.
       return { ...stream, started: true, finished: null, failed: null };
     case "RUN_FINISHED":
@@ -52,6 +56,17 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
 }
 
 const withoutAnswers = { drafts: new Map(), inputs: new Map(), outgoing: null } as const;
+
+/** Says when the agent speaks a newer protocol, or one whose version cannot be read; it is understood as far as possible. */
+function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
+  if (version === undefined) return;
+  const parts = /^(\d+)\.(\d+)$/.exec(version);
+  if (parts === null)
+    return report("unreadable-version", `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`);
+  const [ours = 0, minor = 0] = PROTOCOL_VERSION.split(".").map(Number);
+  const [theirs = 0, theirMinor = 0] = [Number(parts[1]), Number(parts[2])];
+  if (theirs > ours || (theirs === ours && theirMinor > minor)) report("newer-version", `the agent speaks protocol ${version}`);
+}
 
 /** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
 export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">): RunState {

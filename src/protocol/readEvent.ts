@@ -21,7 +21,7 @@ export type EventReading =
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
   | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
 
-type FieldType = "string" | "object" | "array" | "content" | "textRole" | "any";
+type FieldType = "string" | "object" | "array" | "content" | "textRole" | "reasoning" | "any";
 type FieldRule = FieldType | `${FieldType}?`;
 
 const everyEvent = { timestamp: "any?", rawEvent: "any?", metadata: "object?" } as const;
@@ -56,7 +56,7 @@ const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, Fiel
   ACTIVITY_SNAPSHOT: { ...message, activityType: "string", content: "object", replace: "any?" },
   ACTIVITY_DELTA: { ...message, activityType: "string", patch: "array" },
   REASONING_START: message,
-  REASONING_MESSAGE_START: { ...message, role: "string" },
+  REASONING_MESSAGE_START: { ...message, role: "reasoning" },
   REASONING_MESSAGE_CONTENT: { ...message, delta: "string" },
   REASONING_MESSAGE_END: message,
   REASONING_MESSAGE_CHUNK: { ...attribution, messageId: "string?", delta: "string?" },
@@ -77,28 +77,37 @@ const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, Fiel
 };
 
 /**
- * Reads one raw event. Unknown types and events whose known fields have the wrong type are left out with a reason, so that one
- * bad event does not cost the run; a null in an optional field reads as absent; an outcome nobody can read ends the run.
+ * Reads one raw event. Unknown types and events whose required fields are unusable are left out with a reason, a bad optional field
+ * costs that field, a null in one reads as absent, and an outcome nobody can read ends the run. Read strictly, a field of the wrong
+ * type ends the run, and properties nobody knows are named.
  */
-export function readEvent(raw: unknown): EventReading {
+export function readEvent(raw: unknown, strict = false): EventReading {
   if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
   const type = own(raw, "type");
   if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
   if (!isKnownType(type)) return { status: "skipped", code: "unknown-event", message: `unknown event type ${type.slice(0, 80)}` };
 
-  const unfit = Object.entries({ ...everyEvent, ...fieldsOf[type] }).filter(([name, rule]) => !fits(own(raw, name), rule));
-  const missing = unfit.find(([, rule]) => !rule.endsWith("?"));
+  const rules: Readonly<Record<string, FieldRule>> = { ...everyEvent, ...fieldsOf[type] };
+  const unfit = Object.entries(rules).filter(([name, rule]) => !fits(own(raw, name), rule));
+  const odd = unfit.filter(([name]) => raw[name] !== null).map(([name]) => name);
+  const missing = unfit.find(([, rule]) => !rule.endsWith("?"))?.[0] ?? (strict ? odd[0] : undefined);
   if (missing !== undefined) {
-    return { status: "skipped", code: "malformed-event", message: `${type} has no usable ${missing[0]} and was left out` };
+    const message = `${type} has no usable ${missing}`;
+    if (strict) return { status: "fatal", rule: "fields-have-their-types", message, eventType: type };
+    return { status: "skipped", code: "malformed-event", message: `${message} and was left out` };
   }
-  // A bad optional field costs that field; null is another way of leaving it out.
   const bad = unfit.map(([name]) => name);
   const fields = bad.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.includes(name)));
-  const odd = bad.filter((name) => raw[name] !== null);
-  const warning = odd.length === 0 ? undefined : `${type} has no usable ${odd.join(", ")}`;
   if (!hasFieldsOf(fields, type)) return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
-  if (fields.type === "RUN_FINISHED") return readFinished(fields);
-  return { status: "read", event: fields, ...(warning !== undefined && { warning }) };
+  const unknown = strict ? Object.keys(raw).filter((name) => name !== "type" && !Object.hasOwn(rules, name)) : [];
+  const warnings = [
+    ...(odd.length > 0 ? [`${type} has no usable ${odd.join(", ")}`] : []),
+    ...(unknown.length > 0 ? [`${type} has properties nobody knows: ${unknown.join(", ").slice(0, 200)}`] : []),
+  ];
+  const reading: EventReading = fields.type === "RUN_FINISHED" ? readFinished(fields) : { status: "read", event: fields };
+  return reading.status === "read" && reading.warning === undefined && warnings.length > 0
+    ? { ...reading, warning: warnings.join("; ") }
+    : reading;
 }
 
 function readFinished(event: RunFinishedEvent): EventReading {
@@ -157,6 +166,8 @@ function fits(value: unknown, rule: FieldRule): boolean {
       return isRecord(value);
     case "array":
       return Array.isArray(value);
+    case "reasoning":
+      return value === "reasoning";
     case "textRole":
       return value === "assistant" || value === "user" || value === "system" || value === "developer";
     case "content":

@@ -51,6 +51,12 @@ export interface AgentRunBehaviour {
    * @default "auto"
    */
   readonly submitMode?: SubmitMode;
+  /**
+   * Whether the first breach of the protocol that the specification calls fatal ends the run as `rejected`. By default it is read
+   * around and recorded in `problems`: real servers breach the rules every day, and a person is waiting.
+   * @default false
+   */
+  readonly strict?: boolean;
   /** Which messages travel with a resume. Default `"all"`: the transcript without activities. */
   readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]);
   readonly tools?: readonly Tool[];

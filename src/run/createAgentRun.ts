@@ -118,6 +118,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       input,
       controller,
       clock,
+      strict: options.strict ?? false,
       isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
       onRead(reading) {
         dispatch({ type: "received", runId, ...reading, now: clock.now() });

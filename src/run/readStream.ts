@@ -1,8 +1,9 @@
 import type { Clock } from "../core/Clock.js";
+import { createOrderCheck } from "../core/createOrderCheck.js";
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
 import type { Problem } from "../core/interrupt.js";
 import type { RunAgentInput } from "../protocol/input.js";
-import { readEvent, type StreamEvent } from "../protocol/readEvent.js";
+import { type EventReading, readEvent, type StreamEvent } from "../protocol/readEvent.js";
 import { deferred } from "./deferred.js";
 import type { RunTransport } from "./RunTransport.js";
 
@@ -15,6 +16,8 @@ interface StreamReading {
   /** Aborted by whoever no longer wants the stream, and from here when it is let go of. */
   readonly controller: AbortController;
   readonly clock: Clock;
+  /** Whether the first breach of the protocol ends the run. */
+  readonly strict: boolean;
   readonly isEnded: () => boolean;
   readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
 }
@@ -25,11 +28,13 @@ export async function readStream({
   input,
   controller,
   clock,
+  strict,
   isEnded,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
   try {
+    const readPiece = strict ? createStrictReader() : readTolerantly;
     const iterator = transport(input, { signal })[Symbol.asyncIterator]();
     for (;;) {
       const piece = await nextPiece(iterator, clock, isEnded());
@@ -72,15 +77,33 @@ async function nextPiece(
   }
 }
 
-function readPiece(piece: unknown): {
+interface Reading {
   readonly events: readonly StreamEvent[];
   readonly problems: readonly Problem[];
   readonly fatal: ProtocolError | null;
-} {
+}
+
+function readTolerantly(piece: unknown): Reading {
+  return readPieces(piece, (raw) => readEvent(raw));
+}
+
+function createStrictReader(): (piece: unknown) => Reading {
+  const breachOf = createOrderCheck();
+  return (piece) =>
+    readPieces(piece, (raw) => {
+      const reading = readEvent(raw, true);
+      const breach = reading.status === "read" ? breachOf(reading.event) : undefined;
+      return breach === undefined || reading.status !== "read"
+        ? reading
+        : { status: "fatal", ...breach, eventType: reading.event.type };
+    });
+}
+
+function readPieces(piece: unknown, read: (raw: unknown) => EventReading): Reading {
   const events: StreamEvent[] = [];
   const problems: Problem[] = [];
   for (const raw of Array.isArray(piece) ? piece : [piece]) {
-    const reading = readEvent(raw);
+    const reading = read(raw);
     if (reading.status === "fatal") {
       const { rule, message, eventType } = reading;
       return { events, problems, fatal: new ProtocolError(rule, message, eventType === undefined ? {} : { eventType }) };
