@@ -17,6 +17,10 @@ export interface OpenStream {
   /** How the agent says the run ended; a stream may go on after it, so it counts only once the stream has closed. */
   readonly finished: FinishedEvent | null;
   readonly failed: RunFailedError | null;
+  /** The last end that asked something and was not followed by another end: an error after it does not close the questions. */
+  readonly asked: FinishedEvent | null;
+  /** Whether the questions came after an error: some agents refuse an answer and then ask the same again. */
+  readonly askedAgain: boolean;
 }
 
 /** A resume that has left, or tried to; frozen, so that a repeat is identical. */
@@ -45,6 +49,11 @@ export interface RunState {
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
+}
+
+/** A stream of which nothing has been read. */
+export function openStream(runId: string): OpenStream {
+  return { runId, started: false, finished: null, failed: null, asked: null, askedAgain: false };
 }
 
 /** A thread on which nothing has happened. */

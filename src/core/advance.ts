@@ -1,7 +1,7 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { answersLocked, clear, markExpired, note, respond, retry, steerAway, submit } from "./answering.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
-import { initialState, type RunState } from "./RunState.js";
+import { initialState, openStream, type RunState } from "./RunState.js";
 import { close, receive, settle } from "./reading.js";
 
 /** The next state, and what should be done about it. */
@@ -66,7 +66,7 @@ function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "
       runId,
       transcript:
         messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
-      stream: { runId, started: false, finished: null, failed: null },
+      stream: openStream(runId),
       outgoing: null,
       ending: null,
       error: null,

@@ -6,7 +6,7 @@ import { type DecisionRecord, recordDecision } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
-import type { RunState } from "./RunState.js";
+import { openStream, type RunState } from "./RunState.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -101,7 +101,7 @@ function send(state: RunState, runId: string, resume: readonly ResumeEntry[], dr
       ...state,
       status: "resuming",
       runId,
-      stream: { runId, started: false, finished: null, failed: null },
+      stream: openStream(runId),
       outgoing: { runId, resume, delivery: null },
       ending: null,
       error: null,

@@ -1,19 +1,13 @@
 import { PROTOCOL_VERSION } from "../protocol/input.js";
-import type { StreamEvent } from "../protocol/readEvent.js";
+import { jsonEqual } from "../protocol/json.js";
+import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
 import { markExpired } from "./answering.js";
 import { applyEvents } from "./applyEvents.js";
 import { settleDecisions } from "./DecisionRecord.js";
-import {
-  type AgentRunError,
-  type Delivery,
-  ProtocolError,
-  RunFailedError,
-  StreamTruncatedError,
-  TransportError,
-} from "./errors.js";
+import { deliveryOf, endingOf } from "./endingOf.js";
+import { RunFailedError } from "./errors.js";
 import type { Batch, InterruptToolCall, Problem } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
-import type { RunEnding } from "./RunEnding.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
 import type { Transcript } from "./Transcript.js";
@@ -40,12 +34,7 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
       // A stream may hold several runs one after the other; only the last one's end counts.
       return { ...stream, started: true, finished: null, failed: null };
     case "RUN_FINISHED":
-      if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
-      if (stream.finished !== null || stream.failed !== null) {
-        report("second-end", "the run ended twice; its first end counts");
-        return stream;
-      }
-      return { ...stream, started: true, finished: event };
+      return followEnd(stream, event, report);
     case "RUN_ERROR":
       return { ...stream, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
     default:
@@ -68,9 +57,24 @@ function reportVersion(version: string | undefined, report: (code: string, messa
   if (theirs > ours || (theirs === ours && theirMinor > minor)) report("newer-version", `the agent speaks protocol ${version}`);
 }
 
+function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: string, message: string) => void): OpenStream {
+  if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
+  const asked = event.outcome.type === "interrupt" ? event : null;
+  if (stream.failed !== null) {
+    report("finished-after-error", "the run finished after it had reported an error");
+    // A question is never lost: it stands, and the error with it.
+    return asked === null ? stream : { ...stream, asked, askedAgain: true };
+  }
+  if (stream.finished !== null) {
+    report("second-end", "the run ended twice; its first end counts");
+    return stream;
+  }
+  return { ...stream, started: true, finished: event, asked, askedAgain: false };
+}
+
 /** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
 export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">): RunState {
-  const batch = stream.finished?.outcome.type === "interrupt" ? openBatch(state, stream) : null;
+  const batch = openBatch(state, stream);
   const ending = endingOf(stream, batch, error);
   const failure = "error" in ending ? ending.error : null;
   const settled = { ...state, stream: null, ending, error: failure };
@@ -78,7 +82,9 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   // A question that could be read is kept even if the run failed after asking it.
   if (batch !== null) {
     const status = failure === null ? "interrupted" : "failed";
-    return { ...settled, ...withoutAnswers, status, batch, checkedAt: now, decisions: settle(state, "accepted") };
+    const asked = { ...settled, ...withoutAnswers, status, batch, checkedAt: now } as const;
+    if (!stream.askedAgain || state.outgoing === null) return { ...asked, decisions: settle(state, "accepted") };
+    return markExpired({ ...asked, ...answersFor(batch, state), decisions: settle(state, "refused") }, now);
   }
   if (failure === null) {
     return { ...settled, ...withoutAnswers, status: "finished", batch: null, decisions: settle(state, "accepted") };
@@ -92,38 +98,35 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   );
 }
 
-function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRunError | null): RunEnding {
-  if (error instanceof ProtocolError) return { kind: "rejected", error };
-  if (stream.failed !== null) return { kind: "error", error: stream.failed };
-  if (batch !== null) return { kind: "interrupted", interrupts: batch.interrupts };
-  const { finished } = stream;
-  if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
-  if (finished?.outcome.type === "success") {
-    const { pendingToolCallIds } = finished.outcome;
-    return {
-      kind: "success",
-      ...(finished.result !== undefined && { result: finished.result }),
-      ...(pendingToolCallIds !== undefined && { pendingToolCallIds }),
-    };
-  }
-  if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
-  if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
-  const message = stream.started ? "the stream stopped before the run ended" : "the stream ended without a single event";
-  return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
+/** What was answered to questions that are asked again in the same words. */
+function answersFor(
+  batch: Batch,
+  { batch: before, drafts, inputs, outgoing }: RunState,
+): Pick<RunState, "drafts" | "inputs" | "outgoing"> {
+  const same = new Set(
+    batch.interrupts
+      .filter(({ id, raw }) => before?.interrupts.some((old) => old.id === id && jsonEqual(old.raw, raw)))
+      .map(({ id }) => id),
+  );
+  const only = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+    new Map([...answers].filter(([id]) => same.has(id)));
+  const all = same.size === batch.interrupts.length;
+  const refused = all && outgoing !== null ? { ...outgoing, delivery: "rejected" as const } : null;
+  return { drafts: only(drafts), inputs: only(inputs), outgoing: refused };
 }
 
-function openBatch(state: RunState, stream: OpenStream): Batch | null {
-  if (stream.finished?.outcome.type !== "interrupt") return null;
+function openBatch(state: RunState, { asked, failed, askedAgain }: OpenStream): Batch | null {
+  if (asked?.outcome.type !== "interrupt") return null;
   const findToolCall = (id: string): InterruptToolCall | undefined => toolCallOf(state.transcript, id);
-  const interrupts = parseInterrupts(stream.finished.outcome.interrupts, { findToolCall });
+  const interrupts = parseInterrupts(asked.outcome.interrupts, { findToolCall });
+  const doubtful = failed !== null && !askedAgain;
   const doubt = { code: "failed-after-asking", message: "the run reported an error after it asked this" };
   return {
     threadId: state.threadId,
-    runId: stream.finished.runId,
-    interrupts:
-      stream.failed === null
-        ? interrupts
-        : interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] })),
+    runId: asked.runId,
+    interrupts: doubtful
+      ? interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] }))
+      : interrupts,
   };
 }
 
@@ -133,11 +136,6 @@ function toolCallOf(transcript: Transcript, toolCallId: string): InterruptToolCa
   if (call === undefined) return undefined;
   const argsText = call.function.arguments;
   return { id: toolCallId, name: call.function.name, argsText, ...readArguments(argsText) };
-}
-
-function deliveryOf(error: AgentRunError): Delivery {
-  if (error instanceof TransportError) return error.delivery;
-  return error instanceof RunFailedError ? "rejected" : "unknown";
 }
 
 /** Writes the fate of the last resume into its records. */

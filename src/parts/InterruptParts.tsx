@@ -65,12 +65,13 @@ function ScopedCard({
 const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Root", "InterruptRouter");
   const id = useId();
-  const ids = useMemo(() => ({ message: `${id}message` }), [id]);
+  const ids = useMemo(() => ({ message: `${id}message`, status: `${id}status` }), [id]);
   const element = renderPart("article", props, {
     part: "interrupt",
     ref,
     state: partState(interrupt),
-    own: { "aria-labelledby": ids.message, "data-reason": interrupt.reason },
+    // Focusable by script, so that the keyboard keeps its place when the buttons give way to the answer.
+    own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": ids.status, "data-reason": interrupt.reason },
   });
   return <CardIdsContext.Provider value={ids}>{element}</CardIdsContext.Provider>;
 });
@@ -148,7 +149,8 @@ export const InterruptStatusText = forwardRef<
   const labels = useLabels();
   const verdict = interrupt.draft === null ? undefined : verdictOf(interrupt, interrupt.draft);
   const state = { ...partState(interrupt), ...(verdict !== undefined && { verdict }) };
-  return renderPart("p", props, { part: "status", ref, state, children: statusText() });
+  const own = { id: useCardIds()?.status };
+  return renderPart("p", props, { part: "status", ref, state, own, children: statusText() });
 
   function statusText(): string | null {
     if (interrupt.status === "submitting") return labels.sending;

@@ -25,16 +25,18 @@ export const ResumeRoot = forwardRef<HTMLElement, ResumeRootProps>(function Resu
   const run = useRun("<Resume.Root>", given);
   const state = resumeState(useResumeComposer(run));
   return (
-    <ResumeContext.Provider value={run}>{renderPart("section", props, { part: "resume", ref, state })}</ResumeContext.Provider>
+    <ResumeContext.Provider value={run}>
+      {renderPart("section", props, { part: "resume", ref, state, own: { tabIndex: -1 } })}
+    </ResumeContext.Provider>
   );
 });
 
-/** How many are answered. Renders a `<p>`. */
+/** How many are answered; announced as it changes. Renders a `<p>`. */
 export const ResumeProgress = forwardRef<HTMLParagraphElement, PartProps<"p", ResumePartState>>(
   function ResumeProgress(props, ref) {
     const { composer, labels } = useResume("Resume.Progress");
     const children = composer.status === "submitting" ? labels.sending : labels.progress(composer.answered, composer.total);
-    return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), children });
+    return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), own: { role: "status" }, children });
   },
 );
 

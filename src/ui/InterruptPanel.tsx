@@ -7,6 +7,7 @@ import type { Labels } from "../react/labels.js";
 import { useInterrupts } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { defaultRenderers } from "./defaultRenderers.js";
+import { FocusKeeper } from "./FocusKeeper.js";
 import { ResumeBar } from "./ResumeBar.js";
 import { RunNotice } from "./RunNotice.js";
 
@@ -34,7 +35,7 @@ function Panel(): ReactNode {
   const labels = useLabels();
   const total = useInterrupts().length;
   return (
-    <section className="agui-panel" aria-label={labels.panel}>
+    <FocusKeeper className="agui-panel" aria-label={labels.panel}>
       {/* Announced politely, away from the controls: a question is not an emergency. */}
       <div role="status" className="agui-visually-hidden">
         {total === 0 ? "" : labels.arrived(total)}
@@ -48,6 +49,6 @@ function Panel(): ReactNode {
         </ol>
       )}
       <ResumeBar />
-    </section>
+    </FocusKeeper>
   );
 }

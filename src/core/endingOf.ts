@@ -1,0 +1,38 @@
+import {
+  type AgentRunError,
+  type Delivery,
+  ProtocolError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "./errors.js";
+import type { Batch } from "./interrupt.js";
+import type { RunEnding } from "./RunEnding.js";
+import type { OpenStream } from "./RunState.js";
+
+/** Decides how a run ended, from what its stream said and what broke it; `batch` is what it asked. */
+export function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRunError | null): RunEnding {
+  if (error instanceof ProtocolError) return { kind: "rejected", error };
+  if (stream.failed !== null) return { kind: "error", error: stream.failed };
+  const { finished } = stream;
+  if (batch !== null && finished?.outcome.type === "interrupt") return { kind: "interrupted", interrupts: batch.interrupts };
+  if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
+  if (finished?.outcome.type === "success") {
+    const { pendingToolCallIds } = finished.outcome;
+    return {
+      kind: "success",
+      ...(finished.result !== undefined && { result: finished.result }),
+      ...(pendingToolCallIds !== undefined && { pendingToolCallIds }),
+    };
+  }
+  if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
+  if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
+  const message = stream.started ? "the stream stopped before the run ended" : "the stream ended without a single event";
+  return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
+}
+
+/** What a failure says about the fate of the answers that were on their way. */
+export function deliveryOf(error: AgentRunError): Delivery {
+  if (error instanceof TransportError) return error.delivery;
+  return error instanceof RunFailedError ? "rejected" : "unknown";
+}
