@@ -30,7 +30,7 @@ export function InputFormFields(): ReactNode {
       fieldIssues={issues}
       onChange={setInput}
       onSubmit={resolve}
-      extraActions={<InterruptCancel className="agui-button agui-button--quiet" />}
+      extraActions={<InterruptCancel className="agui-button agui-button--quiet agui-button--end" />}
     />
   );
 }
@@ -66,7 +66,7 @@ function TextAnswer({ submitLabel }: { readonly submitLabel: string }): ReactNod
         <button type="submit" className="agui-button agui-button--primary" disabled={interrupt.locked || text.trim() === ""}>
           {submitLabel}
         </button>
-        <InterruptCancel className="agui-button agui-button--quiet" />
+        <InterruptCancel className="agui-button agui-button--quiet agui-button--end" />
       </div>
     </form>
   );

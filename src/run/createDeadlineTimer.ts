@@ -28,11 +28,15 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     handle = clock.setTimeout(
       () => {
         handle = null;
-        if (at !== null && at <= clock.now()) onDeadline();
-        else arm();
+        look();
       },
       Math.min(wait, longestTimer),
     );
+  };
+
+  const look = (): void => {
+    if (at !== null && at <= clock.now()) onDeadline();
+    else arm();
   };
 
   return {
@@ -47,10 +51,13 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     pause() {
       watched = false;
       disarm();
+      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", look);
     },
     resume() {
       watched = true;
       arm();
+      // A hidden tab's timers are late, and a sleeping machine's later still: look again as soon as somebody does.
+      if (typeof document !== "undefined") document.addEventListener("visibilitychange", look);
     },
   };
 }

@@ -128,6 +128,32 @@ export const KeyboardOnly: Story = {
   },
 };
 
+/** What was pressed goes away, and the keyboard stays where it was: at the card, at last at the panel. */
+export const KeepsTheKeyboardsPlace: Story = {
+  loaders: [asked({ interrupts: [editableEmail, deleteDrafts], calls: [email] })],
+  play: async ({ canvas, userEvent }) => {
+    const drafts = canvas.getByRole("article", { name: /Delete/ });
+    within(drafts).getByRole("button", { name: "No, don’t" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(drafts).toHaveFocus();
+    await expect(drafts).toHaveAccessibleDescription("Will be denied");
+    await userEvent.tab();
+    await expect(within(drafts).getByRole("button", { name: "Change" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(drafts).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+
+    canvas.getByRole("button", { name: "Deny" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("article", { name: /Send this e-mail/ })).toHaveFocus();
+    canvas.getByRole("button", { name: "Send 2 answers" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(await canvas.findByText("Denied")).toBeVisible();
+    await expect(canvas.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
+  },
+};
+
 export const Narrow: Story = {
   loaders: [asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(200) }, quarterlyFiling, deleteDrafts] })],
   decorators: [
