@@ -31,7 +31,7 @@ export interface ToolRendererProps<Args = unknown, Payload = unknown> extends Re
 interface DefinitionBase<Args, Payload> {
   /** An exact reason, or a namespace such as `"acme:*"`. */
   readonly reason?: string;
-  /** Types the arguments; the renderer fits only where they pass. Any Standard Schema (zod, valibot, arktype…). */
+  /** Types the arguments; the renderer fits only where they pass. Any synchronous Standard Schema (zod, valibot, arktype…). */
   readonly args?: StandardSchema<unknown, Args>;
   /** Types what `resolve` takes. */
   readonly payload?: StandardSchema<Payload, unknown>;

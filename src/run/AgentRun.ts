@@ -26,7 +26,10 @@ export interface RunOptions {
   readonly context?: readonly Context[];
 }
 
-/** What became of a submit. Blocked ones sent nothing. */
+/**
+ * What became of a submit. `ok: false` sent nothing, and says why; `ok: true` says that a request was made, and how its run ended,
+ * which may be a failure: every answer is then still there.
+ */
 export type SubmitResult =
   | { readonly ok: true; readonly ending: RunEnding }
   | { readonly ok: false; readonly blockers: readonly Blocker[] };
@@ -84,7 +87,7 @@ export interface AgentRun {
   readonly clock: Clock;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Says something and starts a run. While questions are open the protocol refuses new input: the promise rejects with a
+   * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new input: the promise rejects with a
    * `ResumeBlockedError`; answer them, or use `steerAway`.
    */
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunEnding>;

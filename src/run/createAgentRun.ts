@@ -34,6 +34,9 @@ interface RunningRequest {
  * run.resolve("int-1", { approved: true });
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
+  if (options?.transport === undefined && options?.url === undefined) {
+    throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url } or { transport }.");
+  }
   const clock = options.clock ?? systemClock;
   const generateId = options.generateId ?? randomId;
   const submitMode = options.submitMode ?? "auto";

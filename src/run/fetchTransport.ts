@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import { TransportError } from "../core/errors.js";
 import { asRunError, parseEvents, prepareRequest } from "./httpRequest.js";
 import { lineLimit } from "./onlyWholeLines.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
@@ -9,6 +10,11 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
   return async function* run(input, { signal }) {
     signal.throwIfAborted();
     const { url, headers, fetch: hostFetch } = options;
+    if (!URL.canParse(String(url))) {
+      throw new TransportError(`"${String(url)}" is not an absolute address, and there is no page it could be relative to`, {
+        delivery: "not-sent",
+      });
+    }
     const request = await prepareRequest(input, headers);
     const stop = new AbortController();
     let opened = false;

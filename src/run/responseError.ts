@@ -8,10 +8,12 @@ export async function responseError(response: Response): Promise<TransportError 
   if (response.ok && response.status !== 204 && isEventStream(response)) return undefined;
   const body = await readStart(response);
   const { status } = response;
-  if (!response.ok) return new TransportError(`the agent answered with HTTP ${status}`, { status, body });
-  if (status === 204) return new TransportError("the agent answered with HTTP 204, which has no content", { status });
+  // A response that was made by hand has no address.
+  const answered = `the agent${response.url === "" ? "" : ` at ${response.url}`} answered with`;
+  if (!response.ok) return new TransportError(`${answered} HTTP ${status}`, { status, body });
+  if (status === 204) return new TransportError(`${answered} HTTP 204, which has no content`, { status });
   const type = response.headers.get("content-type") ?? "no content type";
-  return new TransportError(`the agent answered with ${type} instead of an event stream`, { status, body });
+  return new TransportError(`${answered} ${type} instead of an event stream`, { status, body });
 }
 
 async function readStart(response: Response): Promise<string> {

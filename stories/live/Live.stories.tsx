@@ -15,10 +15,11 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-function live(name: string): Pick<Story, "args"> & { play: NonNullable<Story["play"]> } {
+function live(name: string): Pick<Story, "args" | "name"> & { play: NonNullable<Story["play"]> } {
   const scenario = showcaseScenarios.find((candidate) => candidate.name === name);
   if (scenario === undefined) throw new Error(`There is no scenario ${name}.`);
   return {
+    name: scenario.title,
     args: { scenario, pace: import.meta.env["VITEST"] ? 0 : 25 },
     // Outside the tests a story waits for the person.
     play: async ({ canvas, userEvent, canvasElement }) => {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const examples = [...readme.matchAll(/```tsx\n(.*?)```/gs)].map(([, code], index) => ({
+const examples = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code], index) => ({
   file: join(root, `test/contracts/readme-example-${index + 1}.tsx`),
   code: code ?? "",
 }));
@@ -35,8 +35,8 @@ function typeErrors(): readonly string[] {
   });
 }
 
-it("has three examples, and each compiles as it stands", { timeout: 60_000 }, () => {
-  expect(examples).toHaveLength(3);
+it("has its examples, and each compiles as it stands", { timeout: 60_000 }, () => {
+  expect(examples).toHaveLength(4);
   expect(typeErrors()).toEqual([]);
 });
 

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { transform } from "lightningcss";
+import { type Browser, chromium } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findChromium } from "../support/findChromium.mjs";
+
+const styles = ["structure.css", "theme.css", "forms.css"]
+  .map((file) => readFileSync(join(import.meta.dirname, "../../src/styles", file), "utf8"))
+  .join("\n");
+
+/** What Vite and Next make of a stylesheet by default: colours that follow the scheme are lowered for older browsers. */
+function lowered(css: string): string {
+  const targets = { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 114 << 16 };
+  return transform({ filename: "styles.css", code: Buffer.from(css), targets }).code.toString();
+}
+
+const card = '<article class="agui-card"><button class="agui-button agui-button--primary">Approve</button></article>';
+const light = { card: "rgb(255, 255, 255)", button: "rgb(47, 91, 211)", border: "1px" };
+const dark = { card: "rgb(27, 29, 31)", button: "rgb(143, 176, 255)", border: "1px" };
+
+describe.each([
+  ["as it is", styles],
+  ["as bundlers lower it", lowered(styles)],
+])("the stylesheet, %s", (_, css) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    const found = await findChromium();
+    browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ["light by default", "<html>", light],
+    ["dark on a themed page", '<html data-agui-theme="dark">', dark],
+    ["dark in a themed part of a light page", '<html><body data-agui-theme="dark">', dark],
+    ["light in a themed part of a dark page", '<html data-agui-theme="dark"><body data-agui-theme="light">', light],
+  ])("is %s", async (_name, page, expected) => {
+    const tab = await browser.newPage();
+    await tab.setContent(`<!doctype html>${page}<style>${css}</style>${card}`);
+    const seen = await tab.evaluate(() => {
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+      const cardStyle = styleOf(".agui-card");
+      return {
+        card: cardStyle.backgroundColor,
+        button: styleOf(".agui-button").backgroundColor,
+        border: cardStyle.borderTopWidth,
+      };
+    });
+    await tab.close();
+    expect(seen).toEqual(expected);
+  });
+});
