@@ -43,7 +43,9 @@ function Value({ value }: { readonly value: unknown }): ReactNode {
       {text}
     </span>
   ) : (
-    <code data-part="data-json">{isText ? '""' : text}</code>
+    <code dir="ltr" data-part="data-json">
+      {isText ? '""' : text}
+    </code>
   );
   return (
     <FoldedText text={text} above={foldAbove}>

@@ -72,6 +72,14 @@ export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", Res
   return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children: labels.retry });
 });
 
+/** Stops waiting for the agent; nobody knows then whether the answers arrived, and they can be sent again. Renders a `<button>`, or nothing while nothing is on its way. */
+export const ResumeStop = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeStop(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Stop");
+  if (composer.status !== "submitting") return null;
+  const own = { type: "button", onClick: run.abort };
+  return renderPart("button", props, { part: "stop", ref, state: resumeState(composer), own, children: labels.stopWaiting });
+});
+
 /** Drafts leaving every expired question unanswered, which is the only answer they still take. Renders a `<button>`, or nothing. */
 export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeCancelExpired(props, ref) {
@@ -133,6 +141,7 @@ export const Resume = {
   Blockers: ResumeBlockers,
   Submit: ResumeSubmit,
   Retry: ResumeRetry,
+  Stop: ResumeStop,
   CancelExpired: ResumeCancelExpired,
   Dismiss: ResumeDismiss,
 } as const;

@@ -45,12 +45,15 @@ export interface Labels {
   readonly progress: (answered: number, total: number) => string;
   readonly submit: (total: number) => string;
   readonly retry: string;
+  readonly stopWaiting: string;
   readonly dismiss: string;
   readonly dismissHint: string;
   readonly cancelExpired: (count: number) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted" | "cancelled">, string>>;
+  /** An answer that is no stream of events, such as a login page. */
+  readonly notAStream: string;
   readonly agentSaid: (message: string) => string;
   readonly unanswerable: string;
   readonly duplicate: string;
@@ -125,6 +128,7 @@ export const englishLabels: Labels = {
   progress: (answered, total) => `${answered} of ${total} answered`,
   submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
   retry: "Send again",
+  stopWaiting: "Stop waiting",
   dismiss: "Put away",
   dismissHint: "Hides the questions here. Nothing is sent.",
   cancelExpired: (count) => (count === 1 ? "Leave the expired one unanswered" : `Leave the ${count} expired ones unanswered`),
@@ -147,6 +151,7 @@ export const englishLabels: Labels = {
     truncated: "The connection was lost.",
     unreachable: "The agent could not be reached.",
   },
+  notAStream: "What answered is not an agent, or not one that can be understood.",
   agentSaid: (message) => `The agent said: ${message}`,
   unanswerable: "The agent gave this question no name, so an answer cannot reach it.",
   duplicate: "The agent gave two questions the same name, so they can only be left unanswered.",

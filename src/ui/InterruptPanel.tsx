@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import { InterruptRouter } from "../react/InterruptRouter.js";
@@ -14,7 +14,7 @@ import { RunNotice } from "./RunNotice.js";
 export interface InterruptPanelProps {
   /** Default: the provider's. */
   readonly run?: AgentRun;
-  /** In order of precedence. Default: the provider's, else `defaultRenderers`. */
+  /** In order of precedence. Default: the provider's. `defaultRenderers` stand behind any list, so that no question goes unseen. */
   readonly renderers?: readonly InterruptRenderer[];
   /** Words to replace. */
   readonly labels?: Partial<Labels>;
@@ -24,8 +24,11 @@ export interface InterruptPanelProps {
 export function InterruptPanel({ run: given, renderers, labels }: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
   const provided = useProvidedRenderers();
+  const chosen = renderers ?? provided;
+  // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
+  const complete = useMemo(() => (chosen === null ? defaultRenderers : [...chosen, ...defaultRenderers]), [chosen]);
   return (
-    <AgentRunProvider run={run} renderers={renderers ?? provided ?? defaultRenderers} {...(labels !== undefined && { labels })}>
+    <AgentRunProvider run={run} renderers={complete} {...(labels !== undefined && { labels })}>
       <Panel />
     </AgentRunProvider>
   );

@@ -3,7 +3,11 @@ import type { ReactNode } from "react";
 import { Resume } from "../parts/ResumeParts.js";
 import { useRun } from "../react/AgentRunProvider.js";
 import { useResumeComposer } from "../react/useInterrupts.js";
+import { useTakesLong } from "../react/useTakesLong.js";
 import type { AgentRun } from "../run/AgentRun.js";
+
+/** After so many milliseconds without an end a person may stop waiting. */
+const patience = 10_000;
 
 export interface ResumeBarProps {
   readonly run?: AgentRun;
@@ -15,7 +19,8 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   const { status, sendsAtOnce, blockers, delivery } = useResumeComposer(run);
   // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
-  const needed = !sendsAtOnce || status === "failed" || unreachable;
+  const takesLong = useTakesLong(run, patience);
+  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong;
   // While nobody knows whether the answers arrived, only the identical array is safe to send.
   const composesAnew = !sendsAtOnce && delivery !== "unknown";
   if (status === "empty" || !needed) return null;
@@ -27,7 +32,8 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
       </div>
       <div className="agui-actions">
         {composesAnew ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
-        {composesAnew ? null : <Resume.Retry className="agui-button agui-button--primary" />}
+        {composesAnew || status === "submitting" ? null : <Resume.Retry className="agui-button agui-button--primary" />}
+        {takesLong ? <Resume.Stop className="agui-button" /> : null}
         <Resume.CancelExpired className="agui-button" />
         <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
       </div>

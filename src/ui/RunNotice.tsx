@@ -14,11 +14,13 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   const { ending, delivery } = useRunSelector(run, selectNotice, shallowEqual);
   if (ending === null || ending.kind === "success" || ending.kind === "interrupted" || ending.kind === "cancelled") return null;
   const error = ending.kind === "aborted" ? null : ending.error;
+  const status = error instanceof TransportError ? error.status : undefined;
+  const answered = status !== undefined && status < 300;
   return (
     <div className="agui-notice" data-ending={ending.kind}>
-      <p className="agui-notice__title">{labels.failure[ending.kind]}</p>
+      <p className="agui-notice__title">{answered ? labels.notAStream : labels.failure[ending.kind]}</p>
       {error instanceof RunFailedError ? <p dir="auto">{labels.agentSaid(error.agentMessage)}</p> : null}
-      {error instanceof TransportError && error.status !== undefined ? <p>{`HTTP ${error.status}`}</p> : null}
+      {status === undefined || answered ? null : <p>{`HTTP ${status}`}</p>}
       {delivery === null ? null : <p>{labels.delivery[delivery]}</p>}
     </div>
   );

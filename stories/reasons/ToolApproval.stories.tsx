@@ -154,6 +154,22 @@ export const RightToLeft: Story = {
   ],
 };
 
+/** An agent that speaks English in a page from right to left: the words keep their order and stay on the page's side. */
+export const AgainstThePagesDirection: Story = {
+  globals: { direction: "rtl" },
+  loaders: [
+    asked({
+      interrupts: [{ ...approveEmail, expiresAt: inSeconds(240) }],
+      calls: [{ ...email, args: { to: "ann@example.com", headers: { priority: [1, 2] } } }],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const message = canvas.getByText("Send this e-mail to Ann?");
+    await expect(getComputedStyle(message).textAlign).toMatch(/right/);
+    await expect(getComputedStyle(canvas.getByText(/priority/)).direction).toBe("ltr");
+  },
+};
+
 export const Dark: Story = {
   globals: { theme: "dark" },
   loaders: [asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] })],

@@ -223,7 +223,7 @@ describe("when something goes wrong on the way", () => {
 
   it.each([
     ["unparsable-event", "rejected", "protocol", "The agent sent something that cannot be read."],
-    ["wrong-content-type", "unreachable", "transport", "The agent could not be reached."],
+    ["wrong-content-type", "unreachable", "transport", /What answered is not an agent/],
     ["http-500", "unreachable", "transport", "The agent could not be reached."],
     ["truncated", "truncated", "stream-truncated", "The connection was lost."],
   ])("ends %s as %s, with a typed error on screen", async (scenario, kind, code, text) => {

@@ -219,6 +219,13 @@ describe("a root that is no object", () => {
     expect(submitted()).toEqual([["a", "c"]]);
   });
 
+  it("a list of choices with a name of its own", () => {
+    const several = { type: "array", title: "Days", uniqueItems: true, items: { enum: ["Mon", "Tue"] } } as const;
+    renderForm({ type: "object", properties: { days: several }, required: ["days"] });
+    expect(screen.getByRole("group", { name: "Days" })).toContainElement(screen.getByRole("checkbox", { name: "Tue" }));
+    expect(screen.getByText("Days")).toBeVisible();
+  });
+
   it("many choices", async () => {
     const { person, submits, submitted } = renderForm({ enum: [1, 2, 3, 4, 5, 6, null], title: "Rating" });
     await person.selectOptions(screen.getByRole("combobox", { name: "Rating" }), "6");

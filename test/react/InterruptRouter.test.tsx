@@ -47,6 +47,23 @@ it("shows a card of the application's own, with typed arguments, and everything 
   ]);
 });
 
+it("D31: shows what a list of one's own has no renderer for", async () => {
+  const { run } = await askedRun([confirmationInterrupt()]);
+  render(<InterruptPanel run={run} renderers={[sendEmail]} />);
+  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+});
+
+it("lets the person stop waiting for an agent that says nothing more, and send the same again", async () => {
+  const { run, agent, clock } = await askedRun([confirmationInterrupt()]);
+  render(<InterruptPanel run={run} />);
+  await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+  expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
+  act(() => clock.advance(10_000));
+  await userEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
+});
+
 it("leaves arguments that do not pass the renderer's schema to the default card", async () => {
   const { run } = await askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies: "two" }));
   render(<InterruptPanel run={run} renderers={[sendEmail, ...defaultRenderers]} />);

@@ -17,7 +17,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   const key = props.fieldPathId.$id;
   if (hidden === true) return <div hidden>{children}</div>;
 
-  const kind = fieldKind(schema, registry.schemaUtils.isSelect(schema));
+  const isMultiSelect = registry.schemaUtils.isMultiSelect(schema);
+  const kind = fieldKind(schema, isMultiSelect || registry.schemaUtils.isSelect(schema));
   const isChosen = union === key;
   const ids = fieldIds(domId(key));
   const issues = isChosen ? [] : issuesAt(key);
@@ -52,7 +53,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       description={schema.description}
       hint={kind === "json" ? labels.jsonHint : schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined}
       issues={issues}
-      group={isGroup(schema, registry.schemaUtils.isMultiSelect(schema))}
+      group={isGroup(schema, isMultiSelect)}
     >
       {children}
     </FieldFrame>

@@ -32,7 +32,7 @@ export function hasDescription(schema: RJSFSchema): boolean {
 /** What a field shows, which decides how its label is tied to it. */
 export type FieldKind = "single" | "json" | "container" | "union";
 
-/** How a field with this schema is shown. */
+/** How a field with this schema is shown; `isSelect` says that it is one control over a fixed set of choices, one or several. */
 export function fieldKind(schema: RJSFSchema, isSelect: boolean): FieldKind {
   if (isSelect) return "single";
   if (schema.anyOf !== undefined || schema.oneOf !== undefined) return "union";
