@@ -1,5 +1,6 @@
 export type { AgentRunSnapshot, ComposerView } from "./core/AgentRunSnapshot.js";
 export type { Transition } from "./core/advance.js";
+export type { Advice } from "./core/adviceFor.js";
 export { applyEvents } from "./core/applyEvents.js";
 export type { Clock } from "./core/Clock.js";
 export type { ComposeResult } from "./core/composeBatch.js";

@@ -1,4 +1,5 @@
 import type { Message } from "../protocol/messages.js";
+import type { Advice } from "./adviceFor.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AgentRunError, Delivery } from "./errors.js";
 import type { InterruptView } from "./InterruptView.js";
@@ -20,6 +21,8 @@ export interface ComposerView {
   readonly blockers: readonly Blocker[];
   /** What is known of the last attempt's fate; null when there was none. */
   readonly delivery: Delivery | null;
+  /** What to do after an attempt that did not get through; null when there was none. */
+  readonly advice: Advice | null;
   /** Whether the identical array may be sent again. */
   readonly canRetry: boolean;
   /** Whether the answer is sent as soon as it is given, so that no separate submit is needed. */

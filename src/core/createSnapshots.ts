@@ -1,5 +1,6 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
+import { adviceFor } from "./adviceFor.js";
 import { answersLocked, expiredEntries } from "./answering.js";
 import { composeBatch, issuesWith } from "./composeBatch.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
@@ -79,6 +80,7 @@ const emptyComposer: ComposerView = {
   total: 0,
   blockers: none,
   delivery: null,
+  advice: null,
   canRetry: false,
   sendsAtOnce: false,
 };
@@ -94,13 +96,16 @@ function viewComposer(
   const blockers = composed.ok ? none : composed.blockers;
   const delivery = state.outgoing?.delivery ?? null;
   const submitting = state.stream !== null;
+  const advice = delivery === null ? null : adviceFor(state.error);
+  const repeatable = advice === null || advice === "again" || advice === "wait";
   return {
     status: submitting ? "submitting" : delivery !== null ? "failed" : composed.ok ? "ready" : "incomplete",
     answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
     total: interrupts.length,
     blockers,
     delivery,
-    canRetry: !submitting && state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length === 0,
+    advice,
+    canRetry: !submitting && repeatable && state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length === 0,
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
   };
 }
@@ -112,6 +117,7 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.inputs === b.inputs &&
     a.checkedAt === b.checkedAt &&
     a.outgoing === b.outgoing &&
+    a.error === b.error &&
     (a.stream === null) === (b.stream === null)
   );
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode } from 
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
+import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
 import { LazyArgsEditor } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
@@ -126,7 +127,7 @@ function useDecisionButton(
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
   if (offered !== true || interrupt.expired || !interrupt.answerable) return null;
   const state = { ...partState(interrupt), disabled, edited };
-  const own = { type: "button", disabled, onClick: approves ? approve : deny };
+  const own = { type: "button", disabled, onClick: firstClick(approves ? approve : deny) };
   return renderPart("button", props, { part: decision, ref, state, own, children });
 }
 

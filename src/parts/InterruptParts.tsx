@@ -8,6 +8,7 @@ import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
+import { firstClick } from "./firstClick.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
 
@@ -186,7 +187,7 @@ export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button",
     const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
     const labels = useLabels();
     if (!interrupt.answerable) return null;
-    const own = { type: "button", disabled: interrupt.locked, title: labels.leaveHint, onClick: cancel };
+    const own = { type: "button", disabled: interrupt.locked, title: labels.leaveHint, onClick: firstClick(cancel) };
     return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children: labels.leave });
   },
 );
@@ -197,7 +198,7 @@ export const InterruptChange = forwardRef<HTMLButtonElement, PartProps<"button",
     const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
     const labels = useLabels();
     if (interrupt.draft === null || interrupt.locked) return null;
-    const own = { type: "button", onClick: clear };
+    const own = { type: "button", onClick: firstClick(clear) };
     return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
   },
 );

@@ -6,6 +6,7 @@ import type { Blocker } from "../core/interrupt.js";
 import { useLabels, useRun } from "../react/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { firstClick } from "./firstClick.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 
 /** The state every part of the resume bar can be styled by. */
@@ -53,7 +54,7 @@ export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", Re
   function ResumeSubmit(props, ref) {
     const { run, composer, labels } = useResume("Resume.Submit");
     const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
-    const own = { type: "button", disabled, onClick: () => void run.submit() };
+    const own = { type: "button", disabled, onClick: firstClick(() => void run.submit()) };
     return renderPart("button", props, {
       part: "submit",
       ref,
@@ -68,7 +69,7 @@ export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", Re
 export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
   const { run, composer, labels } = useResume("Resume.Retry");
   if (composer.delivery === null || !composer.canRetry) return null;
-  const own = { type: "button", onClick: () => void run.retry() };
+  const own = { type: "button", onClick: firstClick(() => void run.retry()) };
   return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children: labels.retry });
 });
 
@@ -76,7 +77,7 @@ export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", Res
 export const ResumeStop = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeStop(props, ref) {
   const { run, composer, labels } = useResume("Resume.Stop");
   if (composer.status !== "submitting") return null;
-  const own = { type: "button", onClick: run.abort };
+  const own = { type: "button", onClick: firstClick(run.abort) };
   return renderPart("button", props, { part: "stop", ref, state: resumeState(composer), own, children: labels.stopWaiting });
 });
 
@@ -89,7 +90,7 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
     const onClick = (): void => {
       for (const { id } of expired) run.cancel(id);
     };
-    const own = { type: "button", onClick };
+    const own = { type: "button", onClick: firstClick(onClick) };
     return renderPart("button", props, {
       part: "cancel-expired",
       ref,
@@ -104,7 +105,12 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
 export const ResumeDismiss = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeDismiss(props, ref) {
     const { run, composer, labels } = useResume("Resume.Dismiss");
-    const own = { type: "button", title: labels.dismissHint, disabled: composer.status === "submitting", onClick: run.dismiss };
+    const own = {
+      type: "button",
+      title: labels.dismissHint,
+      disabled: composer.status === "submitting",
+      onClick: firstClick(run.dismiss),
+    };
     return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
   },
 );

@@ -1,3 +1,4 @@
+import type { Advice } from "../core/adviceFor.js";
 import type { Verdict } from "../core/DecisionRecord.js";
 import type { Delivery } from "../core/errors.js";
 import type { Blocker, InterruptKind } from "../core/interrupt.js";
@@ -51,6 +52,8 @@ export interface Labels {
   readonly cancelExpired: (count: number) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
+  /** What to do, where that is more than sending the same again. */
+  readonly advice: Readonly<Record<Exclude<Advice, "again">, string>>;
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted" | "cancelled">, string>>;
   /** An answer that is no stream of events, such as a login page. */
   readonly notAStream: string;
@@ -143,6 +146,12 @@ export const englishLabels: Labels = {
     "not-sent": "Your answers were not sent. They are still here.",
     rejected: "The agent did not accept your answers. They are still here; change them, or send them again.",
     unknown: "It is not known whether your answers arrived. Sending the same answers again is safe.",
+  },
+  advice: {
+    correct: "The agent did not accept your answers. They are still here: change them, and send them anew.",
+    leave: "The agent says that the time to answer has passed. The question can only be left unanswered.",
+    "put-away": "The agent no longer knows this question. It may have been answered before; put it away to go on.",
+    wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
   },
   failure: {
     aborted: "You stopped the run.",

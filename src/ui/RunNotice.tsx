@@ -11,7 +11,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
   const labels = useLabels();
-  const { ending, delivery } = useRunSelector(run, selectNotice, shallowEqual);
+  const { ending, delivery, advice } = useRunSelector(run, selectNotice, shallowEqual);
   if (ending === null || ending.kind === "success" || ending.kind === "interrupted" || ending.kind === "cancelled") return null;
   const error = ending.kind === "aborted" ? null : ending.error;
   const status = error instanceof TransportError ? error.status : undefined;
@@ -21,14 +21,15 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
       <p className="agui-notice__title">{answered ? labels.notAStream : labels.failure[ending.kind]}</p>
       {error instanceof RunFailedError ? <p dir="auto">{labels.agentSaid(error.agentMessage)}</p> : null}
       {status === undefined || answered ? null : <p>{`HTTP ${status}`}</p>}
-      {delivery === null ? null : <p>{labels.delivery[delivery]}</p>}
+      {delivery === null || advice === null ? null : (
+        <p>{advice === "again" ? labels.delivery[delivery] : labels.advice[advice]}</p>
+      )}
     </div>
   );
 }
 
-function selectNotice({
-  ending,
-  composer,
-}: AgentRunSnapshot): Pick<AgentRunSnapshot, "ending"> & Pick<AgentRunSnapshot["composer"], "delivery"> {
-  return { ending, delivery: composer.delivery };
+function selectNotice({ ending, composer }: AgentRunSnapshot): Notice {
+  return { ending, delivery: composer.delivery, advice: composer.advice };
 }
+
+type Notice = Pick<AgentRunSnapshot, "ending"> & Pick<AgentRunSnapshot["composer"], "delivery" | "advice">;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Confirmation, ToolApproval } from "../parts/ApprovalParts.js";
 import { InputForm } from "../parts/InputFormParts.js";
 import { Interrupt } from "../parts/InterruptParts.js";
+import { JsonData } from "../parts/JsonData.js";
 import { useApproval } from "../parts/useApproval.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { CardFrame } from "./CardFrame.js";
@@ -68,8 +69,16 @@ function FormOrLeave(): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
   if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields />;
   return (
-    <Interrupt.Actions className="agui-actions">
-      <Interrupt.Cancel className="agui-button" />
-    </Interrupt.Actions>
+    <>
+      {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}
+      {interrupt.expired && interrupt.input !== undefined ? (
+        <div className="agui-data" data-part="typed">
+          <JsonData value={interrupt.input} />
+        </div>
+      ) : null}
+      <Interrupt.Actions className="agui-actions">
+        <Interrupt.Cancel className="agui-button" />
+      </Interrupt.Actions>
+    </>
   );
 }

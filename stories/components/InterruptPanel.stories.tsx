@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, fireEvent, within } from "storybook/test";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { deleteDrafts, editableEmail, email, quarterlyFiling } from "../support/questions.js";
@@ -116,6 +116,20 @@ export const DoubleClick: Story = {
   },
 };
 
+/** An answer makes its card smaller; the second half of a double click, on what came to lie under the pointer, does nothing. */
+export const DoubleClickOnWhatMoved: Story = {
+  loaders: [asked({ interrupts: [quarterlyFiling, deleteDrafts] })],
+  play: async ({ canvas, userEvent }) => {
+    const filing = within(canvas.getByRole("article", { name: /filing/ }));
+    await userEvent.click(await filing.findByRole("button", { name: "Leave unanswered" }));
+    for (const name of ["Yes, go ahead", "No, don’t", "Leave unanswered", "Change", "Put away"]) {
+      fireEvent.click(canvas.getByRole("button", { name }), { detail: 2 });
+    }
+    await expect(canvas.getByText("1 of 2 answered")).toBeVisible();
+    await expect(canvas.getByText("Will be left unanswered")).toBeVisible();
+  },
+};
+
 export const KeyboardOnly: Story = {
   loaders: [asked({ interrupts: [deleteDrafts] })],
   play: async ({ canvas, userEvent, loaded }) => {
@@ -200,5 +214,24 @@ export const AfterALostConnection: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Send again" })).toBeEnabled();
     await expect(canvas.queryByRole("button", { name: "Send 3 answers" })).toBeNull();
+  },
+};
+
+export const NoLongerKnown: Story = {
+  loaders: [
+    asked({
+      interrupts: [deleteDrafts],
+      takes: ["no longer knows it"],
+      before: async (run) => {
+        run.resolve("delete-drafts", { approved: true });
+        await run.submit();
+      },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/no longer knows this question/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Send again" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Put away" }));
+    await expect(canvas.queryByRole("article")).toBeNull();
   },
 };

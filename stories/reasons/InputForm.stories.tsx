@@ -55,6 +55,19 @@ export const Expired: Story = {
   },
 };
 
+/** The time is up in the middle of a word: what was typed stays readable, and the keyboard stays at the card. */
+export const ExpiresWhileTyping: Story = {
+  loaders: [asked({ interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(60) }] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.type(await canvas.findByLabelText(/Year/), "2026");
+    askedRun(loaded).clock.advance(60_000);
+    await expect(await canvas.findByText("Expired")).toBeVisible();
+    await expect(canvas.queryByLabelText(/Year/)).toBeNull();
+    await expect(canvas.getByText("2026")).toBeVisible();
+    await expect(canvas.getByRole("article")).toHaveFocus();
+  },
+};
+
 export const ManyKindsOfField: Story = {
   loaders: [
     asked({

@@ -17,7 +17,7 @@ export interface ProposedCall {
 }
 
 /** How the agent takes the answers. */
-export type Reception = "accepts" | "never answers" | "refuses" | "is cut off" | "answers 503";
+export type Reception = "accepts" | "never answers" | "refuses" | "no longer knows it" | "is cut off" | "answers 503";
 
 interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   readonly interrupts: readonly unknown[];
@@ -102,6 +102,10 @@ async function* receive(reception: Reception, { threadId, runId, signal, calls }
   if (reception === "never answers")
     await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   if (reception === "is cut off") throw new TypeError("network error");
+  if (reception === "no longer knows it") {
+    yield { type: "RUN_ERROR", message: "Nothing is waiting under that name.", code: "UNKNOWN_INTERRUPT_ID" };
+    return;
+  }
   if (reception === "refuses") {
     yield { type: "RUN_ERROR", message: "The address ann@example is not complete.", code: "INVALID_PAYLOAD" };
     return;
