@@ -1,5 +1,4 @@
 import type { Clock } from "../core/Clock.js";
-import { createOrderCheck } from "../core/createOrderCheck.js";
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
 import type { Problem } from "../core/interrupt.js";
 import type { RunAgentInput } from "../protocol/input.js";
@@ -34,7 +33,7 @@ export async function readStream({
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
   try {
-    const readPiece = strict ? createStrictReader() : readTolerantly;
+    const readPiece = strict ? await createStrictReader() : readTolerantly;
     const iterator = transport(input, { signal })[Symbol.asyncIterator]();
     for (;;) {
       const piece = await nextPiece(iterator, clock, isEnded());
@@ -87,7 +86,9 @@ function readTolerantly(piece: unknown): Reading {
   return readPieces(piece, (raw) => readEvent(raw));
 }
 
-function createStrictReader(): (piece: unknown) => Reading {
+// Few are strict, so the rules are not part of what everybody loads first.
+async function createStrictReader(): Promise<(piece: unknown) => Reading> {
+  const { createOrderCheck } = await import("../core/createOrderCheck.js");
   const breachOf = createOrderCheck();
   return (piece) =>
     readPieces(piece, (raw) => {

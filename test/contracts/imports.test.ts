@@ -97,6 +97,7 @@ describe("which part of the house may know which", () => {
         "parts/LazyForms.tsx → forms/ArgsEditor",
         "run/createValidation.ts → schema/interpretingValidator",
         "run/httpTransport.ts → run/fetchTransport",
+        "run/readStream.ts → core/createOrderCheck",
       ]),
     );
   });
