@@ -6,6 +6,7 @@ import { ArgumentsData } from "./ArgumentsData.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
 import { LazyArgsEditor } from "./LazyForms.js";
+import { plainText } from "./plainText.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useApproval } from "./useApproval.js";
 
@@ -20,7 +21,7 @@ export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span"
   function ToolApprovalToolName(props, ref) {
     const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
     if (interrupt.toolCall === undefined) return null;
-    const children = <bdi>{interrupt.toolCall.name}</bdi>;
+    const children = <bdi>{plainText(interrupt.toolCall.name)}</bdi>;
     return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), children });
   },
 );

@@ -1,5 +1,6 @@
 "use client";
 import { forwardRef, type ReactNode, useId, useMemo } from "react";
+import { isEdited } from "../core/ApprovalInput.js";
 import { verdictOf } from "../core/DecisionRecord.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { useLabels, useRun } from "../react/AgentRunProvider.js";
@@ -9,6 +10,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
+import { plainText } from "./plainText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
 
@@ -84,7 +86,7 @@ export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", Inte
     const labels = useLabels();
     const tool = interrupt.toolCall?.name;
     const instead = tool === undefined || tool === "" ? labels.noMessage : labels.noMessageForTool(tool);
-    const text = interrupt.message?.trim() ? interrupt.message : instead;
+    const text = plainText(interrupt.message?.trim() ? interrupt.message : instead);
     return renderPart("div", props, {
       part: "message",
       ref,
@@ -156,7 +158,8 @@ export const InterruptStatusText = forwardRef<
   function statusText(): string | null {
     if (interrupt.status === "submitting") return labels.sending;
     if (interrupt.status === "expired") return labels.expiredHint;
-    return verdict === undefined ? null : labels.draft[verdict];
+    if (verdict === undefined) return null;
+    return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
   }
 });
 

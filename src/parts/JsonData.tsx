@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { isRecord } from "../protocol/json.js";
 import { FoldedText } from "./FoldedText.js";
+import { plainText } from "./plainText.js";
 
 const foldAbove = 600;
 
@@ -23,7 +24,7 @@ export function JsonData({ value, label, empty = null }: JsonDataProps): ReactNo
       {entries.map(([name, item]) => (
         <div key={name} data-part="data-row">
           <dt>
-            <bdi>{name}</bdi>
+            <bdi>{plainText(name)}</bdi>
           </dt>
           <dd>
             <Value value={item} />
@@ -36,7 +37,7 @@ export function JsonData({ value, label, empty = null }: JsonDataProps): ReactNo
 
 function Value({ value }: { readonly value: unknown }): ReactNode {
   const isText = typeof value === "string";
-  const text = isText ? value : (JSON.stringify(value, null, 2) ?? "");
+  const text = plainText(isText ? value : (JSON.stringify(value, null, 2) ?? ""));
   const isPlain = value !== "" && (isText || typeof value === "number" || typeof value === "boolean");
   const body = isPlain ? (
     <span dir="auto" data-part="data-text">

@@ -1,5 +1,16 @@
 "use client";
-import { Component, type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import {
+  Component,
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { ArgsEditor } from "../forms/ArgsEditor.js";
 import type { SchemaForm } from "../forms/SchemaForm.js";
 import { useLabels } from "../react/AgentRunProvider.js";
@@ -29,9 +40,21 @@ export function LazyArgsEditor(props: Omit<ComponentProps<typeof ArgsEditor>, "i
   const [Editor, setEditor] = useState<ComponentType<ComponentProps<typeof ArgsEditor>>>(() => FirstArgsEditor);
   return (
     <Loading onRetry={() => setEditor(() => lazy(loadArgsEditor))}>
-      <Editor {...props} idPrefix={idPrefix} />
+      <FocusAfterEdit>
+        <Editor {...props} idPrefix={idPrefix} />
+      </FocusAfterEdit>
     </Loading>
   );
+}
+
+// Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
+function FocusAfterEdit({ children }: { readonly children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
+    if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
 
 function Loading({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }): ReactNode {

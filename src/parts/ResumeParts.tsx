@@ -43,9 +43,12 @@ export const ResumeProgress = forwardRef<HTMLParagraphElement, PartProps<"p", Re
 
 /** What stands in the way of sending. Renders a `<ul>`, or nothing. */
 export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", ResumePartState>>(function ResumeBlockers(props, ref) {
-  const { composer, labels } = useResume("Resume.Blockers");
+  const { run, composer, labels } = useResume("Resume.Blockers");
+  const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
   if (composer.blockers.length === 0 || composer.status === "submitting") return null;
-  const children = [...countByCode(composer.blockers)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
+  // What has no name cannot be answered, so it is not one of those still to answer.
+  const others = composer.blockers.filter(({ interruptId }) => !(nameless && interruptId === ""));
+  const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
 });
 

@@ -32,6 +32,7 @@ export interface Labels {
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
   readonly draft: Readonly<Record<Verdict, string>>;
+  readonly draftEdited: string;
   readonly notSentYet: string;
   readonly sending: string;
   readonly expired: string;
@@ -116,6 +117,7 @@ export const englishLabels: Labels = {
     answered: "Answer saved",
     cancelled: "Will be left unanswered",
   },
+  draftEdited: "Will be approved with edits",
   notSentYet: "Not sent yet",
   sending: "Sending…",
   expired: "Expired",

@@ -27,7 +27,9 @@ async function serve(
   const url = new URL(req.originalUrl ?? req.url ?? "/", `http://${req.headers.host ?? "localhost"}`);
   const body = method === "GET" || method === "HEAD" ? null : await readBody(req);
   const response = await handler(new Request(url, { method, headers: headersOf(req), body, signal }));
-  res.writeHead(response.status, Object.fromEntries(response.headers));
+  // Not by `writeHead`: middleware that compresses replaces it, and some lose the status on the way.
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) res.setHeader(name, value);
   res.flushHeaders();
   if (response.body !== null) await pass(response.body, res, signal);
   res.end();

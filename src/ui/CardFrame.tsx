@@ -43,7 +43,7 @@ export function CardFrame({ details, controls, answer }: CardFrameProps): ReactN
       ) : (
         <>
           <Interrupt.Status className="agui-status" />
-          {controls}
+          {interrupt.answerable ? controls : null}
         </>
       )}
     </Interrupt.Root>

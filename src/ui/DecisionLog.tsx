@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { FoldedText } from "../parts/FoldedText.js";
+import { plainText } from "../parts/plainText.js";
 import { contentText } from "../protocol/messages.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useDecisions } from "../react/useInterrupts.js";
@@ -28,7 +29,8 @@ export function DecisionLog({ run }: DecisionLogProps): ReactNode {
   );
 }
 
-function Folded({ className, text }: { readonly className: string; readonly text: string }): ReactNode {
+function Folded({ className, text: given }: { readonly className: string; readonly text: string }): ReactNode {
+  const text = plainText(given);
   return (
     <div className={className} dir="auto">
       <FoldedText text={text} above={240}>

@@ -105,6 +105,7 @@ export const HostileText: Story = {
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(canvasElement.textContent).not.toContain("\u202E");
     await expect(canvasElement.querySelector("img, a, script")).toBeNull();
     await expect(askedRun(loaded).resumes[0]?.resume?.[0]?.interruptId).toBe("__proto__");
   },

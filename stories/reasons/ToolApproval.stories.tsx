@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, editableEmail, email } from "../support/questions.js";
@@ -33,6 +33,7 @@ export const EditThenApprove: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    await waitFor(() => expect(canvas.getByLabelText("to")).toHaveFocus());
     const subject = await canvas.findByLabelText(/subject/i);
     await userEvent.clear(subject);
     await userEvent.type(subject, "Third quarter");
