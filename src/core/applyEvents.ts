@@ -75,7 +75,7 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
 /** The snapshot decides; activities it does not mention stay where they were, unless it brings activities of its own. */
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
   const { messages, skipped } = readMessages(raw);
-  if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read and were left out`);
+  if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
   const next = [...messages];
   if (!messages.some((message) => message.role === "activity")) {
     let anchor = -1;
@@ -94,7 +94,7 @@ function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]
 function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>): void {
   const existing = writer.find(event.messageId);
   if (existing !== undefined && existing.role !== "activity") {
-    writer.problem("taken-id", "an activity has the id of a message and was left out");
+    writer.problem("taken-id", "an activity has the id of a message");
     return;
   }
   if (existing !== undefined && event.replace === false) return;
@@ -109,7 +109,7 @@ function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEv
 function applyActivityDelta(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_DELTA" }>): void {
   const existing = writer.find(event.messageId);
   if (existing?.role !== "activity") {
-    writer.problem("unknown-activity", "a change for an activity that was never announced was left out");
+    writer.problem("unknown-activity", "a change for an activity that was never announced");
     return;
   }
   const content = applyPatch(existing.content, event.patch, writer.problem);
@@ -154,10 +154,10 @@ function applyEncryptedValue(writer: TranscriptWriter, event: Extract<StreamEven
   if (event.subtype === "tool-call") {
     const found = writer.findToolCall(entityId);
     if (found !== undefined) writer.replaceToolCall(entityId, { ...found.call, encryptedValue });
-    else writer.problem("unknown-entity", "an encrypted value for an unknown tool call was left out");
+    else writer.problem("unknown-entity", "an encrypted value for an unknown tool call");
     return;
   }
   const message = writer.find(entityId);
   if (message !== undefined && message.role !== "activity") writer.replace(entityId, { ...message, encryptedValue });
-  else writer.problem("unknown-entity", "an encrypted value for an unknown message was left out");
+  else writer.problem("unknown-entity", "an encrypted value for an unknown message");
 }

@@ -14,8 +14,7 @@ export function applyPatch(
   problem: (code: string, message: string) => void,
 ): unknown {
   const known = patch.filter((operation) => isRecord(operation) && operations.has(operation.op));
-  if (known.length < patch.length)
-    problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations were left out`);
+  if (known.length < patch.length) problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations`);
   try {
     return jsonPatch.applyPatch<unknown>(document ?? {}, structuredClone(known), true, false).newDocument;
   } catch (error) {

@@ -74,7 +74,7 @@ function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadat
 function append(writer: TranscriptWriter, id: string, delta: string, metadata: Metadata | undefined): void {
   const message = writer.find(id);
   if (message === undefined || message.role === "activity" || message.role === "tool" || Array.isArray(message.content)) {
-    writer.problem("content-without-start", "text for a message that was never started was left out");
+    writer.problem("content-without-start", "text for a message that was never started");
     return;
   }
   if (delta === "" && metadata === undefined) return;

@@ -54,7 +54,7 @@ function append(
 ): void {
   const found = writer.findToolCall(id);
   if (found === undefined) {
-    writer.problem("arguments-without-start", "arguments for a tool call that was never started were left out");
+    writer.problem("arguments-without-start", "arguments for a tool call that was never started");
     return;
   }
   if (delta === "" && event.metadata === undefined) return;

@@ -33,10 +33,10 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   };
 
   const id = text("id");
-  if (id === undefined) flag("missing-id", "the interrupt has no id, so no answer can name it");
-  else if (id === "") flag("empty-id", "the interrupt's id is the empty string");
+  if (id === undefined) flag("missing-id", "no id, so no answer can name it");
+  else if (id === "") flag("empty-id", "the id is empty");
   const reason = text("reason") ?? "";
-  if (reason === "") flag("missing-reason", "the interrupt gives no reason");
+  if (reason === "") flag("missing-reason", "no reason");
   const message = text("message");
   const subagentRunId = text("subagentRunId");
   const { expiresAt, problem: expiryProblem } = parseExpiry(own(fields, "expiresAt"));
@@ -78,7 +78,7 @@ export function parseInterrupts(raws: readonly unknown[], context: ParseContext 
     interrupt.answerable && (count.get(interrupt.id) ?? 0) > 1
       ? {
           ...interrupt,
-          problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt of this run has the same id" }],
+          problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt has the same id" }],
         }
       : interrupt,
   );

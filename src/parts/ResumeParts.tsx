@@ -84,14 +84,19 @@ export const ResumeStop = forwardRef<HTMLButtonElement, PartProps<"button", Resu
   return renderPart("button", props, { part: "stop", ref, state: resumeState(composer), own, children: labels.stopWaiting });
 });
 
-/** Drafts leaving every expired question unanswered, which is the only answer they still take. Renders a `<button>`, or nothing. */
+/**
+ * Leaves every expired question unanswered, which is the only answer they still take, and sends the batch when nothing else stands in
+ * its way. Renders a `<button>`, or nothing while none has expired.
+ */
 export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeCancelExpired(props, ref) {
     const { run, composer, labels } = useResume("Resume.CancelExpired");
     const expired = useInterrupts(run).filter(({ status, answerable, locked }) => status === "expired" && answerable && !locked);
     if (expired.length === 0) return null;
+    const sends = composer.blockers.every(({ code }) => code === "expired");
     const onClick = (): void => {
       for (const { id } of expired) run.cancel(id);
+      if (sends) void run.submit();
     };
     const own = { type: "button", onClick: firstClick(onClick) };
     return renderPart("button", props, {
@@ -99,7 +104,7 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
       ref,
       state: resumeState(composer),
       own,
-      children: labels.cancelExpired(expired.length),
+      children: labels.cancelExpired(expired.length, sends),
     });
   },
 );

@@ -8,7 +8,6 @@ import type { RunEnding } from "../core/RunEnding.js";
 export interface Labels {
   /** The name of the panel for assistive technology. */
   readonly panel: string;
-  readonly position: (index: number, total: number) => string;
   readonly kind: Readonly<Record<InterruptKind, string>>;
   /** What stands in for a message where the agent gave none. */
   readonly noMessage: string;
@@ -50,7 +49,7 @@ export interface Labels {
   readonly stopWaiting: string;
   readonly dismiss: string;
   readonly dismissHint: string;
-  readonly cancelExpired: (count: number) => string;
+  readonly cancelExpired: (count: number, sends: boolean) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
   /** What to do, where that is more than sending the same again. */
@@ -62,13 +61,10 @@ export interface Labels {
   readonly unanswerable: string;
   readonly duplicate: string;
   readonly noAnswerAccepted: string;
-  readonly renderFailed: string;
   readonly loadingForm: string;
   readonly formFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
-  readonly yes: string;
-  readonly no: string;
   readonly answerAsText: string;
   readonly agentWillCheck: string;
   readonly details: string;
@@ -84,7 +80,6 @@ const questions = (count: number): string => (count === 1 ? "1 question" : `${co
 /** The built-in words, in English. */
 export const englishLabels: Labels = {
   panel: "Questions from the agent",
-  position: (index, total) => `${index} of ${total}`,
   kind: {
     tool_call: "Approval",
     input_required: "Input needed",
@@ -136,7 +131,8 @@ export const englishLabels: Labels = {
   stopWaiting: "Stop waiting",
   dismiss: "Put away",
   dismissHint: "Hides the questions here. Nothing is sent.",
-  cancelExpired: (count) => (count === 1 ? "Leave the expired one unanswered" : `Leave the ${count} expired ones unanswered`),
+  cancelExpired: (count, sends) =>
+    `Leave the ${count === 1 ? "expired one" : `${count} expired ones`} unanswered${sends ? " and send the rest" : ""}`,
   blocker: {
     missing: (count) => `${questions(count)} still to answer`,
     invalid: (count) => (count === 1 ? "1 answer needs a correction" : `${count} answers need a correction`),
@@ -167,13 +163,10 @@ export const englishLabels: Labels = {
   unanswerable: "The agent gave this question no name, so an answer cannot reach it.",
   duplicate: "The agent gave two questions the same name, so they can only be left unanswered.",
   noAnswerAccepted: "The agent accepts no answer to this. It can only be left unanswered.",
-  renderFailed: "This question could not be shown as intended. You can still answer it here.",
   loadingForm: "Loading the form…",
   formFailed: "The form could not be loaded.",
   tryAgain: "Try again",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
-  yes: "Yes",
-  no: "No",
   answerAsText: "Your answer",
   agentWillCheck: "The agent will check this answer.",
   details: "Details",

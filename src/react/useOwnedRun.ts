@@ -8,14 +8,22 @@ export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonl
 
 /**
  * Makes a run for a component, or joins one. It is made once, also in StrictMode, and replaced only when the address, transport or
- * thread changes; new headers, tools, props and callbacks are used from the next request on, without a new run.
+ * thread changes; new headers, tools, props and callbacks are used from the next request on, without a new run. A thread that is left
+ * while it waits for answers, or is still being read, is kept: whoever comes back finds it with every answer, and no answer ever goes
+ * to another thread.
  */
 export function useOwnedRun(source: RunSource): AgentRun {
-  const [held, setHeld] = useState(() => hold(source));
-  const current = isSame(held.source, source) ? held : hold(source);
-  if (current !== held) setHeld(current);
-  useInsertionEffect(() => current.refresh(source));
-  return current.run;
+  const [{ current, shelf }, setHeld] = useState<{ readonly current: Held; readonly shelf: readonly Held[] }>(() => ({
+    current: hold(source),
+    shelf: [],
+  }));
+  const held = isSame(current.source, source) ? current : (shelf.find((kept) => isSame(kept.source, source)) ?? hold(source));
+  if (held !== current) {
+    const others = shelf.filter((kept) => kept !== held);
+    setHeld({ current: held, shelf: isUnfinished(current.run) ? [...others, current] : others });
+  }
+  useInsertionEffect(() => held.refresh(source));
+  return held.run;
 }
 
 interface Held {
@@ -23,6 +31,11 @@ interface Held {
   readonly run: AgentRun;
   /** Gives the run the options of the latest render. */
   readonly refresh: (latest: RunSource) => void;
+}
+
+function isUnfinished(run: AgentRun): boolean {
+  const { status, interrupts } = run.getSnapshot();
+  return interrupts.length > 0 || status === "running" || status === "resuming";
 }
 
 function hold(source: RunSource): Held {

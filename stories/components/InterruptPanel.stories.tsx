@@ -58,8 +58,7 @@ export const OneHasExpired: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText("Will be approved")).toBeVisible();
     await expect(canvas.getByText("1 question has expired")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Leave the expired one unanswered" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Send 2 answers" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Leave the expired one unanswered and send the rest" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }, "cancelled"]]);
   },

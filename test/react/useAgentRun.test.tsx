@@ -84,6 +84,52 @@ describe("useAgentRun", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
+  it("T89: hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
+    const agent = scriptedTransport();
+    let run: AgentRunHandle | undefined;
+    function Host({ threadId }: { readonly threadId: string }) {
+      run = useAgentRun({ transport: agent.transport, threadId });
+      return <p>{`${run.composer.answered} of ${run.composer.total}`}</p>;
+    }
+    const { rerender } = render(
+      <StrictMode>
+        <Host threadId="a" />
+      </StrictMode>,
+    );
+    const interrupts = [confirmationInterrupt({ id: "one" }), confirmationInterrupt({ id: "two" })];
+    await act(async () => {
+      const ending = run?.start();
+      await agent.emit([
+        { ...started, threadId: "a" },
+        { type: "RUN_FINISHED", threadId: "a", runId: "r1", outcome: { type: "interrupt", interrupts } },
+      ]);
+      agent.end();
+      await ending;
+    });
+    act(() => run?.resolve("one", { approved: true }));
+    for (const [threadId, text] of [
+      ["b", "0 of 0"],
+      ["a", "1 of 2"],
+      ["b", "0 of 0"],
+      ["a", "1 of 2"],
+    ] as const) {
+      rerender(
+        <StrictMode>
+          <Host threadId={threadId} />
+        </StrictMode>,
+      );
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    act(() => {
+      run?.resolve("two", { approved: false });
+      void run?.submit();
+    });
+    expect(agent.requests.map(({ threadId, resume }) => [threadId, resume?.length])).toEqual([
+      ["a", undefined],
+      ["a", 2],
+    ]);
+  });
+
   it("joins a run that exists already, and keeps its answers when it is unmounted", async () => {
     const { run } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     function Host() {
