@@ -8,7 +8,7 @@ import type { Draft, Problem } from "./interrupt.js";
 export type RunEvent =
   /** A run begins that answers nothing. */
   | { readonly type: "start"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
-  /** Events of the stream of `runId` were read; `fatal` ends the run as rejected. */
+  /** Events of the stream of `runId` were read. */
   | {
       readonly type: "received";
       readonly runId: string;
