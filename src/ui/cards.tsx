@@ -21,15 +21,11 @@ export function ToolApprovalCard(): ReactNode {
         </div>
       }
       controls={
-        <>
-          <ToolApproval.Comment className="agui-comment" />
-          <Interrupt.Actions className="agui-actions">
-            <ToolApproval.Approve className="agui-button agui-button--primary" />
-            <ToolApproval.Deny className="agui-button" />
-            <ToolApproval.Edit className="agui-button agui-button--quiet" />
-            <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
-          </Interrupt.Actions>
-        </>
+        <Decide>
+          <ToolApproval.Approve className="agui-button agui-button--primary" />
+          <ToolApproval.Deny className="agui-button" />
+          <ToolApproval.Edit className="agui-button agui-button--quiet" />
+        </Decide>
       }
     />
   );
@@ -46,14 +42,10 @@ export function ConfirmationCard(): ReactNode {
     <CardFrame
       details={<ContextData />}
       controls={
-        <>
-          <ToolApproval.Comment className="agui-comment" />
-          <Interrupt.Actions className="agui-actions">
-            <Confirmation.Confirm className="agui-button agui-button--primary" />
-            <Confirmation.Decline className="agui-button" />
-            <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
-          </Interrupt.Actions>
-        </>
+        <Decide>
+          <Confirmation.Confirm className="agui-button agui-button--primary" />
+          <Confirmation.Decline className="agui-button" />
+        </Decide>
       }
     />
   );
@@ -62,6 +54,19 @@ export function ConfirmationCard(): ReactNode {
 /** Shows any interrupt, whatever its reason, and always has a way to answer it. */
 export function GenericInterruptCard(): ReactNode {
   return <CardFrame details={<ContextData />} controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-data" />} />;
+}
+
+// A decision has room for a comment before it, where the schema has, and the way out behind it.
+function Decide({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <>
+      <ToolApproval.Comment className="agui-comment" />
+      <Interrupt.Actions className="agui-actions">
+        {children}
+        <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
+      </Interrupt.Actions>
+    </>
+  );
 }
 
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.

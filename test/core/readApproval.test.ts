@@ -45,7 +45,13 @@ describe("what may be decided", () => {
 
   it("T61 never offers to answer a word or a number with a yes", () => {
     const only = (definition: object) => approval({ properties: { approved: definition } });
-    for (const definition of [{ type: "string" }, { type: "number" }, { enum: ["yes", "no"] }, { const: "true" }]) {
+    for (const definition of [
+      { type: "string" },
+      { type: "number" },
+      { enum: ["yes", "no"] },
+      { const: "true" },
+      { anyOf: [{ type: "string" }, { type: "null" }] },
+    ]) {
       expect(only(definition)).toMatchObject({ canApprove: false, canDeny: false });
     }
   });
@@ -107,6 +113,13 @@ describe("whether a comment has room", () => {
     expect(canComment({ note: { type: "string" } })).toBe(true);
     expect(canComment({ reason: { type: "number" } })).toBe(false);
     expect(canComment({ remark: { type: "string" } })).toBe(false);
+
+    it.each([{ type: ["string", "null"] }, { anyOf: [{ type: "string" }, { type: "null" }] }])(
+      "T60 also where the comment may be absent, as Python's Optional[str] writes it: %j",
+      (comment) => {
+        expect(approval({ properties: { approved: yesNo, comment } })).toMatchObject({ canComment: true, commentKey: "comment" });
+      },
+    );
   });
 });
 

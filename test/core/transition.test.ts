@@ -205,6 +205,22 @@ describe("what becomes of answers", () => {
     expect(end(started("run-2"))).toEqual(["unknown", "unknown"]);
   });
 
+  it("T52 keeps the record of what was accepted when a server calls every run and every question the same", () => {
+    const again = happen(
+      interruptedWith(question("a")),
+      respond("a", approve()),
+      submit("run-2"),
+      received("run-2", started(), asks([question("a")])),
+      closed("run-2"),
+      respond("a", cancel()),
+      submit("run-3"),
+    ).state;
+    expect(fates(again)).toEqual([
+      ["a", "approved", "accepted"],
+      ["a", "cancelled", "pending"],
+    ]);
+  });
+
   it("T52 records that nobody knows what became of answers whose run was aborted", () => {
     expect(fates(happen(sent, { type: "abort" }).state).map(([, , fate]) => fate)).toEqual(["unknown", "unknown"]);
   });

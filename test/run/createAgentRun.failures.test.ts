@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAgentRun, type RunEnding, type RunTransport, TransportError } from "../../src/core.js";
-import { mockIds } from "../../src/testing.js";
+import { createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
 import { asks, failed, finished, says, started } from "../support/builders.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -116,92 +115,6 @@ describe("T37 D21 D36 when a resume ends because", () => {
     await agentSays(failed("no", "INVALID_PAYLOAD"));
     run.resolve("a", { approved: false });
     expect(resumes().map(([entry]) => entry)).toMatchObject([{ payload: yes }, { payload: { approved: false } }]);
-  });
-});
-
-describe("stopping", () => {
-  it("invariant 18: what an aborted run still says changes nothing", async () => {
-    const { run, agent, snapshot } = createRun();
-    const ending = run.send("Go");
-    const { signal } = await agent.next();
-    await agent.emit(started());
-    run.abort();
-    const before = snapshot();
-    await agent.emit([...says("Too late"), finished()]);
-    expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
-  });
-
-  it("T42 D46 an old run that settles late leaves its successor alone", async () => {
-    const { run, agent, agentFinishes, snapshot } = createRun();
-    const first = run.send("Go");
-    const old = await agent.next();
-    run.abort();
-    const second = run.send("Again");
-    await old.emit(failed());
-    await agentFinishes();
-    expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
-  });
-
-  it("an answer can be sent again at once after it was stopped", async () => {
-    const { run, resumes } = await createAskedRun([question("a")]);
-    run.resolve("a", yes);
-    run.abort();
-    void run.retry();
-    expect(resumes()).toHaveLength(2);
-  });
-
-  it("ends what was waited for, also where the transport does not listen", async () => {
-    const deaf: RunTransport = async function* () {
-      yield started();
-      await new Promise(() => {});
-    };
-    const run = createAgentRun({ transport: deaf, generateId: mockIds() });
-    const ending = run.send("Go");
-    await settled();
-    run.abort();
-    expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
-  });
-
-  it("reset forgets everything, and what the agent still says with it", async () => {
-    const { run, agent, snapshot } = await createAskedRun([question("a")]);
-    run.resolve("a", yes);
-    const { signal } = await agent.next().then(() => agent.next());
-    run.reset();
-    await agent.emit([started(), ...says("Hello")]);
-    expect(snapshot()).toMatchObject({
-      status: "idle",
-      threadId: "thread-1",
-      messages: [],
-      interrupts: [],
-      decisions: [],
-      ending: null,
-    });
-    expect(signal.aborted).toBe(true);
-  });
-
-  it("a new question can be answered after a reset in the middle of sending the last", async () => {
-    const { run, agentSays, resumes } = await createAskedRun([question("a")]);
-    run.resolve("a", yes);
-    run.reset();
-    void run.send("Anew");
-    await agentSays(started(), asks([question("b")]));
-    run.resolve("b", yes);
-    expect(resumes().map(([entry]) => entry?.interruptId)).toEqual(["a", "b"]);
-  });
-
-  it("dismiss puts the questions away, sends nothing, and leaves the conversation", async () => {
-    const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
-    run.dismiss();
-    expect([openIds(), agent.requests.length, snapshot().messages.length]).toEqual([[], 1, 1]);
-    void run.send("Go on");
-    expect(agent.requests).toHaveLength(2);
-  });
-
-  it("dismiss changes nothing while answers are on their way", async () => {
-    const { run, openIds } = await createAskedRun([question("a")]);
-    run.resolve("a", yes);
-    run.dismiss();
-    expect(openIds()).toEqual(["a"]);
   });
 });
 

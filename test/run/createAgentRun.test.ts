@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { AgentRunError, type AgentRunSnapshot, createAgentRun, ResumeBlockedError } from "../../src/core.js";
-import { decisionSchema, inputInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
+import { createAgentRun } from "../../src/core.js";
+import { inputInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
 import { asks, calls, finished, says, started } from "../support/builders.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -126,122 +126,6 @@ describe("when answers leave", () => {
   });
 });
 
-describe("what travels with a run", () => {
-  it("the thread's messages without activities, and everything the host configured", async () => {
-    const tools = [{ name: "search", description: "Searches" }];
-    const { run, agent, agentSays } = createRun({
-      tools,
-      context: [{ description: "page", value: "1" }],
-      forwardedProps: { a: 1 },
-      state: { s: 1 },
-    });
-    void run.send("Go", { context: [{ description: "row", value: "2" }] });
-    await agentSays(started(), { type: "ACTIVITY_SNAPSHOT", messageId: "act", activityType: "PLAN", content: {} }, finished());
-    void run.send({ content: "On", id: "mine", metadata: { m: 1 } }, { forwardedProps: { b: 2 } });
-    const go = { id: "id-2", role: "user", content: "Go" };
-    expect(agent.requests).toEqual([
-      {
-        threadId: "thread-1",
-        runId: "id-1",
-        protocolVersion: "1.1",
-        state: { s: 1 },
-        messages: [go],
-        tools,
-        context: [
-          { description: "page", value: "1" },
-          { description: "row", value: "2" },
-        ],
-        forwardedProps: { a: 1 },
-      },
-      {
-        threadId: "thread-1",
-        runId: "id-3",
-        protocolVersion: "1.1",
-        state: { s: 1 },
-        messages: [go, { id: "mine", role: "user", content: "On", metadata: { m: 1 } }],
-        tools,
-        context: [{ description: "page", value: "1" }],
-        forwardedProps: { b: 2 },
-      },
-    ]);
-  });
-
-  it.each([
-    ["all", ["id-2", "message-1"]],
-    ["none", []],
-    [({ messages }: AgentRunSnapshot) => messages.slice(-1), ["message-1"]],
-  ] as const)("with a resume: %s", async (resumeMessages, ids) => {
-    const { run, agent, agentSays } = createRun({ resumeMessages });
-    void run.send("Go");
-    await agentSays(started(), ...says("Sure?"), asks([question("a")]));
-    run.cancel("a");
-    expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
-  });
-
-  it("D22 D42 never a tool result that no tool has given", async () => {
-    const { run, agent, agentSays } = createRun();
-    void run.send("Go");
-    await agentSays(started(), ...calls("pay", {}), asks([toolCallInterrupt({ id: "a", responseSchema: decisionSchema })]));
-    run.resolve("a", { approved: false });
-    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
-    expect(agent.requests[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
-  });
-});
-
-describe("new input", () => {
-  it("T102 D33 is refused while questions are open, before it enters the conversation", async () => {
-    const { run, agent, snapshot } = await createAskedRun([question("a")]);
-    const before = snapshot();
-    const refusal = await run.send("Never mind").catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ResumeBlockedError);
-    expect(refusal).toMatchObject({
-      blockers: [{ code: "missing", interruptId: "a" }],
-      message: expect.stringContaining("steerAway"),
-    });
-    expect([snapshot(), agent.requests.length]).toEqual([before, 1]);
-  });
-
-  it("is refused while a run is going on", async () => {
-    const { run, agent } = createRun();
-    void run.send("Go");
-    const refusal = await run.start().catch((error: unknown) => error);
-    expect([AgentRunError.isInstance(refusal), agent.requests.length]).toEqual([true, 1]);
-    expect(refusal).toMatchObject({ code: "run-in-progress" });
-  });
-
-  it("T31 goes along when all questions are left, in one request", async () => {
-    const { run, agent, agentFinishes } = await createAskedRun([question("a"), question("b")]);
-    run.resolve("a", yes);
-    const sent = run.steerAway("Something else");
-    expect(agent.requests).toHaveLength(2);
-    expect(agent.requests[1]?.resume).toEqual([
-      { interruptId: "a", status: "cancelled" },
-      { interruptId: "b", status: "cancelled" },
-    ]);
-    expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ role: "user", content: "Something else" });
-    await agentFinishes();
-    expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
-  });
-
-  it("T31 is an ordinary message when nothing is open", async () => {
-    const { run, agent, agentFinishes } = createRun();
-    const sent = run.steerAway("Hello");
-    await agentFinishes();
-    expect([await sent, agent.requests[0]?.resume]).toMatchObject([{ ok: true }, undefined]);
-  });
-
-  it("may be several messages, or none", async () => {
-    const { run, agent, agentFinishes } = createRun();
-    void run.send(["one", "two"].map((content) => ({ content })));
-    await agentFinishes();
-    void run.start();
-    expect(agent.requests.map(({ messages }) => messages.map(({ content }) => content))).toEqual([
-      ["one", "two"],
-      ["one", "two"],
-    ]);
-  });
-});
-
 describe("what is seen", () => {
   it("invariant 16: the questions are the same list while text streams", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a"), question("b")]);
@@ -277,6 +161,14 @@ describe("what is seen", () => {
     const [, before] = snapshot().interrupts;
     run.resolve("a", yes);
     expect(snapshot().interrupts[1]).toBe(before);
+  });
+
+  it("D60 a question of the next pause is a new one on the page, also when a server calls every run the same", async () => {
+    const { run, agentSays, snapshot } = await createAskedRun([question("a")]);
+    const [before] = snapshot().interrupts;
+    run.resolve("a", yes);
+    await agentSays(started(), asks([question("a")]));
+    expect(snapshot().interrupts[0]?.key).not.toBe(before?.key);
   });
 
   it("before anything has happened is the host's own state, on the server too", () => {

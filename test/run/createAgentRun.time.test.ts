@@ -122,6 +122,18 @@ describe("a server that keeps the connection open after the end", () => {
     expect(openIds()).toEqual(["a"]);
   });
 
+  it("is not waited for any longer because it sends a sign of life now and then", async () => {
+    const { run, agent, clock, openIds } = createRun();
+    void run.send("Go");
+    await agent.emit([started(), asks([question("a")])]);
+    for (const beat of [1, 2, 3]) {
+      await agent.emit({ type: "CUSTOM", name: "heartbeat", value: beat });
+      clock.advance(900);
+      await settled();
+    }
+    expect(openIds()).toEqual(["a"]);
+  });
+
   it("is let go of: browsers have few connections to give", async () => {
     const { run, agent, clock } = createRun();
     const ending = run.send("Go");

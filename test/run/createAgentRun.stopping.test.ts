@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { createAgentRun, type RunTransport } from "../../src/core.js";
+import { mockIds } from "../../src/testing.js";
+import { asks, failed, finished, says, started } from "../support/builders.js";
+import { createAskedRun, createRun, question, settled } from "./createRun.js";
+
+const yes = { approved: true };
+
+describe("stopping", () => {
+  it("invariant 18: what an aborted run still says changes nothing", async () => {
+    const { run, agent, snapshot } = createRun();
+    const ending = run.send("Go");
+    const { signal } = await agent.next();
+    await agent.emit(started());
+    run.abort();
+    const before = snapshot();
+    await agent.emit([...says("Too late"), finished()]);
+    expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
+  });
+
+  it("T42 D46 an old run that settles late leaves its successor alone", async () => {
+    const { run, agent, agentFinishes, snapshot } = createRun();
+    const first = run.send("Go");
+    const old = await agent.next();
+    run.abort();
+    const second = run.send("Again");
+    await old.emit(failed());
+    await agentFinishes();
+    expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
+  });
+
+  it("an answer can be sent again at once after it was stopped", async () => {
+    const { run, resumes } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.abort();
+    void run.retry();
+    expect(resumes()).toHaveLength(2);
+  });
+
+  it("ends what was waited for, also where the transport does not listen", async () => {
+    const deaf: RunTransport = async function* () {
+      yield started();
+      await new Promise(() => {});
+    };
+    const run = createAgentRun({ transport: deaf, generateId: mockIds() });
+    const ending = run.send("Go");
+    await settled();
+    run.abort();
+    expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
+  });
+
+  it("reset forgets everything, and what the agent still says with it", async () => {
+    const { run, agent, snapshot } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    const { signal } = await agent.next().then(() => agent.next());
+    run.reset();
+    await agent.emit([started(), ...says("Hello")]);
+    expect(snapshot()).toMatchObject({
+      status: "idle",
+      threadId: "thread-1",
+      messages: [],
+      interrupts: [],
+      decisions: [],
+      ending: null,
+    });
+    expect(signal.aborted).toBe(true);
+  });
+
+  it("reset goes back to the state the host began with", async () => {
+    const { run, agentSays, snapshot } = createRun({ state: { theme: "dark" } });
+    void run.send("Go");
+    await agentSays(started(), { type: "STATE_SNAPSHOT", snapshot: { theme: "light" } }, finished());
+    run.reset();
+    expect(snapshot().state).toEqual({ theme: "dark" });
+  });
+
+  it("a new question can be answered after a reset in the middle of sending the last", async () => {
+    const { run, agentSays, resumes } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.reset();
+    void run.send("Anew");
+    await agentSays(started(), asks([question("b")]));
+    run.resolve("b", yes);
+    expect(resumes().map(([entry]) => entry?.interruptId)).toEqual(["a", "b"]);
+  });
+
+  it("dismiss puts the questions away, sends nothing, and leaves the conversation", async () => {
+    const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
+    run.dismiss();
+    expect([openIds(), agent.requests.length, snapshot().messages.length]).toEqual([[], 1, 1]);
+    void run.send("Go on");
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("dismiss changes nothing while answers are on their way", async () => {
+    const { run, openIds } = await createAskedRun([question("a")]);
+    run.resolve("a", yes);
+    run.dismiss();
+    expect(openIds()).toEqual(["a"]);
+  });
+});
