@@ -29,7 +29,8 @@ export type RunEvent =
   | { readonly type: "deadline"; readonly now: number }
   | { readonly type: "abort" }
   | { readonly type: "dismiss" }
-  | { readonly type: "reset" };
+  /** Everything is forgotten; `state` is what the agent's state was before its first run. */
+  | { readonly type: "reset"; readonly state?: unknown };
 
 /** What a transition wants done; data, so that it can be tested and replayed. */
 export type Effect =

@@ -43,7 +43,7 @@ function step(state: RunState, event: RunEvent, validator: SchemaValidator): Tra
     case "dismiss":
       return [state.batch === null || state.stream !== null ? state : withoutBatch(state), []];
     case "reset":
-      return [initialState(state.threadId), state.stream === null ? [] : [{ type: "abortRun", runId: state.stream.runId }]];
+      return reset(state, event.state);
     default:
       return event satisfies never;
   }
@@ -82,6 +82,12 @@ function abort(state: RunState): Transition {
   const decisions = settle(state, "unknown");
   const aborted = { ...state, stream: null, outgoing, decisions, ending: { kind: "aborted" as const }, error: null };
   return [{ ...aborted, status: "failed" }, [{ type: "abortRun", runId }]];
+}
+
+function reset({ threadId, stream }: RunState, agentState: unknown): Transition {
+  const first = initialState(threadId);
+  const empty = { ...first, transcript: { ...first.transcript, state: agentState } };
+  return [empty, stream === null ? [] : [{ type: "abortRun", runId: stream.runId }]];
 }
 
 function withoutBatch({ threadId, transcript, runId, decisions, ending }: RunState): RunState {

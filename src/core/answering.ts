@@ -105,8 +105,11 @@ function send(state: RunState, runId: string, resume: readonly ResumeEntry[], dr
       outgoing: { runId, resume, delivery: null },
       ending: null,
       error: null,
-      // One record per question: sending again replaces what was recorded of the attempt before.
-      decisions: [...state.decisions.filter((record) => !records.some((next) => isSameQuestion(record, next))), ...records],
+      // One record per question: sending again replaces what was recorded of an attempt that did not get through.
+      decisions: [
+        ...state.decisions.filter((old) => old.outcome === "accepted" || !records.some((next) => isSameQuestion(old, next))),
+        ...records,
+      ],
     },
     [{ type: "resumeRun", runId, resume }],
   ];

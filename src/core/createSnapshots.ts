@@ -20,7 +20,7 @@ export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMo
 
   const viewAll = (state: RunState): readonly InterruptView[] => {
     if (state.batch === null) return none;
-    const { runId, interrupts } = state.batch;
+    const { runId, requestId = runId, interrupts } = state.batch;
     const submitting = state.stream !== null;
     const locked = answersLocked(state);
     const before = views;
@@ -31,7 +31,7 @@ export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMo
       const issues =
         draft === null ? none : known?.context.draft === draft ? known.context.issues : issuesWith(interrupt, draft, validator);
       const input = state.inputs.get(interrupt.id);
-      const context = { key: `${runId}/${index}`, draft, input, checkedAt: state.checkedAt, submitting, locked, issues };
+      const context = { key: `${requestId}/${index}`, draft, input, checkedAt: state.checkedAt, submitting, locked, issues };
       const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
       views.set(interrupt, { context, view });
       return view;

@@ -77,7 +77,10 @@ export type Drafts = ReadonlyMap<string, Draft>;
 /** All interrupts of one interrupted run; they are answered together or not at all. */
 export interface Batch {
   readonly threadId: string;
+  /** The run that asked, as the agent names it; some agents give every run the same name. */
   readonly runId: string;
+  /** The request in which it asked, as this side names it: never the same for two pauses. */
+  readonly requestId?: string;
   readonly interrupts: readonly PendingInterrupt[];
 }
 

@@ -37,7 +37,7 @@ export function readApproval(
       : undefined;
   }
   const decisions = properties.get(decisionKey) ?? [];
-  const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => own(property, "type") === "string"));
+  const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => typesOf(property)?.includes("string")));
   const argsSchema = properties.get("editedArgs")?.[0];
   return {
     canApprove: decisions.some((property) => admits(property, true)),
@@ -72,9 +72,19 @@ function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSche
 }
 
 function admits(property: JsonSchema, decision: boolean): boolean {
-  const type = own(property, "type");
-  if (type !== undefined && type !== "boolean" && !(Array.isArray(type) && type.includes("boolean"))) return false;
+  const types = typesOf(property);
+  if (types !== undefined && !types.includes("boolean")) return false;
   if (Object.hasOwn(property, "const")) return property["const"] === decision;
   const options = own(property, "enum");
   return !Array.isArray(options) || options.includes(decision);
+}
+
+/** The types a schema names, in itself or in its alternatives (`Optional[str]` is written so); undefined where any will do. */
+function typesOf(property: JsonSchema): readonly unknown[] | undefined {
+  const type = own(property, "type");
+  if (type !== undefined) return Array.isArray(type) ? type : [type];
+  const branches = own(property, "anyOf") ?? own(property, "oneOf");
+  if (!Array.isArray(branches)) return undefined;
+  const types = branches.map((branch: unknown) => (isRecord(branch) ? typesOf(branch) : undefined));
+  return types.includes(undefined) ? undefined : types.flat();
 }

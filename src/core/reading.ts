@@ -115,7 +115,7 @@ function answersFor(
   return { drafts: only(drafts), inputs: only(inputs), outgoing: refused };
 }
 
-function openBatch(state: RunState, { asked, failed, askedAgain }: OpenStream): Batch | null {
+function openBatch(state: RunState, { runId: requestId, asked, failed, askedAgain }: OpenStream): Batch | null {
   if (asked?.outcome.type !== "interrupt") return null;
   const findToolCall = (id: string): InterruptToolCall | undefined => toolCallOf(state.transcript, id);
   const interrupts = parseInterrupts(asked.outcome.interrupts, { findToolCall });
@@ -124,6 +124,7 @@ function openBatch(state: RunState, { asked, failed, askedAgain }: OpenStream): 
   return {
     threadId: state.threadId,
     runId: asked.runId,
+    requestId,
     interrupts: doubtful
       ? interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] }))
       : interrupts,

@@ -239,7 +239,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     abort: () => dispatch({ type: "abort" }),
-    reset: () => dispatch({ type: "reset" }),
+    reset: () => dispatch({ type: "reset", state: options.state }),
   };
 }
 

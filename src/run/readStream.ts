@@ -6,7 +6,7 @@ import { type EventReading, readEvent, type StreamEvent } from "../protocol/read
 import { deferred } from "./deferred.js";
 import type { RunTransport } from "./RunTransport.js";
 
-/** How long a stream may stay open in silence after its run has ended, in milliseconds; some servers never close it. */
+/** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
 export const quietTime = 1000;
 
 interface StreamReading {
@@ -35,8 +35,11 @@ export async function readStream({
   try {
     const readPiece = strict ? await createStrictReader() : readTolerantly;
     const iterator = transport(input, { signal })[Symbol.asyncIterator]();
+    // From the end of the run, not from its last sign of life: a heartbeat must not keep a question from the screen.
+    let quietAt: number | null = null;
     for (;;) {
-      const piece = await nextPiece(iterator, clock, isEnded());
+      quietAt = isEnded() ? (quietAt ?? clock.now() + quietTime) : null;
+      const piece = await nextPiece(iterator, clock, quietAt);
       if (piece === "quiet") letGo(iterator, controller);
       if (piece === "quiet" || piece.done === true) return null;
       const { events, problems, fatal } = readPiece(piece.value);
@@ -62,12 +65,12 @@ function letGo(iterator: AsyncIterator<unknown>, controller: AbortController): v
 async function nextPiece(
   iterator: AsyncIterator<unknown>,
   clock: Clock,
-  ended: boolean,
+  quietAt: number | null,
 ): Promise<IteratorResult<unknown> | "quiet"> {
   const next = iterator.next();
-  if (!ended) return next;
+  if (quietAt === null) return next;
   const { promise: quiet, resolve } = deferred<"quiet">();
-  const timer = clock.setTimeout(() => resolve("quiet"), quietTime);
+  const timer = clock.setTimeout(() => resolve("quiet"), Math.max(0, quietAt - clock.now()));
   try {
     return await Promise.race([next, quiet]);
   } finally {

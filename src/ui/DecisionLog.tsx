@@ -19,7 +19,7 @@ export function DecisionLog({ run }: DecisionLogProps): ReactNode {
   return (
     <ol className="agui-log">
       {settled.map((record) => (
-        <li key={`${record.runId}/${record.interruptId}`} className="agui-log__entry" data-verdict={record.verdict}>
+        <li key={`${record.resumeRunId}/${record.interruptId}`} className="agui-log__entry" data-verdict={record.verdict}>
           <span className="agui-log__verdict">{labels.verdict[record.verdict]}</span>
           <Folded className="agui-log__what" text={record.message ?? record.proposed?.toolName ?? record.reason} />
           {record.result === undefined ? null : <Folded className="agui-log__result" text={contentText(record.result)} />}
