@@ -90,6 +90,7 @@ function reset({ threadId, stream }: RunState, agentState: unknown): Transition 
   return [empty, stream === null ? [] : [{ type: "abortRun", runId: stream.runId }]];
 }
 
-function withoutBatch({ threadId, transcript, runId, decisions, ending }: RunState): RunState {
-  return { ...initialState(threadId), transcript, runId, decisions, ending };
+// What went wrong with the questions is put away with them: there is nothing left to do about it.
+function withoutBatch({ threadId, transcript, runId, decisions }: RunState): RunState {
+  return { ...initialState(threadId), transcript, runId, decisions };
 }

@@ -232,5 +232,6 @@ export const NoLongerKnown: Story = {
     await expect(canvas.queryByRole("button", { name: "Send again" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Put away" }));
     await expect(canvas.queryByRole("article")).toBeNull();
+    await expect(canvas.queryByText(/no longer knows|reported a problem/)).toBeNull();
   },
 };
