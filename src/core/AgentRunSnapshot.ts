@@ -46,5 +46,8 @@ export interface AgentRunSnapshot {
   readonly error: AgentRunError | null;
   /** What was irregular in the streams of this thread, and how it was read. */
   readonly problems: readonly Problem[];
+  /** One record for each question, in the order they were asked. */
   readonly decisions: readonly DecisionRecord[];
+  /** Messages written while answers are on their way; they are sent after them, or given back. */
+  readonly held: readonly Message[];
 }

@@ -1,12 +1,15 @@
+import { jsonEqual } from "../protocol/json.js";
 import type { MessageContent, Metadata } from "../protocol/messages.js";
-import type { Draft, PendingInterrupt } from "./interrupt.js";
+import { isExpired } from "./expiry.js";
+import { findToolCall } from "./findToolCall.js";
+import type { Batch, Draft, PendingInterrupt } from "./interrupt.js";
 import type { Transcript } from "./Transcript.js";
 
 /** What a person decided, in one word; expired, denied and cancelled are three different things. */
-export type Verdict = "approved" | "denied" | "answered" | "cancelled";
+export type Verdict = "approved" | "denied" | "answered" | "cancelled" | "expired";
 
-/** What was asked, proposed, decided and sent, and what came of it: the audit trail of one interrupt, as plain JSON. */
-export interface DecisionRecord {
+/** The part of a record that is known from the moment the agent asks. All times are milliseconds since 1970, by the run's clock. */
+export interface AskedRecord {
   readonly threadId: string;
   /** The run that asked. */
   readonly runId: string;
@@ -15,50 +18,112 @@ export interface DecisionRecord {
   readonly message?: string;
   /** The tool call as the agent proposed it. */
   readonly proposed?: { readonly toolCallId: string; readonly toolName: string; readonly args: unknown };
-  readonly verdict: Verdict;
-  readonly payload?: unknown;
-  readonly metadata?: Metadata;
-  /** Whether the approved arguments differ from the proposed ones. */
-  readonly edited: boolean;
-  /** Milliseconds since 1970. */
-  readonly sentAt: number;
-  /** The run that carried the answer. */
-  readonly resumeRunId: string;
-  readonly outcome: "pending" | "accepted" | "refused" | "unknown";
-  /** What the tool returned, once the resumed run has said so. */
-  readonly result?: MessageContent;
+  readonly askedAt: number;
+  /** When it was first on screen; absent when nobody was shown it. */
+  readonly shownAt?: number;
+  /** When it was first given an answer, which may have changed before it was sent. */
+  readonly draftedAt?: number;
 }
 
-/** The record of an answer at the moment it is sent. */
-export function recordDecision(
-  threadId: string,
+/**
+ * What was asked, proposed, shown, decided and sent, and what came of it: the audit trail of one interrupt, as plain JSON. `open` was
+ * never sent, `dismissed` was put away without an answer; after that `pending` is on its way, and `unknown` may or may not have arrived.
+ */
+export type DecisionRecord = AskedRecord &
+  (
+    | {
+        readonly outcome: "open" | "dismissed";
+        readonly verdict: null;
+        readonly payload?: never;
+        readonly metadata?: never;
+        readonly edited?: never;
+        readonly sentAt?: never;
+        readonly resumeRunId?: never;
+        readonly settledAt?: never;
+        readonly effective?: never;
+        readonly result?: never;
+      }
+    | {
+        readonly outcome: "pending" | "accepted" | "refused" | "unknown";
+        readonly verdict: Verdict;
+        readonly payload?: unknown;
+        readonly metadata?: Metadata;
+        /** Whether the approved arguments differ from the proposed ones. */
+        readonly edited: boolean;
+        readonly sentAt: number;
+        /** The run that carried the answer. */
+        readonly resumeRunId: string;
+        /** When its fate was known, as far as it is. */
+        readonly settledAt?: number;
+        /** The arguments the agent says it used, where they are not the proposed ones. */
+        readonly effective?: unknown;
+        /** What the tool returned, once the resumed run has said so. */
+        readonly result?: MessageContent;
+      }
+  );
+
+/** Which question a record is about. */
+interface Question {
+  readonly runId: string;
+  readonly interruptId: string;
+}
+
+/** The records of questions that have just been asked; one nobody can answer has none. */
+export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt: number): readonly DecisionRecord[] {
+  return interrupts
+    .filter(({ answerable }) => answerable)
+    .map(({ id, reason, message, toolCall }) => ({
+      threadId,
+      runId,
+      interruptId: id,
+      reason,
+      ...(message !== undefined && { message }),
+      ...(toolCall !== undefined && { proposed: { toolCallId: toolCall.id, toolName: toolCall.name, args: toolCall.args } }),
+      askedAt,
+      outcome: "open",
+      verdict: null,
+    }));
+}
+
+/** Notes the first time something happened to a question; the same records when it is known, or the question is not. */
+export function recordFirst(
+  records: readonly DecisionRecord[],
+  question: Question,
+  moment: "shownAt" | "draftedAt",
+  at: number,
+): readonly DecisionRecord[] {
+  const index = latest(records, question);
+  const record = records[index];
+  return record === undefined || record[moment] !== undefined ? records : records.with(index, { ...record, [moment]: at });
+}
+
+/** Notes an answer at the moment it is sent; sending again replaces what was noted of an attempt that did not get through. */
+export function recordSent(
+  records: readonly DecisionRecord[],
   runId: string,
   interrupt: PendingInterrupt,
   draft: Draft,
   sent: { readonly at: number; readonly runId: string },
-): DecisionRecord {
-  const { toolCall, message } = interrupt;
+): readonly DecisionRecord[] {
+  const index = latest(records, { runId, interruptId: interrupt.id });
+  const record = records[index];
+  if (record === undefined) return records;
   const payload = draft.status === "resolved" ? draft.payload : undefined;
-  return {
-    threadId,
-    runId,
-    interruptId: interrupt.id,
-    reason: interrupt.reason,
-    ...(message !== undefined && { message }),
-    ...(toolCall !== undefined && { proposed: { toolCallId: toolCall.id, toolName: toolCall.name, args: toolCall.args } }),
-    verdict: verdictOf(interrupt, draft),
+  return records.with(index, {
+    ...asked(record),
+    verdict: verdictOf(interrupt, draft, sent.at),
     ...(payload !== undefined && { payload }),
     ...(draft.metadata !== undefined && { metadata: draft.metadata }),
     edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
     sentAt: sent.at,
     resumeRunId: sent.runId,
     outcome: "pending",
-  };
+  });
 }
 
-/** Says a draft in one word. Only a real boolean `true` approves. */
-export function verdictOf(interrupt: PendingInterrupt, draft: Draft): Verdict {
-  if (draft.status === "cancelled") return "cancelled";
+/** Says a draft in one word, `at` being when it is sent. Only a real boolean `true` approves, and what had expired is not said to be cancelled. */
+export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number.NEGATIVE_INFINITY): Verdict {
+  if (draft.status === "cancelled") return isExpired(interrupt, at) ? "expired" : "cancelled";
   const { approval } = interrupt;
   if (approval === undefined) return "answered";
   const { payload } = draft;
@@ -66,19 +131,62 @@ export function verdictOf(interrupt: PendingInterrupt, draft: Draft): Verdict {
   return decision === true ? "approved" : decision === false ? "denied" : "answered";
 }
 
-/** Settles the records of one resume, and adds the tools' results where the transcript has them. */
+/** Settles the records of one resume, and adds what became of the tool calls where the transcript tells. */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
-  outcome: DecisionRecord["outcome"],
+  outcome: "accepted" | "refused" | "unknown",
   transcript: Transcript,
+  settledAt: number,
 ): readonly DecisionRecord[] {
   return records.map((record) => {
-    if (record.resumeRunId !== resumeRunId) return record;
-    const toolCallId = outcome === "accepted" ? record.proposed?.toolCallId : undefined;
-    const tool = transcript.messages.find((message) => message.role === "tool" && message.toolCallId === toolCallId);
-    return { ...record, outcome, ...(tool?.role === "tool" && { result: tool.content }) };
+    if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
+    const { proposed } = record;
+    if (outcome !== "accepted" || proposed === undefined) return { ...record, outcome, settledAt };
+    const tool = transcript.messages.find((message) => message.role === "tool" && message.toolCallId === proposed.toolCallId);
+    const call = findToolCall(transcript, proposed.toolCallId);
+    const changed = call?.args !== undefined && !jsonEqual(call.args, proposed.args);
+    return {
+      ...record,
+      outcome,
+      settledAt,
+      ...(changed && { effective: call.args }),
+      ...(tool?.role === "tool" && { result: tool.content }),
+    };
   });
+}
+
+/** Marks the questions that were put away before anything was sent. */
+export function dismissDecisions(records: readonly DecisionRecord[]): readonly DecisionRecord[] {
+  return records.map((record) => (record.outcome === "open" ? { ...record, outcome: "dismissed" } : record));
+}
+
+function latest(records: readonly DecisionRecord[], { runId, interruptId }: Question): number {
+  return records.findLastIndex((record) => record.runId === runId && record.interruptId === interruptId);
+}
+
+function asked({
+  threadId,
+  runId,
+  interruptId,
+  reason,
+  message,
+  proposed,
+  askedAt,
+  shownAt,
+  draftedAt,
+}: DecisionRecord): AskedRecord {
+  return {
+    threadId,
+    runId,
+    interruptId,
+    reason,
+    ...(message !== undefined && { message }),
+    ...(proposed !== undefined && { proposed }),
+    askedAt,
+    ...(shownAt !== undefined && { shownAt }),
+    ...(draftedAt !== undefined && { draftedAt }),
+  };
 }
 
 function propertyOf(value: unknown, key: string): unknown {

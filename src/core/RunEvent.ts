@@ -6,7 +6,7 @@ import type { Draft, Problem } from "./interrupt.js";
 
 /** Everything that can happen to a run. Times are milliseconds since 1970; run ids are ours, made before the event. */
 export type RunEvent =
-  /** A run begins that answers nothing. */
+  /** A run begins that answers nothing; messages that waited go with it, before these. */
   | { readonly type: "start"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
   /** Events of the stream of `runId` were read. */
   | {
@@ -20,6 +20,8 @@ export type RunEvent =
   | { readonly type: "closed"; readonly runId: string; readonly error: AgentRunError | null; readonly now: number }
   | { readonly type: "respond"; readonly interruptId: string; readonly draft: Draft; readonly now: number }
   | { readonly type: "clear"; readonly interruptId: string; readonly now: number }
+  /** An open interrupt came on a person's screen. */
+  | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */
   | { readonly type: "input"; readonly interruptId: string; readonly value: unknown }
   | { readonly type: "submit"; readonly runId: string; readonly now: number }
@@ -27,8 +29,12 @@ export type RunEvent =
   /** Cancels every open interrupt and says something new, in one request. */
   | { readonly type: "steerAway"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
   | { readonly type: "deadline"; readonly now: number }
-  | { readonly type: "abort" }
+  | { readonly type: "abort"; readonly now: number }
   | { readonly type: "dismiss" }
+  /** A message was written while answers are on their way; it waits for the end of their run. */
+  | { readonly type: "hold"; readonly messages: readonly Message[] }
+  /** The waiting messages are given back, because they cannot be sent. */
+  | { readonly type: "giveBack" }
   /** Everything is forgotten; `state` is what the agent's state was before its first run. */
   | { readonly type: "reset"; readonly state?: unknown };
 

@@ -1,4 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
+import type { Message } from "../protocol/messages.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
@@ -46,6 +47,8 @@ export interface RunState {
   /** When deadlines were last looked at, in milliseconds since 1970; an interrupt is expired if its own is not after that. */
   readonly checkedAt: number;
   readonly outgoing: Outgoing | null;
+  /** What was written while answers were on their way, and goes out after them. */
+  readonly held: readonly Message[];
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
@@ -69,6 +72,7 @@ export function initialState(threadId: string): RunState {
     inputs: new Map(),
     checkedAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
+    held: [],
     ending: null,
     error: null,
     decisions: [],

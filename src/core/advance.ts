@@ -1,5 +1,6 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { answersLocked, clear, markExpired, note, respond, retry, steerAway, submit } from "./answering.js";
+import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
+import { dismissDecisions } from "./DecisionRecord.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, openStream, type RunState } from "./RunState.js";
 import { close, receive, settle } from "./reading.js";
@@ -30,6 +31,12 @@ function step(state: RunState, event: RunEvent, validator: SchemaValidator): Tra
       return [answersLocked(state) ? state : clear(state, event), []];
     case "input":
       return [answersLocked(state) ? state : note(state, event), []];
+    case "shown":
+      return [show(state, event), []];
+    case "hold":
+      return [state.status === "resuming" ? { ...state, held: [...state.held, ...event.messages] } : state, []];
+    case "giveBack":
+      return [{ ...state, held: [] }, []];
     case "submit":
       return submit(state, event, validator);
     case "retry":
@@ -39,7 +46,7 @@ function step(state: RunState, event: RunEvent, validator: SchemaValidator): Tra
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
-      return abort(state);
+      return abort(state, event.now);
     case "dismiss":
       return [state.batch === null || state.stream !== null ? state : withoutBatch(state), []];
     case "reset":
@@ -58,7 +65,9 @@ export function nextDeadline(state: RunState): number | null {
   return deadlines.length === 0 ? null : Math.min(...deadlines);
 }
 
-function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "start" }>): Transition {
+function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {
+  const { runId } = event;
+  const messages = [...state.held, ...event.messages];
   return [
     {
       ...state,
@@ -68,6 +77,7 @@ function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "
         messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
       stream: openStream(runId),
       outgoing: null,
+      held: [],
       ending: null,
       error: null,
     },
@@ -75,11 +85,11 @@ function start(state: RunState, { runId, messages }: Extract<RunEvent, { type: "
   ];
 }
 
-function abort(state: RunState): Transition {
+function abort(state: RunState, now: number): Transition {
   if (state.stream === null) return [state, []];
   const { runId } = state.stream;
   const outgoing = state.outgoing === null ? null : { ...state.outgoing, delivery: "unknown" as const };
-  const decisions = settle(state, "unknown");
+  const decisions = settle(state, "unknown", now);
   const aborted = { ...state, stream: null, outgoing, decisions, ending: { kind: "aborted" as const }, error: null };
   return [{ ...aborted, status: "failed" }, [{ type: "abortRun", runId }]];
 }
@@ -92,5 +102,5 @@ function reset({ threadId, stream }: RunState, agentState: unknown): Transition 
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
 function withoutBatch({ threadId, transcript, runId, decisions }: RunState): RunState {
-  return { ...initialState(threadId), transcript, runId, decisions };
+  return { ...initialState(threadId), transcript, runId, decisions: dismissDecisions(decisions) };
 }

@@ -2,7 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Transition } from "./advance.js";
 import { composeBatch } from "./composeBatch.js";
-import { type DecisionRecord, recordDecision } from "./DecisionRecord.js";
+import { recordFirst, recordSent } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
@@ -25,7 +25,8 @@ export function answersLocked(state: RunState): boolean {
  */
 export function respond(state: RunState, { interruptId, draft, now }: EventOf<"respond">): RunState {
   if (!isOpen(state, interruptId)) return state;
-  return markExpired({ ...state, drafts: new Map(state.drafts).set(interruptId, draft), outgoing: null }, now);
+  const drafted = noteFirst(state, interruptId, "draftedAt", now);
+  return markExpired({ ...drafted, drafts: new Map(state.drafts).set(interruptId, draft), outgoing: null }, now);
 }
 
 /** Takes an answer back. */
@@ -34,6 +35,11 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
   const drafts = new Map(state.drafts);
   drafts.delete(interruptId);
   return markExpired({ ...state, drafts, outgoing: null }, now);
+}
+
+/** Notes that an open interrupt has been on a person's screen. */
+export function show(state: RunState, { interruptId, now }: EventOf<"shown">): RunState {
+  return isOpen(state, interruptId) ? noteFirst(state, interruptId, "shownAt", now) : state;
 }
 
 /** Keeps what was typed so far. */
@@ -90,12 +96,12 @@ export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]):
 }
 
 function send(state: RunState, runId: string, resume: readonly ResumeEntry[], drafts: Drafts, now: number): Transition {
-  const { batch, threadId } = state;
+  const { batch } = state;
   if (batch === null) return [state, []];
-  const records = batch.interrupts.flatMap((interrupt) => {
+  const decisions = batch.interrupts.reduce((records, interrupt) => {
     const draft = interrupt.answerable ? drafts.get(interrupt.id) : undefined;
-    return draft === undefined ? [] : [recordDecision(threadId, batch.runId, interrupt, draft, { at: now, runId })];
-  });
+    return draft === undefined ? records : recordSent(records, batch.runId, interrupt, draft, { at: now, runId });
+  }, state.decisions);
   return [
     {
       ...state,
@@ -105,11 +111,7 @@ function send(state: RunState, runId: string, resume: readonly ResumeEntry[], dr
       outgoing: { runId, resume, delivery: null },
       ending: null,
       error: null,
-      // One record per question: sending again replaces what was recorded of an attempt that did not get through.
-      decisions: [
-        ...state.decisions.filter((old) => old.outcome === "accepted" || !records.some((next) => isSameQuestion(old, next))),
-        ...records,
-      ],
+      decisions,
     },
     [{ type: "resumeRun", runId, resume }],
   ];
@@ -119,8 +121,10 @@ function isOpen(state: RunState, interruptId: string): boolean {
   return state.batch?.interrupts.some((interrupt) => interrupt.answerable && interrupt.id === interruptId) ?? false;
 }
 
-function isSameQuestion(a: DecisionRecord, b: DecisionRecord): boolean {
-  return a.runId === b.runId && a.interruptId === b.interruptId;
+function noteFirst(state: RunState, interruptId: string, moment: "shownAt" | "draftedAt", now: number): RunState {
+  if (state.batch === null) return state;
+  const decisions = recordFirst(state.decisions, { runId: state.batch.runId, interruptId }, moment, now);
+  return decisions === state.decisions ? state : { ...state, decisions };
 }
 
 function draftsOf(resume: readonly ResumeEntry[]): Drafts {

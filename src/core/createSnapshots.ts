@@ -44,7 +44,7 @@ export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMo
     const unchanged = before !== null && asksTheSame(before.state, state);
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
     const composer = unchanged ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode);
-    const { status, threadId, runId, transcript, ending, error, decisions } = state;
+    const { status, threadId, runId, transcript, ending, error, decisions, held } = state;
     const { messages, activities, steps, subagents, problems } = transcript;
     const snapshot: AgentRunSnapshot = {
       status,
@@ -61,6 +61,7 @@ export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMo
       error,
       problems,
       decisions,
+      held,
     };
     last = { state, snapshot };
     return snapshot;

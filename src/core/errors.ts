@@ -1,3 +1,4 @@
+import type { Message } from "../protocol/messages.js";
 import type { Blocker } from "./interrupt.js";
 
 const prefix = "react-agui-interrupts: ";
@@ -95,11 +96,14 @@ export class RunFailedError extends AgentRunError {
 /** Something was asked for that open questions do not allow. */
 export class ResumeBlockedError extends AgentRunError {
   readonly blockers: readonly Blocker[];
+  /** Messages that were waiting for the answers to get through, given back unsent. */
+  readonly messages: readonly Message[];
 
-  constructor(message: string, blockers: readonly Blocker[]) {
+  constructor(message: string, blockers: readonly Blocker[], messages: readonly Message[] = []) {
     super("resume-blocked", message);
     this.name = "ResumeBlockedError";
     this.blockers = blockers;
+    this.messages = messages;
   }
 }
 

@@ -3,15 +3,14 @@ import { jsonEqual } from "../protocol/json.js";
 import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
 import { markExpired } from "./answering.js";
 import { applyEvents } from "./applyEvents.js";
-import { settleDecisions } from "./DecisionRecord.js";
+import { recordQuestions, settleDecisions } from "./DecisionRecord.js";
 import { deliveryOf, endingOf } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
-import type { Batch, InterruptToolCall, Problem } from "./interrupt.js";
+import { findToolCall } from "./findToolCall.js";
+import type { Batch, Problem } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
-import type { Transcript } from "./Transcript.js";
-import { readArguments } from "./toolCallFromMetadata.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -83,17 +82,18 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   if (batch !== null) {
     const status = failure === null ? "interrupted" : "failed";
     const asked = { ...settled, ...withoutAnswers, status, batch, checkedAt: now } as const;
-    if (!stream.askedAgain || state.outgoing === null) return { ...asked, decisions: settle(state, "accepted") };
-    return markExpired({ ...asked, ...answersFor(batch, state), decisions: settle(state, "refused") }, now);
+    const again = stream.askedAgain && state.outgoing !== null;
+    const decisions = [...settle(state, again ? "refused" : "accepted", now), ...recordQuestions(batch, now)];
+    return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
   }
   if (failure === null) {
-    return { ...settled, ...withoutAnswers, status: "finished", batch: null, decisions: settle(state, "accepted") };
+    return { ...settled, ...withoutAnswers, status: "finished", batch: null, decisions: settle(state, "accepted", now) };
   }
   if (state.outgoing === null) return { ...settled, status: "failed" };
   const delivery = deliveryOf(failure);
   const outcome = delivery === "unknown" ? "unknown" : "refused";
   return markExpired(
-    { ...settled, status: "failed", outgoing: { ...state.outgoing, delivery }, decisions: settle(state, outcome) },
+    { ...settled, status: "failed", outgoing: { ...state.outgoing, delivery }, decisions: settle(state, outcome, now) },
     now,
   );
 }
@@ -117,8 +117,7 @@ function answersFor(
 
 function openBatch(state: RunState, { runId: requestId, asked, failed, askedAgain }: OpenStream): Batch | null {
   if (asked?.outcome.type !== "interrupt") return null;
-  const findToolCall = (id: string): InterruptToolCall | undefined => toolCallOf(state.transcript, id);
-  const interrupts = parseInterrupts(asked.outcome.interrupts, { findToolCall });
+  const interrupts = parseInterrupts(asked.outcome.interrupts, { findToolCall: (id) => findToolCall(state.transcript, id) });
   const doubtful = failed !== null && !askedAgain;
   const doubt = { code: "failed-after-asking", message: "the run reported an error after it asked this" };
   return {
@@ -131,17 +130,9 @@ function openBatch(state: RunState, { runId: requestId, asked, failed, askedAgai
   };
 }
 
-function toolCallOf(transcript: Transcript, toolCallId: string): InterruptToolCall | undefined {
-  const calls = transcript.messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
-  const call = calls.findLast((candidate) => candidate.id === toolCallId);
-  if (call === undefined) return undefined;
-  const argsText = call.function.arguments;
-  return { id: toolCallId, name: call.function.name, argsText, ...readArguments(argsText) };
-}
-
 /** Writes the fate of the last resume into its records. */
-export function settle(state: RunState, outcome: "accepted" | "refused" | "unknown"): RunState["decisions"] {
+export function settle(state: RunState, outcome: "accepted" | "refused" | "unknown", now: number): RunState["decisions"] {
   return state.outgoing === null
     ? state.decisions
-    : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript);
+    : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript, now);
 }

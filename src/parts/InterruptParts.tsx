@@ -150,7 +150,10 @@ export const InterruptStatusText = forwardRef<
 >(function InterruptStatusText(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
   const labels = useLabels();
-  const verdict = interrupt.draft === null ? undefined : verdictOf(interrupt, interrupt.draft);
+  const verdict =
+    interrupt.draft === null
+      ? undefined
+      : verdictOf(interrupt, interrupt.draft, interrupt.expired ? interrupt.expiresAt : undefined);
   const state = { ...partState(interrupt), ...(verdict !== undefined && { verdict }) };
   const own = { id: useCardIds()?.status };
   return renderPart("p", props, { part: "status", ref, state, own, children: statusText() });

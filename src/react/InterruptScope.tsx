@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { encodeDecision } from "../core/encodeDecision.js";
 import { AgentRunError } from "../core/errors.js";
 import type { InterruptView } from "../core/InterruptView.js";
@@ -26,6 +26,9 @@ export function InterruptScope({
   readonly children: ReactNode;
 }): ReactNode {
   const value = useMemo(() => actOn(run, interrupt), [run, interrupt]);
+  const { id } = interrupt;
+  const { markShown } = run;
+  useEffect(() => markShown(id), [markShown, id]);
   return <ScopeContext.Provider value={value}>{children}</ScopeContext.Provider>;
 }
 

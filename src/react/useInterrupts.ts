@@ -26,7 +26,7 @@ export function useResumeComposer(run?: AgentRun): ComposerView {
   return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
 }
 
-/** What was decided on this thread, in the order it was sent. */
+/** What was asked on this thread, in that order, and what was decided and came of it. */
 export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
   return useRunSelector(useRun("useDecisions", run), (snapshot) => snapshot.decisions);
 }

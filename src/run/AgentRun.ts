@@ -69,7 +69,7 @@ export interface AgentRunBehaviour {
   readonly state?: unknown;
   readonly clock?: Clock;
   readonly generateId?: () => string;
-  /** Told of each decision when it is sent and again when its fate is known. */
+  /** Told of each record when its question is asked, first shown, first answered and sent, and again when its fate is known. */
   readonly onDecision?: (record: DecisionRecord) => void;
   /** Told of each event once it was read; unreadable ones are in `problems`. */
   readonly onEvent?: (event: StreamEvent) => void;
@@ -83,12 +83,13 @@ export interface AgentRun {
   readonly getSnapshot: () => AgentRunSnapshot;
   /** The picture before anything happened, for rendering on a server. */
   readonly getServerSnapshot: () => AgentRunSnapshot;
-  /** The time this run goes by. */
+  /** The time this run goes by: the given clock, put right by what the agent tells of its own, so that deadlines are the agent's. */
   readonly clock: Clock;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new input: the promise rejects with a
-   * `ResumeBlockedError`; answer them, or use `steerAway`.
+   * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new
+   * input: the promise rejects with a `ResumeBlockedError`; answer them, or use `steerAway`. What is said while answers are on their
+   * way is held (`snapshot.held`) and sent once they got through; if they do not, the error gives it back in `messages`.
    */
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunEnding>;
   /** Starts a run without saying anything. */
@@ -101,6 +102,8 @@ export interface AgentRun {
   readonly clear: (interruptId: string) => void;
   /** Keeps what a person has typed and not yet given as an answer; `undefined` forgets it. */
   readonly setInput: (interruptId: string, input: unknown) => void;
+  /** Notes in the interrupt's record that a person has it before them; the parts do that when they are mounted. */
+  readonly markShown: (interruptId: string) => void;
   /** Sends the whole batch, or resolves to what stands in the way. A second call while it is on its way gets the same promise. */
   readonly submit: () => Promise<SubmitResult>;
   /** Sends the identical array again after a failure. */

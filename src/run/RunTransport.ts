@@ -1,3 +1,4 @@
+import type { Clock } from "../core/Clock.js";
 import type { RunAgentInput } from "../protocol/input.js";
 
 /**
@@ -5,7 +6,14 @@ import type { RunAgentInput } from "../protocol/input.js";
  * an array of events as they arrive, returns when the stream ends, throws when it breaks, and stops when the signal aborts.
  * A transport never repeats a request by itself.
  */
-export type RunTransport = (input: RunAgentInput, options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
+export type RunTransport = (input: RunAgentInput, options: RunTransportContext) => AsyncIterable<unknown>;
+
+/** What a transport is given besides the input. */
+export interface RunTransportContext {
+  readonly signal: AbortSignal;
+  /** To be told what the agent's clock shows, in milliseconds since 1970, where that is known (an HTTP `Date`). */
+  readonly onServerTime?: (time: number) => void;
+}
 
 /** HTTP headers, or a function that makes them anew for each run (fresh tokens). */
 export type HeadersSource =
@@ -16,6 +24,29 @@ export type HeadersSource =
 export interface HttpTransportOptions {
   readonly url: string | URL;
   readonly headers?: HeadersSource;
+  /** Whether cookies travel along, as `fetch` takes it. Default: what `fetch` does, which is to the page's own origin only. */
+  readonly credentials?: NonNullable<RequestInit["credentials"]>;
   /** Default: the global `fetch`, looked up at each request. */
   readonly fetch?: typeof fetch;
+  /**
+   * How long nothing at all may arrive, in milliseconds, before the run is given up: as `truncated`, or as `unreachable` when the
+   * agent has not even begun to answer. Any byte counts as life, heartbeats too. Five minutes are what Node's own `fetch` allows,
+   * and more than most proxies do: an agent that thinks longer in silence needs heartbeats anyway, and without a limit a
+   * connection that died unnoticed would keep a person waiting for ever. `Infinity` waits for ever.
+   * @default 300_000
+   */
+  readonly stallTimeout?: number;
+  /**
+   * The largest single event that is read, in bytes, with the comments before it; a larger one ends the run as `rejected`, so that
+   * an endless line cannot fill the memory. Room for a large state snapshot.
+   * @default 67_108_864
+   */
+  readonly maxEventBytes?: number;
+  /**
+   * How much of an answer that is no event stream its error carries as `body`, in characters.
+   * @default 4_000
+   */
+  readonly maxErrorBody?: number;
+  /** The time that `stallTimeout` goes by. Default: the machine's. */
+  readonly clock?: Clock;
 }

@@ -11,6 +11,7 @@ import type { Message } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { buildInput } from "./buildInput.js";
 import { contain } from "./contain.js";
+import { createAgentClock } from "./createAgentClock.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
@@ -37,7 +38,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   if (options?.transport === undefined && options?.url === undefined) {
     throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url } or { transport }.");
   }
-  const clock = options.clock ?? systemClock;
+  const hostClock = options.clock ?? systemClock;
+  const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
   const submitMode = options.submitMode ?? "auto";
   const transport = options.transport ?? httpTransport(options);
@@ -57,6 +59,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const serverSnapshot = picture(state);
   const requests = new Map<string, RunningRequest>();
   let submission: Promise<SubmitResult> | null = null;
+  let heldRun: Promise<RunEnding> | null = null;
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
@@ -120,10 +123,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       transport,
       input,
       controller,
-      clock,
+      clock: hostClock,
       strict: options.strict ?? false,
       isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
+      onServerTime: clock.shows,
       onRead(reading) {
+        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
         dispatch({ type: "received", runId, ...reading, now: clock.now() });
         for (const event of reading.events) contain(() => options.onEvent?.(event));
       },
@@ -146,10 +151,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
+    const resuming = state.status === "resuming" ? requests.get(state.stream?.runId ?? "") : undefined;
+    if (resuming !== undefined && messages.length > 0) return hold(messages, resuming, runOptions);
     const refusal = whyNotStart();
     if (refusal !== null) throw refusal;
+    return startNow(messages, runOptions);
+  };
+
+  const startNow = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const start = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
-    return launch(start, runOptions) ?? { kind: "aborted" };
+    return launch(start, runOptions) ?? Promise.resolve({ kind: "aborted" });
   };
 
   const whyNotStart = (): AgentRunError | null => {
@@ -162,7 +173,21 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const composed = composeBatch(state.batch, state.drafts, clock.now(), validator);
     const help =
       "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
-    return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers);
+    return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers, state.held);
+  };
+
+  /** Keeps what was said while answers are on their way, until it is known whether they got through. */
+  const hold = (messages: readonly NewMessage[], resuming: RunningRequest, runOptions?: RunOptions): Promise<RunEnding> => {
+    dispatch({ type: "hold", messages: messages.map(withId) });
+    heldRun ??= resuming.ending.promise.then((ending) => {
+      heldRun = null;
+      if (state.held.length === 0) return ending;
+      const refusal = whyNotStart();
+      if (refusal === null) return startNow([], runOptions);
+      dispatch({ type: "giveBack" });
+      throw refusal;
+    });
+    return heldRun;
   };
 
   const withId = (message: NewMessage): Message => ({ ...message, role: "user", id: message.id ?? generateId() });
@@ -228,6 +253,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     cancel: (interruptId) => respond(interruptId, { status: "cancelled" }),
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
+    markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
     submit,
     retry() {
       if (submission !== null) return submission;
@@ -238,7 +264,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return deliver({ type: "steerAway", runId: generateId(), messages: asMessages(message).map(withId), now: clock.now() });
     },
     dismiss: () => dispatch({ type: "dismiss" }),
-    abort: () => dispatch({ type: "abort" }),
+    abort: () => dispatch({ type: "abort", now: clock.now() }),
     reset: () => dispatch({ type: "reset", state: options.state }),
   };
 }

@@ -18,6 +18,7 @@ interface StreamReading {
   /** Whether the first breach of the protocol ends the run. */
   readonly strict: boolean;
   readonly isEnded: () => boolean;
+  readonly onServerTime: (time: number) => void;
   readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
 }
 
@@ -29,12 +30,13 @@ export async function readStream({
   clock,
   strict,
   isEnded,
+  onServerTime,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
   try {
     const readPiece = strict ? await createStrictReader() : readTolerantly;
-    const iterator = transport(input, { signal })[Symbol.asyncIterator]();
+    const iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
     // From the end of the run, not from its last sign of life: a heartbeat must not keep a question from the screen.
     let quietAt: number | null = null;
     for (;;) {

@@ -14,7 +14,9 @@ export interface DecisionLogProps {
 /** What was decided on this thread, and what came of it. Approved is said only once the agent has accepted the answer. Renders an `<ol>`, or nothing. */
 export function DecisionLog({ run }: DecisionLogProps): ReactNode {
   const labels = useLabels();
-  const settled = useDecisions(run).filter(({ outcome }) => outcome === "accepted");
+  const settled = useDecisions(run)
+    .filter((record) => record.verdict !== null)
+    .filter(({ outcome }) => outcome === "accepted");
   if (settled.length === 0) return null;
   return (
     <ol className="agui-log">

@@ -53,7 +53,7 @@ describe("a person and a real agent, over HTTP", () => {
     expect(await person.answers()).toEqual([[left]]);
   });
 
-  it("edits the arguments before approving, and keeps the audit trail over both runs", async () => {
+  it("T70: edits the arguments before approving, and keeps the audit trail over both runs", async () => {
     const person = renderLive("approve-with-edits");
     await person.asks();
     await person.presses("Edit");
@@ -251,7 +251,7 @@ describe("when something goes wrong on the way", () => {
     expect(await person.answers()).toEqual([[yes]]);
   });
 
-  it("shows hostile text as text, and lets it be answered", async () => {
+  it("T18: shows hostile text as text, and lets it be answered", async () => {
     const person = renderLive("hostile-title");
     await person.asks();
     expect(person.card().querySelector("img, script, a, b")).toBeNull();

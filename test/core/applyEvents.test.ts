@@ -130,7 +130,7 @@ describe("tool calls", () => {
     ]);
   });
 
-  it("are not confused when two have the same name", () => {
+  it("D63 are not confused when two have the same name", () => {
     expect(argsOf(heard(...calls("send", [1], "a"), ...calls("send", [2], "b")))).toEqual(["[1]", "[2]"]);
   });
 

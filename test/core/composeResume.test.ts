@@ -9,7 +9,7 @@ const compose = (batch: Batch, ...pairs: readonly (readonly [id: string, draft: 
   composeResume(batch, drafts(...pairs), at(0));
 
 describe("what is sent", () => {
-  it("T19 follows the order of the questions, whatever was answered first", () => {
+  it("T19 D59 follows the order of the questions, whatever was answered first", () => {
     const batch = batchOf(question("a"), question("b"), question("c"));
     expect(compose(batch, ["c", approve()], ["a", cancel()], ["b", deny()])).toEqual({
       ok: true,
@@ -102,7 +102,7 @@ describe("what stands in the way", () => {
     });
   });
 
-  it("T22 names every fault at once, unknown ids first", () => {
+  it("T22 D17 names every fault at once, unknown ids first", () => {
     const batch = batchOf(
       question("a"),
       question("b", { expiresAt: isoAt(0) }),
@@ -140,6 +140,29 @@ describe("what stands in the way", () => {
     const batch = batchOf(inputInterrupt({ id: "a" }));
     expect(compose(batch, ["a", answer({})])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
     expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
+  });
+
+  it("D61 asks for a reason only where the schema requires one", () => {
+    const properties = { approved: { type: "boolean" }, reason: { type: "string" } };
+    const denied = (required: readonly string[]) =>
+      compose(batchOf(question("a", { responseSchema: { type: "object", properties, required } })), ["a", deny()]);
+    expect(denied(["approved"])).toMatchObject({ ok: true, resume: [{ payload: { approved: false } }] });
+    expect(denied(["approved", "reason"])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
+  });
+
+  it("T66 stops an edit that breaks the schema, and says at which argument", () => {
+    const responseSchema = {
+      type: "object",
+      properties: {
+        approved: { type: "boolean" },
+        editedArgs: { type: "object", properties: { to: { type: "string" } }, required: ["to"] },
+      },
+    };
+    const batch = batchOf(toolCallInterrupt({ id: "a", responseSchema }));
+    expect(compose(batch, ["a", answer({ approved: true, editedArgs: { to: 5 } })])).toEqual({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: "a", issues: [{ path: ["editedArgs", "to"], message: expect.any(String) }] }],
+    });
   });
 
   it("T61 does not take a word for a yes", () => {

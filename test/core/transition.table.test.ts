@@ -69,7 +69,7 @@ const happenings = {
   "steer away": does({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
   "time passes": does({ type: "deadline", now: at(deadline) - 1 }),
   "the deadline passes": does({ type: "deadline", now: at(deadline) }),
-  abort: does({ type: "abort" }),
+  abort: does({ type: "abort", now: at(0) }),
   dismiss: does({ type: "dismiss" }),
   reset: does({ type: "reset" }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;

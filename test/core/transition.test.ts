@@ -17,6 +17,7 @@ import {
   problemCodes,
   received,
   respond,
+  says,
   start,
   started,
   submit,
@@ -90,6 +91,30 @@ describe("how a run ends", () => {
     expect([state.status, state.threadId, noticed(state)]).toEqual(["finished", "thread-1", ["other-thread"]]);
   });
 
+  it("D50 shows the tool call also where other things were said since, in this run and before", () => {
+    const since = [...says("One moment"), ...calls("look", {}, "call-2"), ...says("Well?", "message-2")];
+    const before = happen(run(...calls("sendEmail", { to: "ann" }), ...since, finished()), start("run-2")).state;
+    const state = happen(
+      before,
+      received("run-2", started("run-2"), asks([toolCallInterrupt()], "run-2")),
+      closed("run-2"),
+    ).state;
+    expect(state.batch?.interrupts).toMatchObject([{ toolCall: { name: "sendEmail", args: { to: "ann" } }, problems: [] }]);
+  });
+
+  it("T17 shows one question about one call when a snapshot calls every message something else", () => {
+    const { messages } = happen(idle, start(), received("run-1", started(), ...calls("sendEmail", { to: "ann" }))).state
+      .transcript;
+    const renamed = messages.map((message, index) => ({ ...message, id: `renamed-${index}` }));
+    const state = run(
+      ...calls("sendEmail", { to: "ann" }),
+      { type: "MESSAGES_SNAPSHOT", messages: renamed },
+      asks([toolCallInterrupt()]),
+    );
+    expect(state.batch?.interrupts).toMatchObject([{ id: "approve-1", toolCall: { name: "sendEmail", args: { to: "ann" } } }]);
+    expect(state.transcript.messages).toHaveLength(1);
+  });
+
   it("shows the streamed tool call on the question about it", () => {
     const state = run(...calls("sendEmail", { to: "ann@example.com" }), asks([toolCallInterrupt()]));
     expect(state.batch?.interrupts[0]?.toolCall).toEqual({
@@ -101,11 +126,30 @@ describe("how a run ends", () => {
   });
 });
 
+describe("a replayed history", () => {
+  const asked = asks([question("a")]);
+
+  it("T82 D66 leaves nothing open that a later run has gone past", () => {
+    const state = run(asked, started("run-1b"), finished("run-1b"));
+    expect([state.status, openIds(state)]).toEqual(["finished", []]);
+  });
+
+  it("T82 D66 leaves open what its last run asks, also under an id that was answered before", () => {
+    const state = run(asked, started("run-1b"), finished("run-1b"), started("run-1c"), asks([question("a")], "run-1c"));
+    expect([state.status, openIds(state), state.batch?.runId]).toEqual(["interrupted", ["a"], "run-1c"]);
+  });
+
+  it("T82 D66 leaves open what was asked before a run that failed", () => {
+    const state = run(asked, started("run-1b"), failed());
+    expect([state.status, openIds(state)]).toEqual(["failed", ["a"]]);
+  });
+});
+
 describe("what becomes of answers", () => {
   const answered = happen(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", cancel())).state;
   const sent = happen(answered, submit()).state;
 
-  it("T24 the last answer to a question counts, and nothing leaves early", () => {
+  it("T24 D40 the last answer to a question counts, and nothing leaves early", () => {
     const changing = happen(answered, respond("a", answer({ approved: false })), { type: "clear", interruptId: "b", now: at(0) });
     expect(changing.effects).toEqual([]);
     expect(happen(changing.state, respond("b", approve()), submit()).effects).toEqual([
@@ -183,7 +227,7 @@ describe("what becomes of answers", () => {
     expect(happen(late.state, respond("a", cancel()), submit("run-4", at(61))).state.status).toBe("resuming");
   });
 
-  it("T54 keeps the other answers when one question expires", () => {
+  it("T54 D20 keeps the other answers when one question expires", () => {
     const state = happen(
       interruptedWith(question("a", { expiresAt: isoAt(10) }), question("b", { expiresAt: isoAt(20) })),
       respond("b", approve()),
@@ -222,6 +266,6 @@ describe("what becomes of answers", () => {
   });
 
   it("T52 records that nobody knows what became of answers whose run was aborted", () => {
-    expect(fates(happen(sent, { type: "abort" }).state).map(([, , fate]) => fate)).toEqual(["unknown", "unknown"]);
+    expect(fates(happen(sent, { type: "abort", now: at(0) }).state).map(([, , fate]) => fate)).toEqual(["unknown", "unknown"]);
   });
 });

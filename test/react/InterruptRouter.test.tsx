@@ -31,7 +31,7 @@ const sendEmail = defineRenderer({
   ),
 });
 
-it("shows a card of the application's own, with typed arguments, and everything else by default", async () => {
+it("D29 shows a card of the application's own, with typed arguments, and everything else by default", async () => {
   const { run, agent } = await askedRun(
     [toolCallInterrupt(), confirmationInterrupt()],
     {},
@@ -70,7 +70,7 @@ it("leaves arguments that do not pass the renderer's schema to the default card"
   expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
 });
 
-it("T99: puts the generic card in the place of one that throws, and leaves the others alone", async () => {
+it("T99 D24: puts the generic card in the place of one that throws, and leaves the others alone", async () => {
   const broken = defineRenderer({
     reason: "acme:*",
     component: () => {
@@ -86,7 +86,7 @@ it("T99: puts the generic card in the place of one that throws, and leaves the o
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
 });
 
-it("mounts each question under a key of its own, so that nothing leaks from one to the next", async () => {
+it("D24: mounts each question under a key of its own, so that nothing leaks from one to the next", async () => {
   const counting = defineRenderer({
     component: function Counting({ interrupt }) {
       const [id] = useState(interrupt.id);
@@ -112,7 +112,7 @@ it("mounts each question under a key of its own, so that nothing leaks from one 
   expect(await screen.findByText("first seen as b")).toBeInTheDocument();
 });
 
-it("keeps what was typed when the card is unmounted and mounted again", async () => {
+it("T86 D60: keeps what was typed when the card is unmounted and mounted again", async () => {
   const { run } = await askedRun([{ id: "a", reason: "acme:why", message: "Why?" }]);
   const { unmount } = render(<InterruptPanel run={run} />);
   await userEvent.type(screen.getByLabelText("Your answer"), "Because");

@@ -54,7 +54,7 @@ describe("useAgentRun", () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  it("starts anew when the thread changes, so that an answer never crosses threads", async () => {
+  it("D18 starts anew when the thread changes, so that an answer never crosses threads", async () => {
     const agent = scriptedTransport();
     let run: AgentRunHandle | undefined;
     function Host({ threadId }: { readonly threadId: string }) {
@@ -84,7 +84,7 @@ describe("useAgentRun", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("T89: hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
+  it("T89 D26: hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
     const agent = scriptedTransport();
     let run: AgentRunHandle | undefined;
     function Host({ threadId }: { readonly threadId: string }) {
@@ -130,7 +130,7 @@ describe("useAgentRun", () => {
     ]);
   });
 
-  it("joins a run that exists already, and keeps its answers when it is unmounted", async () => {
+  it("D30 joins a run that exists already, and keeps its answers when it is unmounted", async () => {
     const { run } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     function Host() {
       const { composer } = useAgentRun({ run });
@@ -143,7 +143,7 @@ describe("useAgentRun", () => {
     expect(screen.getByText("1 answered")).toBeInTheDocument();
   });
 
-  it("invariant 16: renders only what a component selects, however much text streams", async () => {
+  it("T50 invariant 16: renders only what a component selects, however much text streams", async () => {
     const { run, agent } = playedRun();
     const renders = { interrupts: 0, selected: 0, text: 0 };
     function Interrupts() {
@@ -190,7 +190,7 @@ describe("useAgentRun", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("does not lose a run when its host renders again for other reasons", async () => {
+  it("T50 does not lose a run when its host renders again for other reasons", async () => {
     const agent = scriptedTransport();
     const runs = new Set<unknown>();
     let again = (): void => {};

@@ -29,7 +29,7 @@ const endings: readonly [
     "rejected",
   ],
   ["rejected", "something comes that is no event", ({ agentSays }) => agentSays(started(), "hello"), "unknown"],
-  ["truncated", "the stream stops on the way", ({ agentSays }) => agentSays(started(), ...says("Well")), "unknown"],
+  ["truncated", "D8 the stream stops on the way", ({ agentSays }) => agentSays(started(), ...says("Well")), "unknown"],
   ["truncated", "the stream is empty", ({ agentSays }) => agentSays(), "unknown"],
   [
     "truncated",
@@ -109,7 +109,7 @@ describe("T37 D21 D36 when a resume ends because", () => {
     expect(resumes()).toEqual([]);
   });
 
-  it("a changed answer can be sent where the first was refused", async () => {
+  it("D43 a changed answer can be sent where the first was refused", async () => {
     const { run, resumes, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     await agentSays(failed("no", "INVALID_PAYLOAD"));

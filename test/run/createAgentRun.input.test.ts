@@ -58,6 +58,18 @@ describe("what travels with a run", () => {
     expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
   });
 
+  it("T43 with a resume: everything the host configured, as with any other run", async () => {
+    const configured = {
+      tools: [{ name: "search", description: "Searches" }],
+      context: [{ description: "page", value: "1" }],
+      forwardedProps: { a: 1 },
+      state: { s: 1 },
+    };
+    const { run, agent } = await createAskedRun([question("a")], configured);
+    run.cancel("a");
+    expect(agent.requests[1]).toMatchObject({ threadId: "thread-1", ...configured });
+  });
+
   it("D22 D42 never a tool result that no tool has given", async () => {
     const { run, agent, agentSays } = createRun();
     void run.send("Go");
@@ -69,7 +81,7 @@ describe("what travels with a run", () => {
 });
 
 describe("new input", () => {
-  it("T102 D33 is refused while questions are open, before it enters the conversation", async () => {
+  it("T102 D33 D62 is refused while questions are open, before it enters the conversation", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a")]);
     const before = snapshot();
     const refusal = await run.send("Never mind").catch((error: unknown) => error);
@@ -119,5 +131,53 @@ describe("new input", () => {
       ["one", "two"],
       ["one", "two"],
     ]);
+  });
+});
+
+describe("T51 a message written while answers are on their way", () => {
+  const answered = async () => {
+    const asked = await createAskedRun([question("a")]);
+    asked.run.resolve("a", yes);
+    await vi.waitFor(() => expect(asked.agent.requests).toHaveLength(2));
+    return asked;
+  };
+
+  it("is held with its text, and sent once they got through", async () => {
+    const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
+    const first = run.send("And then?");
+    const second = run.send("And after that?");
+    expect(snapshot().held).toMatchObject([{ content: "And then?" }, { content: "And after that?" }]);
+    expect(agent.requests).toHaveLength(2);
+
+    await agentFinishes();
+    expect(agent.requests).toHaveLength(3);
+    expect(agent.requests[2]?.messages).toMatchObject([{}, { content: "And then?" }, { content: "And after that?" }]);
+    expect(snapshot().held).toEqual([]);
+    await agentSays(started(), finished());
+    expect(await Promise.all([first, second])).toEqual([{ kind: "success" }, { kind: "success" }]);
+  });
+
+  it.each([
+    ["they did not get through", { type: "RUN_ERROR", message: "Try later" }],
+    ["the agent asks something else", asks([question("b")])],
+  ])("is given back when %s, and nothing of it is sent", async (_situation, end) => {
+    const { run, agent, snapshot, agentSays } = await answered();
+    const held = run.send("And then?").catch((error: unknown) => error);
+    await agentSays(started(), end);
+    const error = await held;
+    expect(error).toBeInstanceOf(ResumeBlockedError);
+    expect(error).toMatchObject({ messages: [{ role: "user", content: "And then?" }] });
+    expect(snapshot().held).toEqual([]);
+    expect(snapshot().messages).toHaveLength(1);
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("goes with everything else when the thread is reset", async () => {
+    const { run, agent, snapshot } = await answered();
+    const held = run.send("And then?");
+    run.reset();
+    expect(await held).toEqual({ kind: "aborted" });
+    expect(snapshot()).toMatchObject({ held: [], messages: [] });
+    expect(agent.requests).toHaveLength(2);
   });
 });

@@ -73,12 +73,62 @@ describe("asking and answering", () => {
     expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([[], "invalid", "incomplete"]);
   });
 
-  it("T23 says what is missing, and sends nothing", async () => {
+  it("T23 D47 says what is missing, and sends nothing", async () => {
     const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
     run.resolve("a", yes);
     run.resolve("c", yes);
     expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "b" }] });
     expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
+  });
+
+  it("T5 D47 D58 counts a question that has nothing but an id and a reason nobody knows, and takes an answer to it", async () => {
+    const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
+    run.resolve("a", yes);
+    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "b" }] });
+    run.resolve("b", "This one");
+    void run.submit();
+    expect(resumes()).toMatchObject([[{ payload: yes }, { interruptId: "b", payload: "This one" }]]);
+  });
+
+  it("T91 D45 D55 keeps twenty questions, their count, and an answer of its own to each", async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `q${index}`);
+    const { run, resumes, openIds, snapshot } = await createAskedRun(ids.map((id) => ({ id, reason: "acme:number" })));
+    expect(openIds()).toEqual(ids);
+    for (const [index, id] of ids.entries()) {
+      run.resolve(id, index);
+      expect(snapshot().composer).toMatchObject({ answered: index + 1, total: 20 });
+    }
+    void run.submit();
+    expect(resumes()).toEqual([ids.map((interruptId, payload) => ({ interruptId, status: "resolved", payload }))]);
+  });
+
+  it("T26 D63 tells two equal calls of one tool apart, in the agent's order whatever the order of answering", async () => {
+    const { run, agent, agentSays, snapshot } = createRun();
+    void run.send("Go");
+    const twice = ["call-1", "call-2"].flatMap((id) => calls("pay", { sum: 1 }, id));
+    const asked = ["call-1", "call-2"].map((id) => ({ id: `about ${id}`, reason: "tool_call", toolCallId: id }));
+    await agentSays(started(), ...twice, asks(asked));
+    run.resolve("about call-2", { approved: false });
+    run.resolve("about call-1", yes);
+    void run.submit();
+    expect(agent.requests[1]?.resume).toMatchObject([{ payload: yes }, { payload: { approved: false } }]);
+    expect(snapshot().decisions).toMatchObject([
+      { interruptId: "about call-1", verdict: "approved", proposed: { toolCallId: "call-1" } },
+      { interruptId: "about call-2", verdict: "denied", proposed: { toolCallId: "call-2" } },
+    ]);
+  });
+
+  it("T69 D49 goes on after a denial as after an approval, with no result made up for the call", async () => {
+    const { run, agent, agentSays, agentFinishes } = createRun();
+    void run.send("Go");
+    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
+    run.resolve("a", { approved: false });
+    await agentSays(started(), ...says("Then not."), finished());
+    expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], decisions: [{ verdict: "denied" }] });
+    const next = run.send("Something else");
+    await agentFinishes();
+    expect(await next).toEqual({ kind: "success" });
+    expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "assistant", "user"]);
   });
 
   it("takes an answer back, and keeps what was typed meanwhile", async () => {
@@ -87,6 +137,15 @@ describe("asking and answering", () => {
     run.setInput("a", { comment: "but" });
     run.clear("a");
     expect(snapshot().interrupts[0]).toMatchObject({ draft: null, status: "unanswered", input: { comment: "but" } });
+  });
+
+  it("D35 gives an answer that names no question to none of them", async () => {
+    const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
+    const before = snapshot();
+    // As plain JavaScript may call it.
+    Reflect.apply(run.resolve, undefined, [undefined, yes]);
+    Reflect.apply(run.cancel, undefined, []);
+    expect(snapshot()).toBe(before);
   });
 
   it("D76 gives an answer to nobody when its question is not open", async () => {
@@ -105,7 +164,7 @@ describe("when answers leave", () => {
     ["when-complete", 2, 1],
     ["manual", 1, 0],
     ["manual", 2, 0],
-  ] as const)("in %s mode, all %i answered: %i requests by themselves", async (submitMode, count, requests) => {
+  ] as const)("D32 D65 in %s mode, all %i answered: %i requests by themselves", async (submitMode, count, requests) => {
     const ids = ["a", "b"].slice(0, count);
     const { run, resumes } = await createAskedRun(
       ids.map((id) => question(id)),
@@ -141,7 +200,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions).toBe(before.decisions);
   });
 
-  it("is the same picture until something has changed, and listeners are told only then", async () => {
+  it("D12 is the same picture until something has changed, and listeners are told only then", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const listener = vi.fn();
     const stop = run.subscribe(listener);
@@ -177,19 +236,71 @@ describe("what is seen", () => {
     expect(run.getServerSnapshot()).toBe(run.getServerSnapshot());
   });
 
-  it("T52 the host is told of each decision when it leaves and when its fate is known, with what the tool returned", async () => {
+  it("T52 the host is told of each question as it is asked, shown, answered, sent and settled, with what the tool returned", async () => {
     const told: unknown[] = [];
     const { run, agentSays } = createRun({ onDecision: ({ outcome, verdict, result }) => told.push([verdict, outcome, result]) });
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
     await settled();
+    run.markShown("a");
+    run.markShown("a");
     run.resolve("a", yes);
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(4));
     await agentSays(started(), { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "paid" }, finished());
     expect(told).toEqual([
+      [null, "open", undefined],
+      [null, "open", undefined],
+      [null, "open", undefined],
       ["approved", "pending", undefined],
       ["approved", "accepted", "paid"],
     ]);
+  });
+
+  it("T70 the arguments the agent says it used are on record beside the proposed and the decided ones", async () => {
+    const { run, agentSays, snapshot } = createRun();
+    void run.send("Go");
+    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
+    await settled();
+    const payload = { approved: true, editedArgs: { sum: 2 } };
+    run.resolve("a", payload);
+    await vi.waitFor(() => expect(snapshot().status).toBe("resuming"));
+    await agentSays(started(), ...calls("pay", { sum: 3 }), finished());
+    expect(snapshot().decisions).toMatchObject([{ proposed: { args: { sum: 1 } }, payload, effective: { sum: 3 } }]);
+  });
+
+  it("T70 and left out when they are what was proposed", async () => {
+    const { run, agentSays, snapshot } = createRun();
+    void run.send("Go");
+    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
+    await settled();
+    run.resolve("a", yes);
+    await vi.waitFor(() => expect(snapshot().status).toBe("resuming"));
+    await agentSays(started(), finished());
+    expect(snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
+    expect(snapshot().decisions[0]).not.toHaveProperty("effective");
+  });
+
+  it("T70 D52 an approved call that fails is seen as both: approved, and what went wrong", async () => {
+    const { run, agentSays, snapshot } = createRun();
+    void run.send("Go");
+    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
+    run.resolve("a", yes);
+    expect(snapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "pending" }]);
+    expect(snapshot().decisions[0]?.result).toBeUndefined();
+    const wrong = { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "Error: no money" };
+    await agentSays(started(), wrong, finished());
+    expect(snapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted", proposed: { args: { sum: 1 } }, result: "Error: no money" },
+    ]);
+  });
+
+  it("D16 the host is told of a change to an activity that was never announced", async () => {
+    const told: unknown[] = [];
+    const { run, agentSays } = createRun({ onEvent: (event) => told.push(event) });
+    void run.send("Go");
+    const change = { type: "ACTIVITY_DELTA", messageId: "never", activityType: "PAUSE", patch: [] };
+    await agentSays(started(), change, finished());
+    expect(told).toContainEqual(change);
   });
 
   it("the host is told of every event that was read", async () => {

@@ -88,10 +88,10 @@ describe("deadlines", () => {
     expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled" }]]);
   });
 
-  it("T59 leaving an expired question is recorded as that, and not as a denial", async () => {
+  it("T59 D75 leaving an expired question is recorded as that, and not as a denial", async () => {
     const { run, snapshot } = await createAskedRun([until("a", -1)]);
     run.cancel("a");
-    expect(snapshot().decisions).toMatchObject([{ verdict: "cancelled", sentAt: at(0) }]);
+    expect(snapshot().decisions).toMatchObject([{ verdict: "expired", sentAt: at(0) }]);
   });
 
   it("keep no timer once nobody watches, or nothing is open", async () => {

@@ -103,6 +103,6 @@ it("keeps the answer when the agent refuses it and asks the same again in one st
     status: "failed",
     composer: { delivery: "rejected", canRetry: true },
     interrupts: [{ draft: { status: "cancelled" }, locked: false }],
-    decisions: [{ outcome: "refused" }],
+    decisions: [{ outcome: "refused" }, { outcome: "open" }],
   });
 });
