@@ -15,6 +15,8 @@ export interface OpenStream {
   readonly runId: string;
   /** Whether the agent has said anything yet. */
   readonly started: boolean;
+  /** Whether a run has begun in it that has not ended; a stream may hold several, one after the other. */
+  readonly running: boolean;
   /** How the agent says the run ended; a stream may go on after it, so it counts only once the stream has closed. */
   readonly finished: FinishedEvent | null;
   readonly failed: RunFailedError | null;
@@ -56,7 +58,7 @@ export interface RunState {
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string): OpenStream {
-  return { runId, started: false, finished: null, failed: null, asked: null, askedAgain: false };
+  return { runId, started: false, running: false, finished: null, failed: null, asked: null, askedAgain: false };
 }
 
 /** A thread on which nothing has happened. */

@@ -114,7 +114,10 @@ function applyActivityDelta(writer: TranscriptWriter, event: Extract<StreamEvent
   }
   const content = applyPatch(existing.content, event.patch, writer.problem);
   if (typeof content !== "object" || content === null) return;
-  writer.replace(existing.id, withMetadata({ ...existing, content: { ...content } }, event.metadata));
+  writer.replace(
+    existing.id,
+    withMetadata({ ...existing, activityType: event.activityType, content: { ...content } }, event.metadata),
+  );
 }
 
 function finishStep(writer: TranscriptWriter, name: string): void {

@@ -29,13 +29,14 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
   switch (event.type) {
     case "RUN_STARTED":
       if (event.threadId !== threadId) report("other-thread", "RUN_STARTED names another thread");
+      if (stream.running) report("started-twice", "RUN_STARTED came before the run in this stream had ended");
       reportVersion(event.protocolVersion, report);
-      // A stream may hold several runs one after the other; only the last one's end counts.
-      return { ...stream, started: true, finished: null, failed: null };
+      // Of several runs in one stream only the last one's end counts.
+      return { ...stream, started: true, running: true, finished: null, failed: null };
     case "RUN_FINISHED":
       return followEnd(stream, event, report);
     case "RUN_ERROR":
-      return { ...stream, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
+      return { ...stream, running: false, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
     default:
       if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
       else if (stream.finished !== null) report("event-after-end", `${event.type} came after the run had ended`);
@@ -68,7 +69,7 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
     report("second-end", "the run ended twice; its first end counts");
     return stream;
   }
-  return { ...stream, started: true, finished: event, asked, askedAgain: false };
+  return { ...stream, started: true, running: false, finished: event, asked, askedAgain: false };
 }
 
 /** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */

@@ -62,6 +62,16 @@ describe("how a run ends", () => {
     expect([state.status, openIds(state), noticed(state)]).toEqual(["interrupted", ["a"], ["second-end"]]);
   });
 
+  it("a run that starts again before it has ended: it is read as one, and that is noted", () => {
+    const { state } = happen(
+      initialState("thread-1"),
+      start(),
+      received("run-1", started(), ...says("Well"), started(), asks([question("a")])),
+      closed("run-1"),
+    );
+    expect([state.status, openIds(state), noticed(state)]).toEqual(["interrupted", ["a"], ["started-twice"]]);
+  });
+
   it("lets a run that follows in the same stream have the last word", () => {
     const state = run(asks([question("a")]), started("run-1b"), asks([question("b")], "run-1b"));
     expect([openIds(state), state.batch?.runId]).toEqual([["b"], "run-1b"]);

@@ -176,7 +176,7 @@ describe("the official client as judge of what we read", () => {
       {
         type: "ACTIVITY_DELTA",
         messageId: `activity-${n}`,
-        activityType: "PLAN",
+        activityType: "PLAN_2",
         patch: [{ op: "add", path: `/${path}`, value }],
       },
     ]),
