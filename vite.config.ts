@@ -69,8 +69,9 @@ export default defineConfig({
       "@rjsf/core/lib/getDefaultRegistry.js",
       "@rjsf/utils",
       "@microsoft/fetch-event-source",
+      "eventsource-parser",
       "@cfworker/json-schema",
-      "fast-json-patch",
+      "fast-json-patch/module/core.mjs",
     ],
   },
   test: {
@@ -103,6 +104,7 @@ export default defineConfig({
         test: {
           name: "browser",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
+          globalSetup: "./test/support/provideMisbehavingServer.ts",
           include: ["test/**/*.browser.test.tsx"],
           browser: browser(),
         },
