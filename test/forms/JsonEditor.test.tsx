@@ -24,7 +24,7 @@ function Host({ start, seen }: { readonly start: unknown; readonly seen: (value:
   );
 }
 
-it("never rewrites what is typed", async () => {
+it("T72 D74: never rewrites what is typed", async () => {
   const calls: unknown[] = [];
   render(<Host start={undefined} seen={(...call) => calls.push(call)} />);
   const editor = screen.getByRole("textbox", { name: "Value" });

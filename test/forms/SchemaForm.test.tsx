@@ -160,7 +160,7 @@ describe("filling in a form", () => {
 });
 
 describe("deciding", () => {
-  it("never answers a required yes-or-no question by itself", async () => {
+  it("D44 never answers a required yes-or-no question by itself", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { agree: { type: "boolean", title: "Agree" } },
@@ -268,7 +268,7 @@ describe("what is wrong", () => {
     ["1e999", "Year: This number has more digits than can be sent exactly"],
     ["12abc", "Year: Must be a number"],
     ["1.5", "Year: Must be a whole number"],
-  ])("%s stays as typed and is not sent", async (text, problem) => {
+  ])("T73 D74 %s stays as typed and is not sent", async (text, problem) => {
     const { person, submits, submitted, summary } = renderForm(filing, { initialValue: { quarter: "Q1", revenue: 1 } });
     await person.type(screen.getByRole("textbox", { name: "Year" }), text);
     await submits();

@@ -47,6 +47,57 @@ it("D29 shows a card of the application's own, with typed arguments, and everyth
   ]);
 });
 
+it("D41 D53 D58: shows every kind of question of a mixed batch, and is ready when all of them are answered", async () => {
+  const unknown = { id: "new", reason: "acme:new", message: "What now?", metadata: { of: "no known shape" } };
+  const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" }), unknown, confirmationInterrupt()]);
+  render(<InterruptPanel run={run} />);
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+  await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+  expect(screen.getByText("2 of 3 answered")).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Your answer"), "Go on");
+  await userEvent.click(screen.getByRole("button", { name: "Save answer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send 3 answers" }));
+  expect(agent.requests[1]?.resume).toEqual([
+    { interruptId: "approve-1", status: "resolved", payload: { approved: true } },
+    { interruptId: "new", status: "resolved", payload: "Go on" },
+    { interruptId: "confirm-1", status: "resolved", payload: { approved: true } },
+  ]);
+});
+
+it("T91 D28: two views of one batch share its answers, and either may send all of them", async () => {
+  const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" }), confirmationInterrupt()]);
+  const approvals = defineRenderer({
+    reason: "tool_call",
+    component: ({ status, decide }) => (
+      <button type="button" onClick={() => decide({ approved: true })}>
+        {`the mail is ${status}`}
+      </button>
+    ),
+  });
+  const confirmations = defineRenderer({
+    reason: "confirmation",
+    component: ({ status, decide }) => (
+      <button type="button" onClick={() => decide({ approved: false })}>
+        {`the rest is ${status}`}
+      </button>
+    ),
+  });
+  render(
+    <>
+      <InterruptRouter run={run} renderers={[approvals]} />
+      <InterruptRouter run={run} renderers={[confirmations]} />
+      <InterruptRouter run={run} renderers={[confirmations]} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "the mail is unanswered" }));
+  const [first] = screen.getAllByRole("button", { name: "the rest is unanswered" });
+  if (first === undefined) throw new Error("nothing was asked");
+  await userEvent.click(first);
+  expect(screen.getAllByRole("button", { name: "the rest is answered" })).toHaveLength(2);
+  act(() => void run.submit());
+  expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true } }, { payload: { approved: false } }]);
+});
+
 it("D31: shows what a list of one's own has no renderer for", async () => {
   const { run } = await askedRun([confirmationInterrupt()]);
   render(<InterruptPanel run={run} renderers={[sendEmail]} />);

@@ -8,6 +8,13 @@ import { askedRun, playedRun } from "../support/askedRun.js";
 const started = { type: "RUN_STARTED", threadId: "t", runId: "r1" };
 const word = { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "word " };
 
+const asksFor = (...ids: readonly string[]) => ({
+  type: "RUN_FINISHED",
+  threadId: "t",
+  runId: "r1",
+  outcome: { type: "interrupt", interrupts: ids.map((id) => confirmationInterrupt({ id })) },
+});
+
 describe("useAgentRun", () => {
   it("makes one run in StrictMode, requests nothing by itself, and shows what the agent says", async () => {
     const agent = scriptedTransport();
@@ -128,6 +135,61 @@ describe("useAgentRun", () => {
       ["a", undefined],
       ["a", 2],
     ]);
+  });
+
+  it("T90 D25 follows the agent: the old one's question goes, and comes back with its answer when the agent does", async () => {
+    const [ann, bob] = [scriptedTransport(), scriptedTransport()];
+    let run: AgentRunHandle | undefined;
+    function Host({ agent }: { readonly agent: typeof ann }) {
+      run = useAgentRun({ transport: agent.transport, threadId: "t" });
+      return <p>{`${run.composer.answered} of ${run.composer.total}`}</p>;
+    }
+    const { rerender } = render(<Host agent={ann} />);
+    await act(async () => {
+      const ending = run?.start();
+      await ann.emit([started, asksFor("one", "two")]);
+      ann.end();
+      await ending;
+    });
+    act(() => run?.resolve("one", { approved: true }));
+    rerender(<Host agent={bob} />);
+    expect(screen.getByText("0 of 0")).toBeInTheDocument();
+    act(() => run?.resolve("two", { approved: true }));
+    rerender(<Host agent={ann} />);
+    expect(screen.getByText("1 of 2")).toBeInTheDocument();
+    act(() => {
+      run?.cancel("two");
+      void run?.submit();
+    });
+    expect([ann.requests.length, bob.requests.length]).toEqual([2, 0]);
+  });
+
+  it("T90 D27 two agents on one page keep their own questions, also under the same ids", async () => {
+    const [ann, bob] = [scriptedTransport(), scriptedTransport()];
+    const runs: AgentRunHandle[] = [];
+    function Host({ agent, place }: { readonly agent: typeof ann; readonly place: number }) {
+      const run = useAgentRun({ transport: agent.transport, threadId: "t" });
+      runs[place] = run;
+      return <p>{run.interrupts.map(({ id, status }) => `${id} is ${status}`).join()}</p>;
+    }
+    render(
+      <>
+        <Host agent={ann} place={0} />
+        <Host agent={bob} place={1} />
+      </>,
+    );
+    for (const [place, agent] of [ann, bob].entries()) {
+      await act(async () => {
+        const ending = runs[place]?.start();
+        await agent.emit([started, asksFor("one", "two")]);
+        agent.end();
+        await ending;
+      });
+    }
+    expect(screen.getAllByText("one is unanswered,two is unanswered")).toHaveLength(2);
+    act(() => runs[0]?.resolve("one", { approved: true }));
+    expect(screen.getByText("one is answered,two is unanswered")).toBeInTheDocument();
+    expect(screen.getByText("one is unanswered,two is unanswered")).toBeInTheDocument();
   });
 
   it("D30 joins a run that exists already, and keeps its answers when it is unmounted", async () => {

@@ -25,7 +25,7 @@ const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))
   .map((file): Fixture => JSON.parse(readFileSync(join(folder, file), "utf8")));
 
-describe("the protocol's own test streams, read strictly", () => {
+describe("T2 the protocol's own test streams, read strictly", () => {
   it("are all here", () => {
     expect(fixtures).toHaveLength(44);
   });

@@ -29,6 +29,26 @@ describe("stopping", () => {
     expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
   });
 
+  it("T42 D46 an old answer that settles late leaves the one sent after it alone, also where the transport does not listen", async () => {
+    const letGo: (() => void)[] = [];
+    const deaf: RunTransport = async function* ({ resume }) {
+      if (resume === undefined) return yield [started(), asks([question("a")])];
+      const end = letGo.length === 0 ? failed() : finished();
+      await new Promise<void>((resolve) => letGo.push(resolve));
+      yield [started(), end];
+    };
+    const run = createAgentRun({ transport: deaf, generateId: mockIds(), threadId: "thread-1" });
+    await run.send("Go");
+    run.resolve("a", yes);
+    run.abort();
+    const again = run.retry();
+    letGo[0]?.();
+    await settled();
+    expect(run.getSnapshot()).toMatchObject({ status: "resuming", error: null, interrupts: [{ status: "submitting" }] });
+    letGo[1]?.();
+    expect(await again).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
   it("an answer can be sent again at once after it was stopped", async () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const count = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+
+/** The defects of other clients that this one must not have, and the acceptance tests; a test that proves one carries its number. */
+const numbers = [...count("D", 76), ...count("T", 106)];
+
+/** What waits for a part of the library that does not exist yet. A number leaves this table with its first test. */
+const notYet: Readonly<Record<string, string>> = {
+  "the words of other backends": "D3 D34 D67 D70 D71 D72 T7 T8 T9 T10 T11 T12 T13 T14 T15 T27 T32 T47 T71 T87",
+  "an agent that somebody else runs": "D13 T83 T88",
+  "pauses that are kept and come back": "T84 T85",
+  "tools that run in the page": "T16 T45",
+  "automatic decisions, and approving all at once": "T67 T68",
+  "forms, down to each kind of field": "D73 T74 T75 T76 T77 T78 T80 T81",
+  "the whole way by keyboard, and all that is read out": "D51 T93 T94 T95 T96 T97 T98 T101",
+};
+
+/** What has a test for all that exists, and needs another with the part that is named. */
+const halfway: Readonly<Record<string, string>> = {
+  "the words of other backends": "D55 D56 T2 T26 T39 T40 T43 T46 T65",
+  "an agent that somebody else runs": "D7 T37 T90",
+  "pauses that are kept and come back": "D12 T36 T86",
+  "answers of one's own to some of the questions that are left": "T31",
+  "cards grouped by who asks, and deadlines that are read out": "T59 T92",
+};
+
+const tested = new Set(
+  ["test", "stories"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
+    )
+    .filter((file) => /\.(test|stories)\.tsx?$/.test(file) && file !== import.meta.filename)
+    .flatMap(textsIn)
+    .flatMap((text) => text.match(/^(?:invariants? [\d and]+, )?(?:[DT]\d+\b[ :]*)+/)?.[0].match(/[DT]\d+/g) ?? []),
+);
+
+/** Every text in the code of a file, the names of its tests among them; these begin with their numbers. */
+function textsIn(file: string): readonly string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest));
+  return texts;
+}
+
+const listed = (table: Readonly<Record<string, string>>) => Object.values(table).flatMap((list) => list.split(" "));
+const waiting = listed(notYet);
+
+it("every number has a test that carries it, or waits for a part that does not exist yet", () => {
+  expect(numbers.filter((number) => !tested.has(number) && !waiting.includes(number))).toEqual([]);
+});
+
+it("no number waits any longer that has a test, none waits twice, and none is made up", () => {
+  expect(waiting.filter((number) => tested.has(number))).toEqual([]);
+  expect(listed(halfway).filter((number) => !tested.has(number))).toEqual([]);
+  expect([...new Set(waiting)]).toEqual(waiting);
+  expect([...tested, ...waiting].filter((number) => !numbers.includes(number))).toEqual([]);
+});

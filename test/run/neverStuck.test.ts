@@ -1,0 +1,332 @@
+import { describe, expect, it } from "vitest";
+import { type AgentRun, type AgentRunSnapshot, createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
+import {
+  confirmationInterrupt,
+  createScriptedAgent,
+  createSimulatedClock,
+  type ScriptedRefusal,
+  type SimulatedClock,
+} from "../../src/testing.js";
+import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
+import { question } from "./createRun.js";
+
+type Composer = AgentRunSnapshot["composer"];
+type Reply = (signal: AbortSignal, stop: () => void) => Response | Promise<Response>;
+
+const yes = { approved: true };
+const no = { approved: false };
+
+/** What an agent sends, as HTTP carries it. */
+const streams =
+  (...events: readonly unknown[]): Reply =>
+  () =>
+    new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
+      headers: { "content-type": "text/event-stream" },
+    });
+const answers =
+  (status: number): Reply =>
+  () =>
+    new Response("No.", { status });
+const refuses = (code?: string) => streams(failed("No.", code));
+/** The person stops it as soon as the request has arrived. */
+const isStopped: Reply = (signal, stop) => {
+  stop();
+  return Promise.reject(signal.reason);
+};
+const breaksWith =
+  (error: Error): Reply =>
+  () =>
+    Promise.reject(error);
+
+interface Asked {
+  readonly run: AgentRun;
+  readonly clock: SimulatedClock;
+  /** The arrays that arrived. */
+  readonly resumes: readonly unknown[];
+}
+
+/** A run on which an agent behind HTTP has asked; it gives these replies to what comes next, and after them it takes everything. */
+async function askedOverHttp(questions: readonly unknown[], ...replies: readonly Reply[]): Promise<Asked> {
+  const pending = [streams(started(), asks(questions)), ...replies];
+  const resumes: unknown[] = [];
+  const clock = createSimulatedClock(at(0));
+  const run: AgentRun = createAgentRun({
+    url: "https://agent.test/",
+    threadId: "thread-1",
+    clock,
+    submitMode: "manual",
+    fetch: async (_, init) => {
+      const { resume } = JSON.parse(String(init?.body));
+      if (resume !== undefined) resumes.push(resume);
+      const reply = pending.shift() ?? streams(started(), ...says("Done"), finished());
+      return reply(init?.signal ?? new AbortController().signal, run.abort);
+    },
+  });
+  expect((await run.send("Go")).kind).toBe("interrupted");
+  return { run, clock, resumes };
+}
+
+/** The thread takes the next message: the one thing that a stuck one does not. */
+async function isUsable(run: AgentRun): Promise<void> {
+  expect(await run.send("Next")).toEqual({ kind: "success" });
+  expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], error: null });
+}
+
+/** Each way on, from two questions whose answers did not get through, to a thread that takes the next message. */
+const ways = {
+  "sends the same again": async ({ run, resumes }: Asked) => {
+    expect(await run.retry()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(resumes[1]).toEqual(resumes[0]);
+  },
+  "corrects an answer and sends it": async ({ run, resumes }: Asked) => {
+    run.resolve("a", no);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(resumes[1]).toMatchObject([{ payload: no }, { payload: yes }]);
+  },
+  "leaves the questions": async ({ run, resumes }: Asked) => {
+    for (const id of ["a", "b"]) run.cancel(id);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(resumes[1]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+  },
+  "says something else instead": async ({ run, resumes }: Asked) => {
+    expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(resumes[1]).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+  },
+  "puts the questions away": async ({ run, resumes }: Asked) => {
+    run.dismiss();
+    expect([run.getSnapshot().interrupts, resumes.length]).toEqual([[], 1]);
+  },
+  "starts over": async ({ run }: Asked) => {
+    run.reset();
+    expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: [], interrupts: [] });
+  },
+} satisfies Record<string, (asked: Asked) => Promise<void>>;
+
+type Way = keyof typeof ways;
+const isWay = (name: string): name is Way => Object.hasOwn(ways, name);
+
+/** What a person is offered: the same again where it may help, changes where the answers were looked at or never left. */
+const offered = ({ canRetry, delivery }: Pick<Composer, "canRetry" | "delivery">): readonly Way[] =>
+  Object.keys(ways)
+    .filter(isWay)
+    .filter((way) => way !== "sends the same again" || canRetry)
+    .filter((way) => !["corrects an answer and sends it", "leaves the questions"].includes(way) || delivery !== "unknown");
+
+type Refusal = readonly [
+  because: string,
+  reply: Reply,
+  ending: RunEnding["kind"],
+  offers: Pick<Composer, "advice" | "delivery" | "canRetry">,
+];
+
+const byCode = {
+  correct: ["INVALID_PAYLOAD", "APPROVAL_RESUME_INVALID", "WORKFLOW_INVALID_RESPONSE"],
+  leave: ["INTERRUPT_EXPIRED"],
+  "put-away": ["UNKNOWN_INTERRUPT_ID", "APPROVAL_NOT_FOUND"],
+  again: [
+    "PENDING_INTERRUPTS",
+    "APPROVAL_RESUME_REQUIRED",
+    "WORKFLOW_RESUME_REQUIRED",
+    "PARTIAL_RESUME",
+    "WORKFLOW_MISSING_INTERRUPT",
+    "APPROVAL_RESUME_CANCELLED",
+    "INTERRUPT_RESUME_ERROR",
+    "INTERRUPT_RECONCILIATION_ERROR",
+    "INTERRUPT_SESSION_REQUIRED",
+    "StreamingError",
+    "ValueError",
+    "RUN_ID_CONFLICT",
+    "tool_confirmation_required",
+    "NEW_IN_2030",
+  ],
+} as const;
+const words = ["correct", "leave", "put-away", "again"] as const;
+
+const rejected = (advice: Composer["advice"]) =>
+  ({ advice, delivery: "rejected", canRetry: advice === "again" || advice === "wait" }) as const;
+const unknown = { advice: "again", delivery: "unknown", canRetry: true } as const;
+const unsent = { advice: "again", delivery: "not-sent", canRetry: true } as const;
+
+/** Everything that can come back instead of a yes. */
+const refusals: readonly Refusal[] = [
+  ...words.flatMap((advice) => byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice)])),
+  ["an error without a code", refuses(), "error", rejected("again")],
+  ["an error on the way", streams(started(), ...says("Well"), failed()), "error", rejected("again")],
+  ...[400, 401, 403, 404, 410, 422, 429, 501].map(
+    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("again")],
+  ),
+  ["HTTP 409", answers(409), "unreachable", rejected("wait")],
+  ...[500, 502, 503].map((status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", unknown]),
+  ["an empty answer", streams(), "truncated", unknown],
+  ["a stream that stops", streams(started(), ...says("Well")), "truncated", unknown],
+  ["something that is no event", streams(started(), "hello"), "rejected", unknown],
+  ["a page instead of a stream", () => new Response("<p>Sign in"), "unreachable", unknown],
+  ["no network", breaksWith(new TypeError("fetch failed")), "unreachable", unknown],
+  ["nothing having left", breaksWith(new TransportError("no", { delivery: "not-sent" })), "unreachable", unsent],
+  ["the person having stopped it", isStopped, "aborted", unknown],
+];
+
+/** Two answers are sent, and this comes back. */
+async function refusedBy(reply: Reply, ...later: readonly Reply[]): Promise<Asked> {
+  const asked = await askedOverHttp([question("a"), question("b")], reply, ...later);
+  for (const id of ["a", "b"]) asked.run.resolve(id, yes);
+  await asked.run.submit();
+  return asked;
+}
+
+describe.each(refusals)("D14 D21 D36 D68 T39 after %s", (_, reply, kind, offers) => {
+  it("the answers are still there, and it is said what may be done", async () => {
+    const { run } = await refusedBy(reply);
+    const { status, ending, interrupts, composer } = run.getSnapshot();
+    const locked = offers.delivery === "unknown";
+    expect([status, ending?.kind]).toEqual(["failed", kind]);
+    expect(composer).toMatchObject({ status: "failed", answered: 2, ...offers });
+    expect(interrupts).toMatchObject([
+      { id: "a", status: "answered", draft: { payload: yes }, locked },
+      { id: "b", status: "answered", draft: { payload: yes }, locked },
+    ]);
+  });
+
+  it.each(offered(offers))("a person who %s can go on", async (way) => {
+    const asked = await refusedBy(reply);
+    await ways[way](asked);
+    await isUsable(asked.run);
+  });
+});
+
+describe.each(refusals)(
+  "D7 D14 T58 when an agent that said no by %s says no to leaving it, too",
+  (_, reply, __, { delivery }) => {
+    it.each(["puts the questions away", "starts over"] as const)("a person who %s can go on", async (way) => {
+      const asked = await refusedBy(reply, reply);
+      expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
+      expect(asked.run.getSnapshot()).toMatchObject({ composer: { delivery }, interrupts: [{ id: "a" }, { id: "b" }] });
+      if (way === "starts over") asked.run.reset();
+      else asked.run.dismiss();
+      await isUsable(asked.run);
+    });
+  },
+);
+
+describe("when a question cannot be answered at all", () => {
+  const left = async (asked: Asked, ...ids: readonly string[]) => {
+    for (const id of ids) asked.run.cancel(id);
+    expect(await asked.run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+  };
+
+  it.each([
+    ["D7 D19 it had expired on arrival", [question("a", { expiresAt: isoAt(-1) })], ["a"]],
+    ["D4 another has the same id", [question("a"), question("a")], ["a"]],
+    ["its schema admits nothing", [question("a", { responseSchema: false })], ["a"]],
+    ["D37 one beside it has no id", [question("a"), { reason: "confirmation" }], ["a"]],
+  ] as const)("because %s: it is left, and the thread goes on", async (_, questions, ids) => {
+    const asked = await askedOverHttp(questions);
+    asked.run.resolve("a", yes);
+    expect(await asked.run.submit()).toMatchObject({ ok: false });
+    await left(asked, ...ids);
+    await isUsable(asked.run);
+  });
+
+  it("D37 because it has no id: it is put away, and the thread goes on", async () => {
+    const { run } = await askedOverHttp([{ reason: "confirmation", message: "Sure?" }]);
+    expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Sure?", answerable: false }] });
+    expect(await run.steerAway("Something else")).toMatchObject({ ok: false });
+    run.dismiss();
+    await isUsable(run);
+  });
+
+  it("D20 D38 because its time has passed meanwhile: only it is left, and its neighbours' answers go with it", async () => {
+    const asked = await askedOverHttp([question("a", { expiresAt: isoAt(60) }), question("b", { expiresAt: "soon" })]);
+    for (const id of ["a", "b"]) asked.run.resolve(id, yes);
+    asked.clock.advance(60_000);
+    expect(await asked.run.submit()).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    await left(asked, "a");
+    expect(asked.resumes).toMatchObject([[{ status: "cancelled" }, { status: "resolved", payload: yes }]]);
+    await isUsable(asked.run);
+  });
+});
+
+describe("with an agent that holds everybody to the contract", () => {
+  /** It asks once, for a minute, and takes any other message without a question. */
+  function contractAgent(now: () => number, refuse?: (attempt: number) => ScriptedRefusal | undefined) {
+    return createScriptedAgent(
+      [
+        {
+          name: "asks-once",
+          title: "",
+          description: "",
+          prompt: "",
+          *script(agent) {
+            if (agent.input.messages.at(-1)?.content !== "Go") return yield* agent.says("Hello.");
+            const asked = confirmationInterrupt({ id: agent.id("sure"), expiresAt: agent.deadline(60) });
+            yield* agent.asks([asked], { refuse: (_, attempt) => refuse?.(attempt) });
+            yield* agent.says("Done.");
+          },
+        },
+      ],
+      { pace: 0, now },
+    );
+  }
+
+  async function asked(agent: () => ReturnType<typeof contractAgent>) {
+    const run = createAgentRun({
+      url: "https://agent.test/asks-once",
+      fetch: (url, init) => agent()(new Request(url, init)),
+      clock: createSimulatedClock(at(0)),
+      submitMode: "manual",
+    });
+    await run.send("Go");
+    const [open] = run.getSnapshot().interrupts;
+    return { run, id: open?.id ?? "" };
+  }
+
+  it("T39 a refused answer can be corrected", async () => {
+    const once = (attempt: number) => (attempt === 1 ? { code: "INVALID_PAYLOAD", message: "Not now." } : undefined);
+    const agent = contractAgent(() => at(0), once);
+    const { run, id } = await asked(() => agent);
+    run.resolve(id, yes);
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "correct", canRetry: false } });
+    run.resolve(id, no);
+    expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
+    await isUsable(run);
+  });
+
+  it("D19 T39 what has expired by the agent's clock and not by the person's can be left", async () => {
+    let now = at(0);
+    const agent = contractAgent(() => now);
+    const { run, id } = await asked(() => agent);
+    now = at(61);
+    run.resolve(id, yes);
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "leave", canRetry: false }, interrupts: [{ locked: false }] });
+    run.cancel(id);
+    expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
+    await isUsable(run);
+  });
+
+  it("T39 a question the agent has forgotten over a restart can be put away", async () => {
+    let agent = contractAgent(() => at(0));
+    const { run, id } = await asked(() => agent);
+    agent = contractAgent(() => at(0));
+    run.resolve(id, yes);
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "put-away", canRetry: false } });
+    run.dismiss();
+    await isUsable(run);
+  });
+
+  it("D14 T31 an answer it never takes can be left for something else", async () => {
+    const agent = contractAgent(
+      () => at(0),
+      (attempt) => (attempt < 4 ? { code: "NO", message: "Never." } : undefined),
+    );
+    const { run, id } = await asked(() => agent);
+    run.resolve(id, yes);
+    await run.submit();
+    for (let count = 0; count < 2; count++) await run.retry();
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "again" }, interrupts: [{ draft: { payload: yes } }] });
+    expect(await run.steerAway("Something else")).toMatchObject({ ending: { kind: "success" } });
+    await isUsable(run);
+  });
+});
