@@ -131,7 +131,10 @@ export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number
   return decision === true ? "approved" : decision === false ? "denied" : "answered";
 }
 
-/** Settles the records of one resume, and adds what became of the tool calls where the transcript tells. */
+/**
+ * Settles the records of one resume, and adds what became of the tool calls where the transcript tells. An answer whose tool has run
+ * was accepted, whatever became of the run after it.
+ */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
@@ -142,13 +145,14 @@ export function settleDecisions(
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     const { proposed } = record;
-    if (outcome !== "accepted" || proposed === undefined) return { ...record, outcome, settledAt };
+    if (outcome === "refused" || proposed === undefined) return { ...record, outcome, settledAt };
     const tool = transcript.messages.find((message) => message.role === "tool" && message.toolCallId === proposed.toolCallId);
+    if (outcome === "unknown" && tool === undefined) return { ...record, outcome, settledAt };
     const call = findToolCall(transcript, proposed.toolCallId);
     const changed = call?.args !== undefined && !jsonEqual(call.args, proposed.args);
     return {
       ...record,
-      outcome,
+      outcome: "accepted",
       settledAt,
       ...(changed && { effective: call.args }),
       ...(tool?.role === "tool" && { result: tool.content }),

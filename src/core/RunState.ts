@@ -17,6 +17,8 @@ export interface OpenStream {
   readonly started: boolean;
   /** Whether a run has begun in it that has not ended; a stream may hold several, one after the other. */
   readonly running: boolean;
+  /** Whether the agent has said, thought or called anything in it; a run that only refuses does not. */
+  readonly worked: boolean;
   /** How the agent says the run ended; a stream may go on after it, so it counts only once the stream has closed. */
   readonly finished: FinishedEvent | null;
   readonly failed: RunFailedError | null;
@@ -30,6 +32,8 @@ export interface OpenStream {
 export interface Outgoing {
   readonly runId: string;
   readonly resume: readonly ResumeEntry[];
+  /** What was said with them. */
+  readonly messages: readonly Message[];
   /** Null while it is on its way. */
   readonly delivery: Delivery | null;
 }
@@ -44,6 +48,8 @@ export interface RunState {
   /** The questions that are open: announced, and not covered by an accepted resume. */
   readonly batch: Batch | null;
   readonly drafts: Drafts;
+  /** Questions that were put away unanswered; they come back when the agent says that it still waits for them. */
+  readonly putAway: Pick<RunState, "batch" | "drafts" | "inputs"> | null;
   /** What people have typed and not yet given as an answer, by interrupt id. */
   readonly inputs: ReadonlyMap<string, unknown>;
   /** When deadlines were last looked at, in milliseconds since 1970; an interrupt is expired if its own is not after that. */
@@ -58,7 +64,7 @@ export interface RunState {
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string): OpenStream {
-  return { runId, started: false, running: false, finished: null, failed: null, asked: null, askedAgain: false };
+  return { runId, started: false, running: false, worked: false, finished: null, failed: null, asked: null, askedAgain: false };
 }
 
 /** A thread on which nothing has happened. */
@@ -72,6 +78,7 @@ export function initialState(threadId: string): RunState {
     batch: null,
     drafts: new Map(),
     inputs: new Map(),
+    putAway: null,
     checkedAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
     held: [],

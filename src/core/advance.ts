@@ -3,7 +3,8 @@ import { answersLocked, clear, markExpired, note, respond, retry, show, steerAwa
 import { dismissDecisions } from "./DecisionRecord.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, openStream, type RunState } from "./RunState.js";
-import { close, receive, settle } from "./reading.js";
+import { close, receive } from "./reading.js";
+import { settle } from "./settle.js";
 
 /** The next state, and what should be done about it. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
@@ -94,13 +95,25 @@ function abort(state: RunState, now: number): Transition {
   return [{ ...aborted, status: "failed" }, [{ type: "abortRun", runId }]];
 }
 
-function reset({ threadId, stream }: RunState, agentState: unknown): Transition {
+function reset(state: RunState, agentState: unknown): Transition {
+  const { threadId, stream } = state;
   const first = initialState(threadId);
-  const empty = { ...first, transcript: { ...first.transcript, state: agentState } };
+  const empty = { ...first, putAway: putAway(state), transcript: { ...first.transcript, state: agentState } };
   return [empty, stream === null ? [] : [{ type: "abortRun", runId: stream.runId }]];
 }
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
-function withoutBatch({ threadId, transcript, runId, decisions }: RunState): RunState {
-  return { ...initialState(threadId), transcript, runId, decisions: dismissDecisions(decisions) };
+function withoutBatch(state: RunState): RunState {
+  const { threadId, transcript, runId, decisions } = state;
+  return {
+    ...initialState(threadId),
+    putAway: putAway(state),
+    transcript,
+    runId,
+    decisions: dismissDecisions(decisions),
+  };
+}
+
+function putAway({ batch, drafts, inputs, putAway: before }: RunState): RunState["putAway"] {
+  return batch === null ? before : { batch, drafts, inputs };
 }

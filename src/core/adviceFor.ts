@@ -4,20 +4,34 @@ import { type AgentRunError, RunFailedError, TransportError } from "./errors.js"
  * What a person should do after an answer did not get through. `correct`: it was looked at and refused, change it. `again`: the
  * identical answer may be sent again. `leave`: the agent says its time has passed, so it can only be left unanswered. `put-away`: the
  * agent no longer knows the question, perhaps because it was answered before. `wait`: the agent is busy, send it again later.
+ * `give-up`: the agent cannot take any answer from here, however often it is sent.
  */
-export type Advice = "correct" | "again" | "leave" | "put-away" | "wait";
+export type Advice = "correct" | "again" | "leave" | "put-away" | "wait" | "give-up";
 
 // The words of the servers in use; each is the whole code or, with a prefix of the server's own, its end.
 const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   [/(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS)$/, "correct"],
   [/(^|_)INTERRUPT_EXPIRED$/, "leave"],
   [/(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND)$/, "put-away"],
+  [/(^|_)(INTERRUPT_SESSION_REQUIRED|TOOL_CONFIRMATION_REQUIRED)$/, "give-up"],
 ];
 
 /** Reads what became of an answer into what to do about it. An HTTP refusal may be about the person (a login), so it may be repeated. */
 export function adviceFor(error: AgentRunError | null): Advice {
   if (error instanceof TransportError && error.status === 409) return "wait";
-  if (!(error instanceof RunFailedError)) return "again";
-  const code = (error.agentCode ?? "").toUpperCase().replaceAll("-", "_");
-  return byCode.find(([pattern]) => pattern.test(code))?.[1] ?? "again";
+  return byCode.find(([pattern]) => says(error, pattern))?.[1] ?? "again";
+}
+
+/** Whether the agent refused new input because it still waits for answers. */
+export function isStillWaiting(error: AgentRunError | null): boolean {
+  return says(error, /(^|_)(PENDING_INTERRUPTS|RESUME_REQUIRED)$/);
+}
+
+/** Whether the agent took what was left unanswered, and still waits for the others. */
+export function hasTakenCancelled(error: AgentRunError | null): boolean {
+  return says(error, /_RESUME_CANCELLED$/);
+}
+
+function says(error: AgentRunError | null, pattern: RegExp): boolean {
+  return error instanceof RunFailedError && pattern.test((error.agentCode ?? "").toUpperCase().replaceAll("-", "_"));
 }

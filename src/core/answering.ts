@@ -1,4 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
+import type { Message } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Transition } from "./advance.js";
 import { composeBatch } from "./composeBatch.js";
@@ -56,7 +57,7 @@ export function submit(state: RunState, { runId, now }: EventOf<"submit">, valid
   if (state.batch === null || answersLocked(state)) return [state, []];
   const composed = composeBatch(state.batch, state.drafts, now, validator);
   if (!composed.ok) return [markExpired(state, now), []];
-  return send(state, runId, composed.resume, state.drafts, now);
+  return send(state, { runId, resume: composed.resume, messages: [], drafts: state.drafts, now });
 }
 
 /** Sends the identical array again; not when a deadline has passed that it would miss. */
@@ -64,7 +65,8 @@ export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transi
   if (state.outgoing === null || state.batch === null || state.stream !== null) return [state, []];
   const current = markExpired(state, now);
   if (expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
-  return send(current, runId, state.outgoing.resume, draftsOf(state.outgoing.resume), now);
+  const { resume, messages } = state.outgoing;
+  return send(current, { runId, resume, messages, drafts: draftsOf(resume), now });
 }
 
 /** Cancels all and says something new in the same request: the protocol's way out of questions nobody wants to answer. */
@@ -74,9 +76,8 @@ export function steerAway(state: RunState, { runId, messages, now }: EventOf<"st
   for (const { id, answerable } of state.batch.interrupts) if (answerable) drafts.set(id, { status: "cancelled" });
   if (drafts.size === 0) return [state, []];
   const resume: readonly ResumeEntry[] = [...drafts.keys()].map((interruptId) => ({ interruptId, status: "cancelled" }));
-  const transcript = { ...state.transcript, messages: [...state.transcript.messages, ...messages] };
   // The answers given so far stay: if this fails, they are what the person comes back to.
-  return send({ ...state, transcript }, runId, Object.freeze(resume), drafts, now);
+  return send(state, { runId, resume: Object.freeze(resume), messages, drafts, now });
 }
 
 /** Looks at the deadlines; the same state when none has passed since they were last looked at. */
@@ -95,9 +96,20 @@ export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]):
     .map((entry) => entry.interruptId);
 }
 
-function send(state: RunState, runId: string, resume: readonly ResumeEntry[], drafts: Drafts, now: number): Transition {
+interface Sending {
+  readonly runId: string;
+  readonly resume: readonly ResumeEntry[];
+  /** What is said with the answers; it is part of the conversation unless they are refused. */
+  readonly messages: readonly Message[];
+  readonly drafts: Drafts;
+  readonly now: number;
+}
+
+function send(state: RunState, { runId, resume, messages, drafts, now }: Sending): Transition {
   const { batch } = state;
   if (batch === null) return [state, []];
+  const before = state.transcript.messages;
+  const added = messages.filter(({ id }) => !before.some((message) => message.id === id));
   const decisions = batch.interrupts.reduce((records, interrupt) => {
     const draft = interrupt.answerable ? drafts.get(interrupt.id) : undefined;
     return draft === undefined ? records : recordSent(records, batch.runId, interrupt, draft, { at: now, runId });
@@ -108,7 +120,8 @@ function send(state: RunState, runId: string, resume: readonly ResumeEntry[], dr
       status: "resuming",
       runId,
       stream: openStream(runId),
-      outgoing: { runId, resume, delivery: null },
+      transcript: added.length === 0 ? state.transcript : { ...state.transcript, messages: [...before, ...added] },
+      outgoing: { runId, resume, messages, delivery: null },
       ending: null,
       error: null,
       decisions,

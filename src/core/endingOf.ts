@@ -31,8 +31,8 @@ export function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRu
   return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
 }
 
-/** What a failure says about the fate of the answers that were on their way. */
-export function deliveryOf(error: AgentRunError): Delivery {
+/** What a failure says about the fate of the answers that were on their way: an agent that had gone on with its work had taken them. */
+export function deliveryOf(error: AgentRunError, { worked }: OpenStream): Delivery {
   if (error instanceof TransportError) return error.delivery;
-  return error instanceof RunFailedError ? "rejected" : "unknown";
+  return error instanceof RunFailedError && !worked ? "rejected" : "unknown";
 }

@@ -1,16 +1,19 @@
 import { PROTOCOL_VERSION } from "../protocol/input.js";
 import { jsonEqual } from "../protocol/json.js";
 import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
+import { isStillWaiting } from "./adviceFor.js";
+import { afterFailedResume } from "./afterFailedResume.js";
 import { markExpired } from "./answering.js";
 import { applyEvents } from "./applyEvents.js";
-import { recordQuestions, settleDecisions } from "./DecisionRecord.js";
-import { deliveryOf, endingOf } from "./endingOf.js";
+import { recordQuestions } from "./DecisionRecord.js";
+import { endingOf } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
 import { findToolCall } from "./findToolCall.js";
 import type { Batch, Problem } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
+import { settle } from "./settle.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -40,8 +43,13 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
     default:
       if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
       else if (stream.finished !== null) report("event-after-end", `${event.type} came after the run had ended`);
-      return stream.started ? stream : { ...stream, started: true };
+      return { ...stream, started: true, worked: stream.worked || isWork(event) };
   }
+}
+
+// What only brings up to date may come with a refusal.
+function isWork({ type }: StreamEvent): boolean {
+  return /^(TEXT|TOOL|REASONING)_/.test(type);
 }
 
 const withoutAnswers = { drafts: new Map(), inputs: new Map(), outgoing: null } as const;
@@ -82,21 +90,26 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   // A question that could be read is kept even if the run failed after asking it.
   if (batch !== null) {
     const status = failure === null ? "interrupted" : "failed";
-    const asked = { ...settled, ...withoutAnswers, status, batch, checkedAt: now } as const;
+    const asked = { ...settled, ...withoutAnswers, status, batch, putAway: null, checkedAt: now } as const;
     const again = stream.askedAgain && state.outgoing !== null;
     const decisions = [...settle(state, again ? "refused" : "accepted", now), ...recordQuestions(batch, now)];
     return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
   }
   if (failure === null) {
-    return { ...settled, ...withoutAnswers, status: "finished", batch: null, decisions: settle(state, "accepted", now) };
+    return {
+      ...settled,
+      ...withoutAnswers,
+      status: "finished",
+      batch: null,
+      putAway: null,
+      decisions: settle(state, "accepted", now),
+    };
   }
-  if (state.outgoing === null) return { ...settled, status: "failed" };
-  const delivery = deliveryOf(failure);
-  const outcome = delivery === "unknown" ? "unknown" : "refused";
-  return markExpired(
-    { ...settled, status: "failed", outgoing: { ...state.outgoing, delivery }, decisions: settle(state, outcome, now) },
-    now,
-  );
+  const failed = { ...settled, status: "failed" } as const;
+  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now), now);
+  return state.putAway !== null && isStillWaiting(failure)
+    ? markExpired({ ...failed, ...state.putAway, putAway: null }, now)
+    : failed;
 }
 
 /** What was answered to questions that are asked again in the same words. */
@@ -129,11 +142,4 @@ function openBatch(state: RunState, { runId: requestId, asked, failed, askedAgai
       ? interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] }))
       : interrupts,
   };
-}
-
-/** Writes the fate of the last resume into its records. */
-export function settle(state: RunState, outcome: "accepted" | "refused" | "unknown", now: number): RunState["decisions"] {
-  return state.outgoing === null
-    ? state.decisions
-    : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript, now);
 }

@@ -109,6 +109,25 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
   },
 );
 
+/**
+ * Tells the agent that no question will be answered, in one request; every answer given so far comes back if that fails. Renders a
+ * `<button>`.
+ */
+export const ResumeSteerAway = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeSteerAway(props, ref) {
+    const { run, composer, labels } = useResume("Resume.SteerAway");
+    const disabled = composer.status === "submitting";
+    const own = { type: "button", disabled, onClick: firstClick(() => void run.steerAway()) };
+    return renderPart("button", props, {
+      part: "steer-away",
+      ref,
+      state: resumeState(composer),
+      own,
+      children: labels.leaveAll(composer.total),
+    });
+  },
+);
+
 /** Puts the questions away here; nothing is sent. Renders a `<button>`. */
 export const ResumeDismiss = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeDismiss(props, ref) {
@@ -157,5 +176,6 @@ export const Resume = {
   Retry: ResumeRetry,
   Stop: ResumeStop,
   CancelExpired: ResumeCancelExpired,
+  SteerAway: ResumeSteerAway,
   Dismiss: ResumeDismiss,
 } as const;

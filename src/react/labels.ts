@@ -49,6 +49,7 @@ export interface Labels {
   readonly stopWaiting: string;
   readonly dismiss: string;
   readonly dismissHint: string;
+  readonly leaveAll: (count: number) => string;
   readonly cancelExpired: (count: number, sends: boolean) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
@@ -132,6 +133,7 @@ export const englishLabels: Labels = {
   stopWaiting: "Stop waiting",
   dismiss: "Put away",
   dismissHint: "Hides the questions here. Nothing is sent.",
+  leaveAll: (count) => (count === 1 ? "Leave it unanswered" : "Leave all unanswered"),
   cancelExpired: (count, sends) =>
     `Leave the ${count === 1 ? "expired one" : `${count} expired ones`} unanswered${sends ? " and send the rest" : ""}`,
   blocker: {
@@ -151,6 +153,7 @@ export const englishLabels: Labels = {
     leave: "The agent says that the time to answer has passed. The question can only be left unanswered.",
     "put-away": "The agent no longer knows this question. It may have been answered before; put it away to go on.",
     wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
+    "give-up": "The agent cannot take an answer from here. Whoever runs it has to change that; put the question away to go on.",
   },
   failure: {
     aborted: "You stopped the run.",

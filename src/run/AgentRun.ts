@@ -108,9 +108,15 @@ export interface AgentRun {
   readonly submit: () => Promise<SubmitResult>;
   /** Sends the identical array again after a failure. */
   readonly retry: () => Promise<SubmitResult>;
-  /** Cancels all open interrupts and says something new, in one request; with nothing open it is an ordinary `send`. */
-  readonly steerAway: (message: string | NewMessage) => Promise<SubmitResult>;
-  /** Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. */
+  /**
+   * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open it is an ordinary `send`. What was
+   * said stays in the conversation only if the agent took it.
+   */
+  readonly steerAway: (message?: string | NewMessage) => Promise<SubmitResult>;
+  /**
+   * Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. If it says so to the next message, they are
+   * open again, with every answer.
+   */
   readonly dismiss: () => void;
   /** Stops reading the run; the agent may still be working. */
   readonly abort: () => void;

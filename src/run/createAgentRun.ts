@@ -260,8 +260,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return deliver({ type: "retry", runId: generateId(), now: clock.now() });
     },
     steerAway(message) {
-      if (state.batch === null) return begin(asMessages(message)).then((ending) => ({ ok: true, ending }));
-      return deliver({ type: "steerAway", runId: generateId(), messages: asMessages(message).map(withId), now: clock.now() });
+      const messages = message === undefined ? [] : asMessages(message);
+      if (state.batch === null) return begin(messages).then((ending) => ({ ok: true, ending }));
+      return deliver({ type: "steerAway", runId: generateId(), messages: messages.map(withId), now: clock.now() });
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     abort: () => dispatch({ type: "abort", now: clock.now() }),

@@ -35,6 +35,7 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
         {composesAnew || status === "submitting" ? null : <Resume.Retry className="agui-button agui-button--primary" />}
         {takesLong ? <Resume.Stop className="agui-button" /> : null}
         <Resume.CancelExpired className="agui-button" />
+        {status === "failed" ? <Resume.SteerAway className="agui-button" /> : null}
         <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
       </div>
     </Resume.Root>

@@ -12,10 +12,15 @@ it.each([
   ["UNKNOWN_INTERRUPT_ID", "put-away"],
   ["UNKNOWN_INTERRUPT", "put-away"],
   ["APPROVAL_NOT_FOUND", "put-away"],
+  ["INTERRUPT_SESSION_REQUIRED", "give-up"],
+  ["tool_confirmation_required", "give-up"],
   ["PARTIAL_RESUME", "again"],
   ["INTERRUPT_RESUME_ERROR", "again"],
   ["SOMETHING_NEW", "again"],
   ["NOT_INTERRUPT_EXPIRED_AT_ALL", "again"],
+  ["INVALID_PAYLOAD_LOGGED", "again"],
+  ["NOT_FOUNDED", "again"],
+  ["REINTERRUPT_EXPIRED", "again"],
   [undefined, "again"],
 ])("T39: an agent that says %s means: %s", (code, advice) => {
   expect(adviceFor(new RunFailedError("No.", code))).toBe(advice);

@@ -26,7 +26,7 @@ const endings: readonly [
     "error",
     "the agent reports an error on the way",
     ({ agentSays }) => agentSays(started(), ...says("Well"), failed()),
-    "rejected",
+    "unknown",
   ],
   ["rejected", "something comes that is no event", ({ agentSays }) => agentSays(started(), "hello"), "unknown"],
   ["truncated", "D8 the stream stops on the way", ({ agentSays }) => agentSays(started(), ...says("Well")), "unknown"],

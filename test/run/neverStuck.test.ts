@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type AgentRun, type AgentRunSnapshot, createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
 import {
   confirmationInterrupt,
@@ -8,7 +8,7 @@ import {
   type SimulatedClock,
 } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
-import { question } from "./createRun.js";
+import { createAskedRun, question } from "./createRun.js";
 
 type Composer = AgentRunSnapshot["composer"];
 type Reply = (signal: AbortSignal, stop: () => void) => Response | Promise<Response>;
@@ -123,24 +123,22 @@ const byCode = {
   correct: ["INVALID_PAYLOAD", "APPROVAL_RESUME_INVALID", "WORKFLOW_INVALID_RESPONSE"],
   leave: ["INTERRUPT_EXPIRED"],
   "put-away": ["UNKNOWN_INTERRUPT_ID", "APPROVAL_NOT_FOUND"],
+  "give-up": ["INTERRUPT_SESSION_REQUIRED", "tool_confirmation_required"],
   again: [
     "PENDING_INTERRUPTS",
     "APPROVAL_RESUME_REQUIRED",
     "WORKFLOW_RESUME_REQUIRED",
     "PARTIAL_RESUME",
     "WORKFLOW_MISSING_INTERRUPT",
-    "APPROVAL_RESUME_CANCELLED",
     "INTERRUPT_RESUME_ERROR",
     "INTERRUPT_RECONCILIATION_ERROR",
-    "INTERRUPT_SESSION_REQUIRED",
     "StreamingError",
     "ValueError",
     "RUN_ID_CONFLICT",
-    "tool_confirmation_required",
     "NEW_IN_2030",
   ],
 } as const;
-const words = ["correct", "leave", "put-away", "again"] as const;
+const words = ["correct", "leave", "put-away", "give-up", "again"] as const;
 
 const rejected = (advice: Composer["advice"]) =>
   ({ advice, delivery: "rejected", canRetry: advice === "again" || advice === "wait" }) as const;
@@ -151,7 +149,7 @@ const unsent = { advice: "again", delivery: "not-sent", canRetry: true } as cons
 const refusals: readonly Refusal[] = [
   ...words.flatMap((advice) => byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice)])),
   ["an error without a code", refuses(), "error", rejected("again")],
-  ["an error on the way", streams(started(), ...says("Well"), failed()), "error", rejected("again")],
+  ["an error on the way", streams(started(), ...says("Well"), failed()), "error", unknown],
   ...[400, 401, 403, 404, 410, 422, 429, 501].map(
     (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("again")],
   ),
@@ -328,5 +326,83 @@ describe("with an agent that holds everybody to the contract", () => {
     expect(run.getSnapshot()).toMatchObject({ composer: { advice: "again" }, interrupts: [{ draft: { payload: yes } }] });
     expect(await run.steerAway("Something else")).toMatchObject({ ending: { kind: "success" } });
     await isUsable(run);
+  });
+});
+
+describe("D14 an agent that goes on waiting for what was put away here", () => {
+  const waits = createScriptedAgent(
+    [
+      {
+        name: "asks-once",
+        title: "",
+        description: "",
+        prompt: "",
+        *script(agent) {
+          if (agent.input.messages.at(-1)?.content !== "Go") return yield* agent.says("Hello.");
+          yield* agent.asks([confirmationInterrupt({ id: agent.id("sure") })]);
+        },
+      },
+    ],
+    { pace: 0 },
+  );
+
+  it.each(["dismiss", "reset"] as const)("after %s: its refusal brings the questions back, and they can be left", async (way) => {
+    const run = createAgentRun({
+      url: "https://agent.test/asks-once",
+      submitMode: "manual",
+      fetch: (url, init) => waits(new Request(url, init)),
+    });
+    await run.send("Go");
+    const [asked] = run.getSnapshot().interrupts;
+    run.resolve(asked?.id ?? "", yes);
+    run[way]();
+    expect(run.getSnapshot().interrupts).toEqual([]);
+
+    expect(await run.send("Next")).toMatchObject({ kind: "error" });
+    expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: asked?.id, draft: { payload: yes } }] });
+    expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await run.send("Next")).toMatchObject({ kind: "success" });
+  });
+});
+
+describe("an agent that refuses", () => {
+  it("D33 what is said instead of answering does not travel with the answer given then", async () => {
+    const { run, agent, agentSays, snapshot } = await createAskedRun([question("a")]);
+    const refused = run.steerAway("Something else");
+    expect(snapshot().messages).toMatchObject([{ content: "Go" }, { content: "Something else" }]);
+    await agentSays(failed("No", "NO"));
+    await refused;
+    expect(snapshot().messages).toMatchObject([{ content: "Go" }]);
+    run.resolve("a", yes);
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
+    expect(agent.requests[2]?.messages.map(({ content }) => content)).toEqual(["Go"]);
+  });
+
+  it("and is there again, once, when the same is sent again", async () => {
+    const { run, agent, agentSays } = await createAskedRun([question("a")]);
+    void run.steerAway("Something else");
+    await agentSays(failed("No", "NO"));
+    void run.retry();
+    expect(agent.requests[2]?.messages.map(({ content }) => content)).toEqual(["Go", "Something else"]);
+    expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
+  });
+
+  it("T39 having taken what was left unanswered, still asks the rest", async () => {
+    const { run, agent, agentSays, snapshot } = await createAskedRun([question("a"), question("b")]);
+    run.cancel("a");
+    run.resolve("b", yes);
+    void run.submit();
+    await agentSays(started(), failed("The others are still open", "APPROVAL_RESUME_CANCELLED"));
+    expect(snapshot()).toMatchObject({
+      status: "failed",
+      interrupts: [{ id: "b", draft: { payload: yes }, locked: false }],
+      decisions: [
+        { interruptId: "a", verdict: "cancelled", outcome: "accepted" },
+        { interruptId: "b", outcome: "refused" },
+      ],
+    });
+    void run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
+    expect(agent.requests[2]?.resume).toMatchObject([{ interruptId: "b", payload: yes }]);
   });
 });
