@@ -1,54 +1,25 @@
 import { createParser } from "eventsource-parser";
 import { TransportError } from "../core/errors.js";
-import { asRunError, parseEvents, prepareRequest } from "./httpRequest.js";
-import { lineLimit } from "./onlyWholeLines.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
-import { responseError } from "./responseError.js";
+import { runOverHttp } from "./runOverHttp.js";
 
 /** AG-UI over POST and server-sent events, on plain fetch: for Node, workers and servers. It sends exactly one request per run. */
 export function fetchTransport(options: HttpTransportOptions): RunTransport {
-  return async function* run(input, { signal }) {
-    signal.throwIfAborted();
-    const { url, headers, fetch: hostFetch } = options;
-    if (!URL.canParse(String(url))) {
-      throw new TransportError(`"${String(url)}" is not an absolute address, and there is no page it could be relative to`, {
+  return runOverHttp(options, async (open, onData) => {
+    const url = String(options.url);
+    if (!URL.canParse(url, globalThis.document?.baseURI ?? globalThis.location?.href)) {
+      throw new TransportError(`"${url}" is not an absolute address, and there is no page it could be relative to`, {
         delivery: "not-sent",
       });
     }
-    const request = await prepareRequest(input, headers);
-    const stop = new AbortController();
-    let opened = false;
-    try {
-      const response = await (hostFetch ?? globalThis.fetch)(url, { ...request, signal: AbortSignal.any([signal, stop.signal]) });
-      const error = await responseError(response);
-      if (error !== undefined) throw error;
-      opened = true;
-      for await (const data of readData(response)) yield* parseEvents(data);
-    } catch (cause) {
-      throw signal.aborted ? cause : asRunError(cause, opened);
-    } finally {
-      stop.abort();
+    const reader = (await open()).getReader();
+    const decoder = new TextDecoder();
+    const parser = createParser({ onEvent: ({ data }) => onData(data) });
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      // After a CR the parser waits for the LF it may belong to; where none comes, the last event would wait for ever.
+      parser.feed(`${decoder.decode(value, { stream: true })}\n`);
     }
-  };
-}
-
-/** The data of the events of each chunk. */
-async function* readData(response: Response): AsyncGenerator<readonly string[]> {
-  if (response.body === null) return;
-  let arrived: string[] = [];
-  const parser = createParser({
-    maxBufferSize: lineLimit,
-    onEvent: ({ data }) => {
-      if (data !== "") arrived.push(data);
-    },
   });
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    parser.feed(decoder.decode(value, { stream: true }));
-    yield arrived;
-    arrived = [];
-  }
 }

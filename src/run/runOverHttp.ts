@@ -1,0 +1,106 @@
+import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../core/errors.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import { createQueue } from "./createQueue.js";
+import { eventStreamOf } from "./eventStreamOf.js";
+import { onlyWholeEvents } from "./onlyWholeEvents.js";
+import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import { systemClock } from "./systemClock.js";
+
+/** Posts the input and resolves to the stream that is answered, cut between events. Rejects with what a person should be told. */
+export type OpenStream = () => Promise<ReadableStream<Uint8Array>>;
+
+/** Opens the stream, once, and hands over the data of each of its events until it has ended or broken. */
+export type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
+
+/** Timers longer than this fire at once (they overflow 31 bits). */
+const longestTimer = 2 ** 31 - 1;
+
+/** What all HTTP transports have in common, which is everything but the reading of server-sent events. One run is one POST. */
+export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {
+  return async function* run(input, { signal, onServerTime }) {
+    signal.throwIfAborted();
+    // Read at each run: a host may have changed them since the last one.
+    const { stallTimeout = 300_000, maxEventBytes = 2 ** 26, maxErrorBody = 4000, clock = systemClock } = options;
+    const queue = createQueue();
+    const stop = new AbortController();
+    let opened = false;
+    let timer: unknown;
+
+    const giveUp = (reason: unknown): void => {
+      queue.fail(reason);
+      stop.abort();
+    };
+    // Once the agent has answered it was cut off, also if nothing had been said yet.
+    const lost = (message: string, cause?: unknown) => new (opened ? StreamTruncatedError : TransportError)(message, { cause });
+    const heard = (): void => {
+      clock.clearTimeout(timer);
+      if (stallTimeout > longestTimer || stop.signal.aborted) return;
+      timer = clock.setTimeout(() => giveUp(lost(`nothing was heard of the agent for ${stallTimeout} ms`)), stallTimeout);
+    };
+
+    const open: OpenStream = async () => {
+      const request = await prepareRequest(input, options);
+      // Making the headers may have taken its time.
+      stop.signal.throwIfAborted();
+      heard();
+      const response = await (options.fetch ?? globalThis.fetch)(String(options.url), { ...request, signal: stop.signal });
+      clock.clearTimeout(timer);
+      const date = response.headers.get("date");
+      const time = Date.parse(date ?? "");
+      // Only as HTTP writes it: what lacks its zone would be read as the time of this place.
+      if (time && new Date(time).toUTCString() === date) onServerTime?.(time);
+      const body = await eventStreamOf(response, clock, maxErrorBody);
+      opened = true;
+      heard();
+      return body.pipeThrough(onlyWholeEvents(maxEventBytes, heard), { signal: stop.signal });
+    };
+
+    signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });
+    read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
+      if (AgentRunError.isInstance(cause)) queue.fail(cause);
+      else if (opened) queue.fail(lost("the connection to the agent broke before the run ended", cause));
+      else queue.fail(lost(`the agent at ${options.url} could not be reached; in a browser CORS looks the same`, cause));
+    });
+    try {
+      for (;;) {
+        const batch = await queue.next();
+        signal.throwIfAborted();
+        if (batch === null) return;
+        yield* parseEvents(batch);
+      }
+    } finally {
+      clock.clearTimeout(timer);
+      stop.abort();
+    }
+  };
+}
+
+/** Makes the one request of a run, with the headers of this moment; what goes wrong here has not been sent. */
+async function prepareRequest(input: RunAgentInput, { headers, credentials }: HttpTransportOptions): Promise<RequestInit> {
+  try {
+    // Names are told apart without their case; a record, because a host's own fetch may spread it.
+    const given = Object.fromEntries(new Headers(typeof headers === "function" ? await headers() : headers));
+    return {
+      method: "POST",
+      body: JSON.stringify(input),
+      headers: { "content-type": "application/json", accept: "text/event-stream", ...given },
+      ...(credentials && { credentials }),
+    };
+  } catch (cause) {
+    throw new TransportError("the request could not be made", { delivery: "not-sent", cause });
+  }
+}
+
+/** Yields what these data fields hold, as one array; what could be read before a bad one still counts. */
+function* parseEvents(data: readonly string[]): Generator<readonly unknown[]> {
+  const events: unknown[] = [];
+  for (const text of data) {
+    try {
+      events.push(JSON.parse(text));
+    } catch (cause) {
+      if (events.length > 0) yield events;
+      throw new ProtocolError("event-is-json", `an event of the stream is not JSON: ${text.slice(0, 80)}`, { cause });
+    }
+  }
+  yield events;
+}
