@@ -55,6 +55,12 @@ describe("T52 the record of a question", () => {
     expect(recordsOf(one, ...seen)).toEqual([{ ...open, shownAt: at(1), draftedAt: at(3) }]);
   });
 
+  it("is the same thread when it is shown again, and nothing is done about it", () => {
+    const { state, effects } = happen(one, shown("a", 1));
+    expect(happen(state, shown("a", 2)).state).toBe(state);
+    expect(effects).toEqual([]);
+  });
+
   it("says nothing of a question that is not open", () => {
     expect(happen(one, shown("x", 1)).state).toBe(one);
     const done = happen(one, respond("a", approve()), submit(), received("run-2", started("run-2"), finished("run-2")));
@@ -173,6 +179,15 @@ describe("T52 what came of an answer", () => {
     const { content } = result;
     expect(fateOf(ended, started("run-3"), result)).toMatchObject({ outcome: "accepted", result: content });
     expect(fateOf(ended, started("run-3"), result, failed("overloaded"))).toMatchObject({ outcome: "accepted", result: content });
+  });
+
+  it("changes nothing about answers that were accepted before", () => {
+    const accepted = happen(streamed, received("run-3", started("run-3"), asks([question("c")], "run-3")), ended).state;
+    const refused = [respond("c", approve()), submit("run-4"), received("run-4", failed()), closed("run-4", { now: at(9) })];
+    expect(recordsOf(accepted, ...refused).slice(-2)).toMatchObject([
+      { interruptId: "b", outcome: "accepted", settledAt: at(7) },
+      { interruptId: "c", outcome: "refused", settledAt: at(9) },
+    ]);
   });
 
   it("changes nothing about earlier questions", () => {

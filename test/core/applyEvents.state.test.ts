@@ -102,6 +102,42 @@ describe("activities", () => {
     expect(transcript.messages).toEqual([{ id: "a", role: "assistant", content: "Hello" }]);
   });
 
+  it("are shown for the first time also when the agent asks for no replacement", () => {
+    expect(heard(shows({ done: 0 }, { replace: false })).activities).toMatchObject([{ content: { done: 0 } }]);
+  });
+
+  it("do not take the id of a message, which is noticed", () => {
+    const transcript = heard(...says("Hello", "a"), shows({ done: 0 }), changes({ op: "add", path: "/done", value: 1 }));
+    expect([transcript.messages.length, transcript.activities]).toEqual([1, []]);
+    expect(codes(transcript)).toEqual(["taken-id", "unknown-activity"]);
+  });
+
+  it("keep who shows them, and what is said about a change", () => {
+    const change = { ...changes({ op: "replace", path: "/done", value: 1 }), metadata: { b: 2 } };
+    expect(heard(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change).activities).toEqual([
+      {
+        id: "a",
+        role: "activity",
+        activityType: "PLAN",
+        content: { done: 1 },
+        subagentRunId: "s",
+        metadata: { a: 1, b: 2 },
+      },
+    ]);
+  });
+
+  it.each([1, "text", null])("keep what they show when a change would make no object of it: %j", (value) => {
+    expect(heard(shows({ done: 0 }), changes({ op: "replace", path: "", value })).activities).toMatchObject([
+      { content: { done: 0 } },
+    ]);
+  });
+
+  it("are the same list while text is streamed", () => {
+    const before = heard(shows({ done: 0 }));
+    const next = applyEvents(before, events(...says("Hi")));
+    expect([next.activities === before.activities, next.messages.length]).toEqual([true, 2]);
+  });
+
   it("keep their metadata, as every message does, when they are shown anew", () => {
     const transcript = heard(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
     expect(transcript.activities).toMatchObject([{ content: { done: 1 }, metadata: { a: 1, b: 2 } }]);
@@ -123,6 +159,31 @@ describe("a snapshot of all messages", () => {
     const transcript = heard(...says("Hi"), shows, ...says("More", "message-2"), all(user, bot, { ...bot, id: "message-2" }));
     expect(transcript.messages.map(({ id }) => id)).toEqual(["u", "message-1", "a", "message-2"]);
     expect(transcript.activities).toEqual([plan]);
+  });
+
+  it("leaves several activities in their order, also where what they stood after is gone", () => {
+    const second = { ...shows, messageId: "b" };
+    const third = { ...shows, messageId: "c" };
+    const before = [shows, ...says("Hi"), second, third, ...says("Gone", "gone")];
+    const ids = (...raws: readonly unknown[]) => heard(...raws).messages.map(({ id }) => id);
+    expect(ids(...before, all(bot, user))).toEqual(["a", "message-1", "b", "c", "u"]);
+    expect(ids(...before, all(user))).toEqual(["a", "b", "c", "u"]);
+    expect(ids(...says("Gone", "gone"), ...says("Hi"), shows, ...says("Old", "old"), second, all(bot, user))).toEqual([
+      "message-1",
+      "a",
+      "b",
+      "u",
+    ]);
+    expect(ids(...says("Hi"), ...says("More", "more"), shows, all({ ...bot, id: "more" }, bot))).toEqual([
+      "more",
+      "message-1",
+      "a",
+    ]);
+  });
+
+  it("has the last word about activities, too, when it comes before any were shown", () => {
+    expect(heard(all(plan), ...says("Hi")).activities).toEqual([plan]);
+    expect(heard(shows, all(plan), all({ ...plan, id: "b" })).activities.map(({ id }) => id)).toEqual(["b"]);
   });
 
   it("replaces activities when it brings some", () => {
@@ -153,6 +214,13 @@ describe("a snapshot of all messages", () => {
     expect([transcript.messages, codes(transcript)]).toEqual([[user], ["malformed-message"]]);
   });
 
+  it("says how many could not be read, and nothing when all could", () => {
+    expect(heard(all(user, null, "text")).problems).toEqual([
+      { code: "malformed-message", message: expect.stringContaining("2") },
+    ]);
+    expect(heard(all(user)).problems).toEqual([]);
+  });
+
   it("reads a null field as absent", () => {
     expect(heard(all({ ...bot, name: null, toolCalls: null })).messages).toEqual([bot]);
   });
@@ -160,5 +228,5 @@ describe("a snapshot of all messages", () => {
 
 it("keeps only so many problems, whatever a stream does", () => {
   const wrong = Array.from({ length: 5_000 }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
-  expect(heard(...wrong).problems.length).toBeLessThanOrEqual(200);
+  expect(heard(...wrong).problems).toHaveLength(200);
 });

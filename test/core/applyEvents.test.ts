@@ -158,7 +158,77 @@ describe("metadata of a message or call", () => {
   });
 });
 
+describe("an encrypted value", () => {
+  const value = (subtype: string, entityId: string) => ({
+    type: "REASONING_ENCRYPTED_VALUE",
+    subtype,
+    entityId,
+    encryptedValue: "x1",
+  });
+
+  it("belongs to the one call it names, or to the one message", () => {
+    const two = [...calls("send", {}), ...calls("send", {}, "call-2")];
+    expect(heard(...two, value("tool-call", "call-1")).messages).toEqual([
+      { id: "call-1", role: "assistant", toolCalls: [expect.objectContaining({ id: "call-1", encryptedValue: "x1" })] },
+      { id: "call-2", role: "assistant", toolCalls: [expect.not.objectContaining({ encryptedValue: "x1" })] },
+    ]);
+    expect(heard(...says("Hi"), value("message", "message-1")).messages).toMatchObject([{ encryptedValue: "x1" }]);
+  });
+
+  it("for something nobody has seen, or that has none, goes nowhere and is noticed", () => {
+    const plan = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
+    for (const said of [[value("message", "a")], [plan, value("message", "a")], [...says("Hi", "a"), value("tool-call", "a")]]) {
+      const transcript = heard(...said);
+      expect(codes(transcript)).toEqual(["unknown-entity"]);
+      expect(JSON.stringify(transcript.messages)).not.toContain("x1");
+    }
+  });
+});
+
+describe("what the reader of single events has noticed", () => {
+  it("is kept before what is noticed now", () => {
+    const problems = [{ code: "unknown-event", message: "one" }];
+    const transcript = applyEvents(emptyTranscript, events({ type: "STEP_FINISHED", stepName: "x" }), problems);
+    expect(codes(transcript)).toEqual(["unknown-event", "unknown-step"]);
+    expect(transcript.problems[0]).toEqual(problems[0]);
+    expect(emptyTranscript.problems).toEqual([]);
+  });
+});
+
 describe("steps and subagents", () => {
+  it("that ended are not ended again, and no other is", () => {
+    const [begins, ends] = ["STEP_STARTED", "STEP_FINISHED"].map((type) => ({ type, stepName: "plan" }));
+    const transcript = heard({ type: "STEP_STARTED", stepName: "other" }, begins, ends, ends);
+    expect(transcript.steps).toEqual([
+      { name: "other", status: "running" },
+      { name: "plan", status: "finished" },
+    ]);
+    expect(codes(transcript)).toEqual(["unknown-step"]);
+  });
+
+  it("quote only the beginning of a long name", () => {
+    const transcript = heard({ type: "STEP_FINISHED", stepName: "x".repeat(100_000) });
+    expect(transcript.problems[0]?.message.length).toBeLessThan(200);
+  });
+
+  it("say who they are and for whom they work, and may begin again", () => {
+    const ann = { subagentRunId: "a", name: "Ann", description: "Searches", parentSubagentRunId: "b" };
+    const bob = { subagentRunId: "b", name: "Bob" };
+    const begins = (who: object) => ({ type: "SUBAGENT_STARTED", ...who });
+    expect(heard(begins(bob), begins(ann)).subagents).toEqual([
+      { ...bob, status: "running" },
+      { ...ann, status: "running" },
+    ]);
+    const again = heard(begins(bob), begins(ann), { type: "SUBAGENT_FINISHED", subagentRunId: "b" }, begins(bob));
+    expect(again.subagents.map(({ name, status }) => [name, status])).toEqual([
+      ["Bob", "running"],
+      ["Ann", "running"],
+    ]);
+    const ended = heard(begins(bob), begins(ann), { type: "SUBAGENT_ERROR", subagentRunId: "a", message: "oops" });
+    expect(ended.subagents.map(({ status }) => status)).toEqual(["running", "failed"]);
+    expect(ended.subagents[1]).toMatchObject({ description: "Searches", parentSubagentRunId: "b" });
+  });
+
   it("are told apart even when they have the same name", () => {
     const step = (type: string) => ({ type, stepName: "plan" });
     const transcript = heard(step("STEP_STARTED"), step("STEP_STARTED"), step("STEP_FINISHED"), {

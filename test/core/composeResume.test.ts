@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Batch, composeResume, type Draft } from "../../src/core.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { answer, approve, at, batchOf, cancel, deny, drafts, isoAt, opaqueIds } from "../support/builders.js";
@@ -38,6 +38,15 @@ describe("what is sent", () => {
       ok: true,
       resume: [{ interruptId: "a", status: "resolved" }],
     });
+  });
+
+  it("has no key that stands for nothing", () => {
+    const keys = (draft: Draft) => {
+      const composed = compose(batchOf(anything("a")), ["a", draft]);
+      return composed.ok && composed.resume.map((entry) => Object.keys(entry));
+    };
+    expect(keys(answer())).toEqual([["interruptId", "status"]]);
+    expect(keys(cancel())).toEqual([["interruptId", "status"]]);
   });
 
   it("T20 refuses a null answer and says why, rather than dropping it", () => {
@@ -200,9 +209,26 @@ describe("what stands in the way", () => {
     });
   });
 
-  it("refuses an envelope JSON cannot carry, and does not throw", () => {
-    const draft: Draft = { status: "cancelled", metadata: { amount: 12n } };
-    expect(compose(batchOf(anything("a")), ["a", draft])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+  it.each<Draft["status"]>(["cancelled", "resolved"])(
+    "refuses an envelope JSON cannot carry on a question that is %s, and does not throw",
+    (status) => {
+      const draft: Draft = { status, metadata: { amount: 12n } };
+      expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
+        ok: false,
+        blockers: [{ code: "invalid", interruptId: "a", issues: [{ path: ["amount"], message: expect.any(String) }] }],
+      });
+    },
+  );
+
+  it("does not ask a schema about an answer JSON cannot carry, nor anybody about one that needs no schema", () => {
+    const validator = vi.fn(() => ({ status: "valid" as const }));
+    const lenient = batchOf({ ...anything("a"), responseSchema: {} });
+    const spoilt = drafts(["a", answer({ amount: Number.NaN })]);
+    expect(composeResume(lenient, spoilt, at(0), validator)).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    expect(composeResume(batchOf(anything("a")), drafts(["a", answer(1)]), at(0), validator).ok).toBe(true);
+    expect(validator).not.toHaveBeenCalled();
+    expect(composeResume(lenient, drafts(["a", answer(1)]), at(0), validator).ok).toBe(true);
+    expect(validator).toHaveBeenCalledExactlyOnceWith({}, 1);
   });
 });
 
@@ -215,12 +241,23 @@ describe("questions without an id of their own", () => {
     expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });
   });
 
+  it("D37 resolves nothing either when only some of the others are left", () => {
+    const batch = batchOf(question("a"), question("b"), nameless);
+    expect(compose(batch, ["a", cancel()], ["b", approve()])).toMatchObject({ blockers: [{ code: "missing", interruptId: "" }] });
+  });
+
   it("sends nothing at all when none can be named", () => {
     expect(compose(batchOf(nameless, nameless))).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
   });
 
   it("does not take an answer to the empty id for an answer to the one without id", () => {
     expect(compose(batchOf(nameless), ["", approve()])).toMatchObject({ ok: false });
+  });
+
+  it("D4 takes two questions that share an id for too late when one of them is", () => {
+    const batch = batchOf(question("a"), question("a", { expiresAt: isoAt(-1) }));
+    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
   });
 
   it("D4 sends one entry when two questions share an id, and only to cancel them", () => {

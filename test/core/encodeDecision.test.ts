@@ -35,6 +35,19 @@ describe("approving and denying", () => {
     expect([true, false].map((approved) => encodeDecision(question, { approved, comment: "why" }))).toEqual([true, false]);
   });
 
+  it("answers a question that asks for no decision with a bare boolean", () => {
+    expect(encodeDecision(read({ id: "a", reason: "acme:any" }), { approved: false, comment: "why" })).toBe(false);
+  });
+
+  it("has no key that stands for nothing", () => {
+    const roomy = about(proposed, {
+      responseSchema: decision({ note: { type: "string" }, editedArgs: {}, approvedActionFingerprint: {} }),
+    });
+    const keys = (payload: unknown) => Object.keys(typeof payload === "object" && payload !== null ? payload : {});
+    expect(keys(encodeDecision(roomy, { approved: true }))).toEqual(["approved"]);
+    expect(keys(encodeDecision(roomy, { approved: false, comment: "" }))).toEqual(["approved"]);
+  });
+
   it("answers a question without schema with { approved }", () => {
     expect(encodeDecision(read(confirmationInterrupt()), { approved: true })).toEqual({ approved: true });
   });

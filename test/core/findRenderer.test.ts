@@ -97,7 +97,27 @@ describe("a renderer that names the shape of its arguments", () => {
     expect(fits({ args: broken }, call("send", {}))).toBe(false);
   });
 
+  it("T48 does not fit where its schema throws at once", () => {
+    const validate = () => {
+      throw new Error("oops");
+    };
+    expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate } } }, call("send", {}))).toBe(false);
+  });
+
   it("does not fit where its schema answers only later: what to show is decided now", () => {
     expect(fits({ args: z.unknown().refine(async () => true) }, call("send", {}))).toBe(false);
+  });
+
+  it("does not fit where its schema fails only later, and nobody hears of it", async () => {
+    const failing = async () => {
+      throw new Error("oops");
+    };
+    expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate: failing } } }, call("send", {}))).toBe(false);
+    // A rejection that nobody waits for fails the run of the tests.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+  it("is given nothing where there is no call and it names no shape", () => {
+    expect(findRenderer([{}], custom("acme:budget"))).toEqual({ renderer: {}, args: undefined });
   });
 });

@@ -48,6 +48,23 @@ describe("a sound question", () => {
     expect(read({ id, reason: "confirmation" })).toMatchObject({ id, answerable: true, problems: [] });
   });
 
+  it("says who announced it, where that was somebody special", () => {
+    expect(parseInterrupt({ id: "a", reason: "confirmation" }, { dialect: "acme" }).dialect).toBe("acme");
+    expect(parseInterrupts([{ id: "a", reason: "confirmation" }], { dialect: "acme" })[0]?.dialect).toBe("acme");
+  });
+
+  it("has no tool call to name unless it is about one", () => {
+    expect(problemCodes(read({ id: "a", reason: "input_required" }))).toEqual([]);
+    expect(parseInterrupt({ id: "a", reason: "input_required", toolCallId: "call-1" }, withCall).toolCall).toBe(streamed);
+  });
+
+  it("D5 has nothing that objects inherit", () => {
+    const inherited: object = Object.create({ id: "a", reason: "confirmation", message: "Sure?", metadata: { toolName: "pay" } });
+    const question = read(inherited);
+    expect(question).toMatchObject({ id: "", reason: "", answerable: false });
+    expect(question).not.toHaveProperty("message");
+  });
+
   it("keeps what the library does not know in `raw`", () => {
     const raw = { id: "a", reason: "acme:new", acmeField: 1 };
     expect(read(raw).raw).toBe(raw);
@@ -166,6 +183,15 @@ describe("a tool call that was described instead of streamed", () => {
       argsText: "{oops",
       problem: { code: "unreadable-arguments" },
     });
+  });
+
+  it("is looked for only where the question has metadata, and needs no call that it names", () => {
+    const question = read({ id: "a", reason: "tool_call", metadata: { toolName: "pay" } });
+    expect([question.toolCall, problemCodes(question)]).toEqual([
+      { id: "", name: "pay", args: {}, argsText: "{}" },
+      ["missing-tool-call-id"],
+    ]);
+    expect(read({ id: "a", reason: "tool_call", toolCallId: "call-1" })).not.toHaveProperty("toolCall");
   });
 
   it("yields to the one that was streamed", () => {

@@ -43,6 +43,32 @@ describe("what may be decided", () => {
     expect(only({})).toMatchObject({ canApprove: true, canDeny: true });
   });
 
+  it("offers with a bare boolean exactly what the schema admits", () => {
+    expect(approval({ type: "boolean", const: false })).toMatchObject({ canApprove: false, canDeny: true });
+    expect(approval({ type: "boolean", enum: [true] })).toMatchObject({ canApprove: true, canDeny: false });
+    expect(approval(yesNo)).toEqual({ canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: null });
+  });
+
+  it("reads the types of a decision through its alternatives", () => {
+    const only = (definition: object) => approval({ properties: { approved: definition } });
+    for (const either of ["anyOf", "oneOf"]) {
+      expect(only({ [either]: [yesNo, { type: "null" }] })).toMatchObject({ canApprove: true, canDeny: true });
+      expect(only({ [either]: [{ type: "string" }, {}] })).toMatchObject({ canApprove: true, canDeny: true });
+      expect(only({ [either]: [{ type: "string" }, null] })).toMatchObject({ canApprove: true, canDeny: true });
+      expect(only({ [either]: [{ type: "string" }, { type: "null" }] })).toMatchObject({ canApprove: false, canDeny: false });
+      expect(only({ [either]: "x" })).toMatchObject({ canApprove: true, canDeny: true });
+      expect(only({ [either]: [{ anyOf: [yesNo] }, { type: "null" }] })).toMatchObject({ canApprove: true });
+    }
+    expect(only({ type: "string", anyOf: [yesNo] })).toMatchObject({ canApprove: false, canDeny: false });
+  });
+
+  it("takes the schema's first word for a decision that is known", () => {
+    const properties = { confirmed: yesNo, accepted: yesNo, approved: yesNo };
+    expect(approval({ properties }).decisionKey).toBe("approved");
+    expect(approval({ properties: { confirmed: yesNo, accepted: yesNo } }).decisionKey).toBe("accepted");
+    expect(approval({ properties: { confirmed: yesNo, colour: {} } }).decisionKey).toBe("confirmed");
+  });
+
   it("T61 never offers to answer a word or a number with a yes", () => {
     const only = (definition: object) => approval({ properties: { approved: definition } });
     for (const definition of [
@@ -79,6 +105,9 @@ describe("what may be decided", () => {
     { required: ["colour"] },
     { type: "object", additionalProperties: false },
     { oneOf: [{ type: "string" }] },
+    { anyOf: [] },
+    { allOf: [{}] },
+    { type: ["array", "null"] },
   ])("is no decision at all where the schema is %j", (schema) => {
     expect(readApproval("tool_call", schema, call)).toBeUndefined();
   });
@@ -96,6 +125,7 @@ describe("whether the arguments may be edited", () => {
     expect(approval(withArgs)).toMatchObject({ canEdit: true, argsSchema: { type: "object" } });
     expect(approval({ properties: { approved: yesNo, editedArgs: true } })).toMatchObject({ canEdit: true, argsSchema: {} });
     expect(approval({ properties: { approved: yesNo } })).toMatchObject({ canEdit: false });
+    expect(approval({ properties: { approved: yesNo } })).not.toHaveProperty("argsSchema");
     expect(approval({ properties: { approved: yesNo, editedArgs: false } })).toMatchObject({ canEdit: false });
   });
 
@@ -113,6 +143,20 @@ describe("whether a comment has room", () => {
     expect(canComment({ note: { type: "string" } })).toBe(true);
     expect(canComment({ reason: { type: "number" } })).toBe(false);
     expect(canComment({ remark: { type: "string" } })).toBe(false);
+    expect(canComment({ note: {} })).toBe(false);
+  });
+
+  it("under the schema's first word that has room", () => {
+    const keyIn = (properties: object) => approval({ properties: { approved: yesNo, ...properties } }).commentKey;
+    const text = { type: "string" };
+    expect(keyIn({ message: text, note: text, comment: text, reason: text })).toBe("reason");
+    expect(keyIn({ message: text, note: text, reason: { type: "number" } })).toBe("note");
+    expect(approval({ properties: { approved: yesNo } })).not.toHaveProperty("commentKey");
+  });
+
+  it("also where only one of the branches has room for it", () => {
+    const branches = { anyOf: [{ properties: { note: { type: "number" } } }, { properties: { note: { type: "string" } } }] };
+    expect(approval({ properties: { approved: yesNo }, ...branches })).toMatchObject({ commentKey: "note" });
   });
 
   it.each([{ type: ["string", "null"] }, { anyOf: [{ type: "string" }, { type: "null" }] }])(

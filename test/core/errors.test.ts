@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import {
+  AgentRunError,
+  ProtocolError,
+  ResumeBlockedError,
+  RunFailedError,
+  StreamTruncatedError,
+  TransportError,
+} from "../../src/core.js";
+
+const cause = new Error("why");
+
+describe("an error a host is handed", () => {
+  it.each([
+    [new AgentRunError("misuse", "no", { cause }), "AgentRunError", "misuse"],
+    [new TransportError("no", { cause }), "TransportError", "transport"],
+    [new ProtocolError("a-rule", "no", { cause }), "ProtocolError", "protocol"],
+    [new RunFailedError("no"), "RunFailedError", "run-failed"],
+    [new ResumeBlockedError("no", []), "ResumeBlockedError", "resume-blocked"],
+    [new StreamTruncatedError("no", { cause }), "StreamTruncatedError", "stream-truncated"],
+  ])("%s has a name for people, a code for programs, and says whose it is", (error, name, code) => {
+    expect([error.name, error.code]).toEqual([name, code]);
+    expect(error.message).toMatch(/^react-agui-interrupts: .*no$/);
+    expect(error).toBeInstanceOf(AgentRunError);
+    expect(AgentRunError.isInstance(error)).toBe(true);
+  });
+
+  it("keeps what caused it", () => {
+    const errors = [
+      new AgentRunError("misuse", "no", { cause }),
+      new TransportError("no", { cause }),
+      new ProtocolError("a-rule", "no", { cause }),
+      new StreamTruncatedError("no", { cause }),
+    ];
+    expect(errors.map((error) => error.cause)).toEqual([cause, cause, cause, cause]);
+  });
+
+  it("is recognised when it comes from another copy of the library, and nothing else is", () => {
+    const foreign = { [Symbol.for("react-agui-interrupts.AgentRunError")]: true };
+    expect(AgentRunError.isInstance(foreign)).toBe(true);
+    for (const other of [cause, {}, null, undefined, "error", 5]) expect(AgentRunError.isInstance(other)).toBe(false);
+  });
+
+  it("carries what is known beside its words, and nothing that is not", () => {
+    expect(new TransportError("no", { status: 418, body: "tea" })).toMatchObject({ status: 418, body: "tea" });
+    for (const absent of ["status", "body"]) expect(new TransportError("no")).not.toHaveProperty(absent);
+    expect(new ProtocolError("a-rule", "no")).not.toHaveProperty("eventType");
+    expect(new RunFailedError("Oh no")).not.toHaveProperty("agentCode");
+    expect(new ProtocolError("a-rule", "no", { eventType: "RAW" })).toMatchObject({ rule: "a-rule", eventType: "RAW" });
+    expect(new RunFailedError("Oh no", "E1")).toMatchObject({ agentMessage: "Oh no", agentCode: "E1" });
+  });
+});
+
+describe("D21 what is known of a request that failed", () => {
+  it.each([
+    [undefined, "unknown", true],
+    [200, "unknown", true],
+    [399, "unknown", true],
+    [400, "rejected", false],
+    [404, "rejected", false],
+    [408, "rejected", true],
+    [409, "rejected", true],
+    [429, "rejected", true],
+    [499, "rejected", false],
+    [500, "unknown", true],
+    [501, "rejected", false],
+    [502, "unknown", true],
+  ])("HTTP %s: %s, and sending it again may help: %s", (status, delivery, retryable) => {
+    expect(new TransportError("no", status === undefined ? {} : { status })).toMatchObject({ delivery, retryable });
+  });
+
+  it("is what the transport says, where it says so", () => {
+    expect(new TransportError("no", { status: 400, delivery: "not-sent" })).toMatchObject({
+      delivery: "not-sent",
+      retryable: true,
+    });
+  });
+});
