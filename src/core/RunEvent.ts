@@ -20,6 +20,23 @@ export type RunEvent =
   | { readonly type: "closed"; readonly runId: string; readonly error: AgentRunError | null; readonly now: number }
   | { readonly type: "respond"; readonly interruptId: string; readonly draft: Draft; readonly now: number }
   | { readonly type: "clear"; readonly interruptId: string; readonly now: number }
+  /** An agent that somebody else owns was found with all this, unread. `requestId` is ours, made for the questions among it. */
+  | {
+      readonly type: "adopt";
+      readonly messages: readonly unknown[];
+      readonly state: unknown;
+      readonly interrupts: readonly unknown[];
+      readonly requestId: string;
+      readonly now: number;
+    }
+  /** Somebody else has started a run of that agent, with these messages and perhaps answers, unread. */
+  | {
+      readonly type: "observe";
+      readonly runId: string;
+      readonly messages: readonly unknown[];
+      readonly resume: unknown;
+      readonly now: number;
+    }
   /** An open interrupt came on a person's screen. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message, Metadata, ToolCall } from "../protocol/messages.js";
+import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { Problem } from "./interrupt.js";
 import type { OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 
@@ -15,6 +15,7 @@ export interface TranscriptWriter {
   messages(): readonly Message[];
   find(id: string): Message | undefined;
   findToolCall(toolCallId: string): { readonly message: AssistantMessage; readonly call: ToolCall } | undefined;
+  findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
   insertAfter(anchorId: string, message: Message): void;
   replace(id: string, next: Message): void;
@@ -23,13 +24,42 @@ export interface TranscriptWriter {
   steps: readonly Step[];
   subagents: readonly Subagent[];
   problem(code: string, message: string): void;
+  /** What patches have copied in this batch, and may change without another copy. */
+  readonly copies: WeakSet<object>;
   finish(): Transcript;
+}
+
+/** Which names a list of messages knows, so that a new one is told from an old one without looking through the whole thread. */
+interface Known {
+  readonly messageIds: Set<string>;
+  /** By tool call, the message that makes it and the one with its result. */
+  readonly callers: Map<string, string>;
+  readonly results: Map<string, string>;
+}
+
+// Handed on from list to list, so that it is made once per thread and not once per batch; a list that is written on twice makes anew.
+const knownIn = new WeakMap<readonly Message[], Known>();
+
+function takeKnown(messages: readonly Message[]): Known {
+  const handedOn = knownIn.get(messages);
+  knownIn.delete(messages);
+  if (handedOn !== undefined) return handedOn;
+  const known: Known = { messageIds: new Set(), callers: new Map(), results: new Map() };
+  for (const message of messages) learn(known, message);
+  return known;
+}
+
+function learn({ messageIds, callers, results }: Known, message: Message): void {
+  messageIds.add(message.id);
+  if (message.role === "tool") results.set(message.toolCallId, message.id);
+  if (message.role === "assistant") for (const { id } of message.toolCalls ?? []) callers.set(id, message.id);
 }
 
 /** Starts writing on a transcript; the original is never changed. */
 export function writeTranscript(before: Transcript): TranscriptWriter {
   let messages = before.messages;
   let owned: Message[] | null = null;
+  let known = takeKnown(messages);
   let activitiesTouched = false;
   let problems = before.problems;
 
@@ -39,12 +69,18 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     return owned;
   };
   // What is being written is nearly always the newest, so looking from the end keeps long threads as fast as short ones.
-  const indexOf = (id: string): number => messages.findLastIndex((message) => message.id === id);
+  const indexOf = (id: string): number => {
+    if (!known.messageIds.has(id)) return -1;
+    let index = messages.length - 1;
+    while (index >= 0 && messages[index]?.id !== id) index--;
+    return index;
+  };
   const touch = (message: Message): void => {
     activitiesTouched ||= message.role === "activity";
   };
 
   const writer: TranscriptWriter = {
+    copies: new WeakSet(),
     state: before.state,
     openChunk: before.openChunk,
     steps: before.steps,
@@ -52,20 +88,24 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     messages: () => messages,
     find: (id) => messages[indexOf(id)],
     findToolCall(toolCallId) {
-      for (let index = messages.length - 1; index >= 0; index--) {
-        const message = messages[index];
-        const call =
-          message?.role === "assistant" ? message.toolCalls?.find((candidate) => candidate.id === toolCallId) : undefined;
-        if (message?.role === "assistant" && call !== undefined) return { message, call };
-      }
-      return undefined;
+      const caller = known.callers.get(toolCallId);
+      const message = caller === undefined ? undefined : writer.find(caller);
+      const call = message?.role === "assistant" ? message.toolCalls?.findLast(({ id }) => id === toolCallId) : undefined;
+      return message?.role === "assistant" && call !== undefined ? { message, call } : undefined;
+    },
+    findResult(toolCallId) {
+      const id = known.results.get(toolCallId);
+      const message = id === undefined ? undefined : writer.find(id);
+      return message?.role === "tool" ? message : undefined;
     },
     append(message) {
       touch(message);
+      learn(known, message);
       own().push(message);
     },
     insertAfter(anchorId, message) {
       touch(message);
+      learn(known, message);
       let index = indexOf(anchorId) + 1;
       while (messages[index]?.role === "tool") index++;
       own().splice(index, 0, message);
@@ -73,12 +113,15 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     replace(id, next) {
       touch(next);
       const index = indexOf(id);
-      if (index >= 0) own()[index] = next;
+      if (index < 0) return;
+      own()[index] = next;
+      learn(known, next);
     },
     replaceAll(next) {
       activitiesTouched = true;
       owned = [...next];
       messages = owned;
+      known = takeKnown(messages);
     },
     replaceToolCall(toolCallId, next) {
       const found = writer.findToolCall(toolCallId);
@@ -89,15 +132,18 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     problem(code, message) {
       if (problems.length < problemLimit) problems = [...problems, { code, message } satisfies Problem];
     },
-    finish: () => ({
-      messages,
-      state: writer.state,
-      activities: activitiesTouched ? messages.filter((message) => message.role === "activity") : before.activities,
-      steps: writer.steps,
-      subagents: writer.subagents,
-      problems,
-      openChunk: writer.openChunk,
-    }),
+    finish() {
+      knownIn.set(messages, known);
+      return {
+        messages,
+        state: writer.state,
+        activities: activitiesTouched ? messages.filter((message) => message.role === "activity") : before.activities,
+        steps: writer.steps,
+        subagents: writer.subagents,
+        problems,
+        openChunk: writer.openChunk,
+      };
+    },
   };
   return writer;
 }

@@ -1,9 +1,11 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import { adopt, observe } from "./adopting.js";
 import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
 import { dismissDecisions } from "./DecisionRecord.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, openStream, type RunState } from "./RunState.js";
 import { close, receive } from "./reading.js";
+import { withMessages } from "./sendAnswers.js";
 import { settle } from "./settle.js";
 
 /** The next state, and what should be done about it. */
@@ -38,6 +40,10 @@ function step(state: RunState, event: RunEvent, validator: SchemaValidator): Tra
       return [state.status === "resuming" ? { ...state, held: [...state.held, ...event.messages] } : state, []];
     case "giveBack":
       return [{ ...state, held: [] }, []];
+    case "adopt":
+      return [adopt(state, event), []];
+    case "observe":
+      return [observe(state, event), []];
     case "submit":
       return submit(state, event, validator);
     case "retry":
@@ -68,14 +74,11 @@ export function nextDeadline(state: RunState): number | null {
 
 function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {
   const { runId } = event;
-  const messages = [...state.held, ...event.messages];
   return [
     {
-      ...state,
+      ...withMessages(state, [...state.held, ...event.messages]),
       status: "running",
       runId,
-      transcript:
-        messages.length === 0 ? state.transcript : { ...state.transcript, messages: [...state.transcript.messages, ...messages] },
       stream: openStream(runId),
       outgoing: null,
       held: [],

@@ -1,13 +1,13 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import type { Message } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Transition } from "./advance.js";
 import { composeBatch } from "./composeBatch.js";
-import { recordFirst, recordSent } from "./DecisionRecord.js";
+import { recordFirst } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
-import { openStream, type RunState } from "./RunState.js";
+import type { RunState } from "./RunState.js";
+import { type Sending, sendAnswers } from "./sendAnswers.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -96,38 +96,8 @@ export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]):
     .map((entry) => entry.interruptId);
 }
 
-interface Sending {
-  readonly runId: string;
-  readonly resume: readonly ResumeEntry[];
-  /** What is said with the answers; it is part of the conversation unless they are refused. */
-  readonly messages: readonly Message[];
-  readonly drafts: Drafts;
-  readonly now: number;
-}
-
-function send(state: RunState, { runId, resume, messages, drafts, now }: Sending): Transition {
-  const { batch } = state;
-  if (batch === null) return [state, []];
-  const before = state.transcript.messages;
-  const added = messages.filter(({ id }) => !before.some((message) => message.id === id));
-  const decisions = batch.interrupts.reduce((records, interrupt) => {
-    const draft = interrupt.answerable ? drafts.get(interrupt.id) : undefined;
-    return draft === undefined ? records : recordSent(records, batch.runId, interrupt, draft, { at: now, runId });
-  }, state.decisions);
-  return [
-    {
-      ...state,
-      status: "resuming",
-      runId,
-      stream: openStream(runId),
-      transcript: added.length === 0 ? state.transcript : { ...state.transcript, messages: [...before, ...added] },
-      outgoing: { runId, resume, messages, delivery: null },
-      ending: null,
-      error: null,
-      decisions,
-    },
-    [{ type: "resumeRun", runId, resume }],
-  ];
+function send(state: RunState, sending: Sending): Transition {
+  return [sendAnswers(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
 }
 
 function isOpen(state: RunState, interruptId: string): boolean {

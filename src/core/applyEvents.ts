@@ -1,9 +1,11 @@
+import type { Message } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import { readMessages } from "../protocol/readMessage.js";
 import { applyPatch } from "./applyPatch.js";
 import { applyText } from "./applyText.js";
 import { applyToolCall } from "./applyToolCall.js";
 import type { Problem } from "./interrupt.js";
+import { joinDeltas } from "./joinDeltas.js";
 import type { Transcript } from "./Transcript.js";
 import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
 
@@ -11,9 +13,12 @@ import { type TranscriptWriter, withMetadata, writeTranscript } from "./Transcri
 export function applyEvents(before: Transcript, events: readonly StreamEvent[], problems: readonly Problem[] = []): Transcript {
   const writer = writeTranscript(before);
   for (const { code, message } of problems) writer.problem(code, message);
-  for (const event of events) applyEvent(writer, event);
+  for (const event of joinDeltas(events)) applyEvent(writer, event);
   return writer.finish();
 }
+
+/** The most steps kept; a thread that goes on for days must not fill the memory with what nobody looks at. */
+const stepLimit = 200;
 
 function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
   switch (event.type) {
@@ -36,7 +41,7 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
       writer.state = event.snapshot;
       return;
     case "STATE_DELTA":
-      writer.state = applyPatch(writer.state, event.delta, writer.problem);
+      writer.state = applyPatch(writer.state, event.delta, writer.problem, writer.copies);
       return;
     case "MESSAGES_SNAPSHOT":
       return applyMessagesSnapshot(writer, event.messages);
@@ -45,7 +50,7 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
     case "ACTIVITY_DELTA":
       return applyActivityDelta(writer, event);
     case "STEP_STARTED":
-      writer.steps = [...writer.steps, { name: event.stepName, status: "running" }];
+      writer.steps = [...writer.steps, { name: event.stepName, status: "running" as const }].slice(-stepLimit);
       return;
     case "STEP_FINISHED":
       return finishStep(writer, event.stepName);
@@ -58,8 +63,6 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
     case "RUN_STARTED":
     case "RUN_FINISHED":
     case "RUN_ERROR":
-      writer.openChunk = null;
-      return;
     case "CUSTOM":
       writer.openChunk = null;
       return;
@@ -76,19 +79,21 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent): void {
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
   const { messages, skipped } = readMessages(raw);
   if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
-  const next = [...messages];
-  if (!messages.some((message) => message.role === "activity")) {
-    let anchor = -1;
-    for (const message of writer.messages()) {
-      if (message.role === "activity") next.splice(++anchor, 0, message);
-      else
-        anchor = Math.max(
-          anchor,
-          next.findIndex((candidate) => candidate.id === message.id),
-        );
-    }
+  writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer.messages()));
+}
+
+/** Puts each activity behind the message it came after; the furthest one, where the order has changed. */
+function withActivities(messages: readonly Message[], before: readonly Message[]): readonly Message[] {
+  const places = new Map<string, number>();
+  for (const [index, { id }] of messages.entries()) if (!places.has(id)) places.set(id, index);
+  const following = new Map<number, Message[]>();
+  let anchor = -1;
+  for (const message of before) {
+    if (message.role !== "activity") anchor = Math.max(anchor, places.get(message.id) ?? -1);
+    else if (following.get(anchor)?.push(message) === undefined) following.set(anchor, [message]);
   }
-  writer.replaceAll(next);
+  if (following.size === 0) return messages;
+  return [...(following.get(-1) ?? []), ...messages.flatMap((message, index) => [message, ...(following.get(index) ?? [])])];
 }
 
 function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>): void {

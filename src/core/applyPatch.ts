@@ -7,15 +7,18 @@ const operations = new Set<unknown>(["add", "remove", "replace", "move", "copy",
 /**
  * Applies a JSON Patch (RFC 6902) without changing the document; what it does not touch is shared with the next one. Unknown
  * operations are left out, a patch that does not fit is left out whole; both are reported. Paths through `__proto__` are refused.
+ * `copies` are parts of the document that nobody else has seen, so that many patches between two pictures copy a long list once.
  */
 export function applyPatch(
   document: unknown,
   patch: readonly JsonPatchOperation[],
   problem: (code: string, message: string) => void,
+  copies: WeakSet<object> = new WeakSet(),
 ): unknown {
   const known = patch.filter((operation) => isRecord(operation) && operations.has(operation.op));
   if (known.length < patch.length) problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations`);
-  const ours = new WeakSet<object>();
+  // One operation fits or changes nothing; of several the first may have been done when the second does not fit.
+  const ours = known.length === 1 && known[0]?.op !== "move" ? copies : new WeakSet<object>();
   try {
     let next: unknown = document ?? {};
     for (const operation of known) {

@@ -1,6 +1,7 @@
 import type { TextRole } from "../protocol/events.js";
 import type { Message, Metadata } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
+import { flatten } from "./flatten.js";
 import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
 
 type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
@@ -27,7 +28,7 @@ export function applyText(writer: TranscriptWriter, event: TextEvent): void {
       return append(writer, event.messageId, event.delta, event.metadata);
     case "TEXT_MESSAGE_END":
     case "REASONING_MESSAGE_END":
-      return append(writer, event.messageId, "", event.metadata);
+      return end(writer, event.messageId, event.metadata);
     case "TEXT_MESSAGE_CHUNK":
       return chunk(writer, event, event.role ?? "assistant", event.name);
     case "REASONING_MESSAGE_CHUNK":
@@ -58,9 +59,8 @@ function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadat
   const existing = writer.find(id);
   if (existing !== undefined) {
     // A tool call may have made the assistant message already; anything else that starts anew is re-streamed, not doubled.
-    if (existing.role === "assistant" && existing.content === undefined)
+    if ((existing.role === "assistant" && existing.content === undefined) || existing.role === role)
       writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
-    else if (existing.role === role) writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
     return;
   }
   const attribution = subagentRunId === undefined ? {} : { subagentRunId };
@@ -69,6 +69,12 @@ function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadat
       ? { id, role, content: "", ...attribution }
       : { id, role, content: "", ...(name !== undefined && { name }), ...attribution };
   writer.append(withMetadata(message, metadata));
+}
+
+function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefined): void {
+  append(writer, id, "", metadata);
+  const message = writer.find(id);
+  if (typeof message?.content === "string") flatten(message.content);
 }
 
 function append(writer: TranscriptWriter, id: string, delta: string, metadata: Metadata | undefined): void {

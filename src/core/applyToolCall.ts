@@ -1,5 +1,6 @@
 import type { ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
+import { flatten } from "./flatten.js";
 import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
@@ -13,7 +14,8 @@ export function applyToolCall(writer: TranscriptWriter, event: ToolCallEvent): v
     case "TOOL_CALL_ARGS":
       return append(writer, event, event.toolCallId, event.delta);
     case "TOOL_CALL_END":
-      return append(writer, event, event.toolCallId, "");
+      append(writer, event, event.toolCallId, "");
+      return flatten(writer.findToolCall(event.toolCallId)?.call.function.arguments ?? "");
     case "TOOL_CALL_CHUNK":
       return chunk(writer, event);
     case "TOOL_CALL_RESULT":
@@ -81,9 +83,8 @@ function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: 
     { id, role: "tool", toolCallId, content, ...(subagentRunId !== undefined && { subagentRunId }) },
     metadata,
   );
-  const known = writer
-    .messages()
-    .findLast((candidate) => candidate.id === id || (candidate.role === "tool" && candidate.toolCallId === toolCallId));
+  const named = writer.find(id);
+  const known = named?.role === "tool" ? named : writer.findResult(toolCallId);
   if (known?.role === "tool") {
     writer.replace(known.id, message);
     return;

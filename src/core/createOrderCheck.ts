@@ -90,7 +90,7 @@ export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
       case "RUN_STARTED":
         run = { threadId: event.threadId, runId: event.runId };
         ended = null;
-        open.clear();
+        for (const left of [open, steps, subagents]) left.clear();
         return undefined;
       case "RUN_FINISHED":
         ended = "finished";
@@ -150,11 +150,9 @@ export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
   };
 }
 
-/** What ends an open stream of chunks: the run's end, any other entity, and CUSTOM; RAW and state do not. */
+/** What ends an open stream of chunks: the next run, any other entity, and CUSTOM; RAW and state do not. */
 const closesChunk: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_STARTED",
-  "RUN_FINISHED",
-  "RUN_ERROR",
   "TEXT_MESSAGE_START",
   "TOOL_CALL_START",
   "TOOL_CALL_RESULT",

@@ -37,9 +37,9 @@ export type Delivery = "not-sent" | "rejected" | "unknown";
 /** The agent could not be reached, or what answered was not an event stream. */
 export class TransportError extends AgentRunError {
   /** The HTTP status, where there was an answer. */
-  readonly status?: number;
+  declare readonly status?: number;
   /** The start of the answer's body, as text; at most a few thousand characters. */
-  readonly body?: string;
+  declare readonly body?: string;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   /** What is known about the request's fate. */
@@ -66,7 +66,7 @@ function deliveryOf(status: number | undefined): Delivery {
 /** What the agent sent broke a rule of the protocol that cannot be read around. */
 export class ProtocolError extends AgentRunError {
   /** The type of the offending event, where it had one. */
-  readonly eventType?: string;
+  declare readonly eventType?: string;
   /** The rule that was broken, as a stable word. */
   readonly rule: string;
 
@@ -83,7 +83,7 @@ export class RunFailedError extends AgentRunError {
   /** The agent's own words, unaltered. */
   readonly agentMessage: string;
   /** The agent's own code; an open string. */
-  readonly agentCode?: string;
+  declare readonly agentCode?: string;
 
   constructor(agentMessage: string, agentCode?: string) {
     super("run-failed", `the agent reported an error: ${agentMessage}`);

@@ -4,9 +4,12 @@ import { readArguments } from "./toolCallFromMetadata.js";
 
 /** The streamed tool call with this id, wherever in the transcript it is. */
 export function findToolCall({ messages }: Transcript, toolCallId: string): InterruptToolCall | undefined {
-  const calls = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
-  const call = calls.findLast((candidate) => candidate.id === toolCallId);
-  if (call === undefined) return undefined;
-  const argsText = call.function.arguments;
-  return { id: toolCallId, name: call.function.name, argsText, ...readArguments(argsText) };
+  for (let index = messages.length - 1; index >= 0; index--) {
+    const message = messages[index];
+    const call = message?.role === "assistant" ? message.toolCalls?.findLast(({ id }) => id === toolCallId) : undefined;
+    if (call === undefined) continue;
+    const argsText = call.function.arguments;
+    return { id: toolCallId, name: call.function.name, argsText, ...readArguments(argsText) };
+  }
+  return undefined;
 }

@@ -20,9 +20,16 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 /** Takes in what one piece of the stream brought. */
 export function receive(state: RunState, stream: OpenStream, { events, problems }: EventOf<"received">): RunState {
   const found: Problem[] = [...problems];
-  const next = events.reduce((current, event) => follow(current, event, state.threadId, found), stream);
+  let next = stream;
+  for (const event of events) {
+    // Nearly every event is in the middle of its run, and changes nothing of it.
+    const uneventful = next.started && next.worked && next.finished === null && !turnsOfRuns.has(event.type);
+    if (!uneventful) next = follow(next, event, state.threadId, found);
+  }
   return { ...state, transcript: applyEvents(state.transcript, events, found), stream: next };
 }
+
+const turnsOfRuns: ReadonlySet<StreamEvent["type"]> = new Set(["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"]);
 
 /** Follows the run's own life through its stream; breaches of order are recorded and read around. */
 function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
@@ -118,14 +125,13 @@ function answersFor(
   { batch: before, drafts, inputs, outgoing }: RunState,
 ): Pick<RunState, "drafts" | "inputs" | "outgoing"> {
   const same = new Set(
-    batch.interrupts
-      .filter(({ id, raw }) => before?.interrupts.some((old) => old.id === id && jsonEqual(old.raw, raw)))
-      .map(({ id }) => id),
+    batch.interrupts.filter(({ raw }) => before?.interrupts.some((old) => jsonEqual(old.raw, raw))).map(({ id }) => id),
   );
   const only = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
     new Map([...answers].filter(([id]) => same.has(id)));
-  const all = same.size === batch.interrupts.length;
-  const refused = all && outgoing !== null ? { ...outgoing, delivery: "rejected" as const } : null;
+  // The identical array may be sent again only if it answers what is open now, no less and no more.
+  const all = same.size === batch.interrupts.length && same.size === outgoing?.resume.length;
+  const refused = all ? { ...outgoing, delivery: "rejected" as const } : null;
   return { drafts: only(drafts), inputs: only(inputs), outgoing: refused };
 }
 

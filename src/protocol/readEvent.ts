@@ -76,6 +76,21 @@ const fieldsOf: { readonly [Type in AgUiEventType]: Readonly<Record<string, Fiel
   CUSTOM: { ...attribution, name: "string", value: "any" },
 };
 
+interface FieldCheck {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly optional: boolean;
+}
+
+// Laid out once: events come by the thousand, and nearly every one is as it should be.
+const checksOf: ReadonlyMap<string, readonly FieldCheck[]> = new Map(
+  Object.entries(fieldsOf).map(([type, fields]) => [type, Object.entries({ ...everyEvent, ...fields }).map(asCheck)]),
+);
+
+function asCheck([name, rule]: [string, FieldRule]): FieldCheck {
+  return { name, type: rule.replace("?", "") as FieldType, optional: rule.endsWith("?") };
+}
+
 /**
  * Reads one raw event. Unknown types and events whose required fields are unusable are left out with a reason, a bad optional field
  * costs that field, a null in one reads as absent, and an outcome nobody can read ends the run. Read strictly, a field of the wrong
@@ -85,21 +100,26 @@ export function readEvent(raw: unknown, strict = false): EventReading {
   if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
   const type = own(raw, "type");
   if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
-  if (!isKnownType(type)) return { status: "skipped", code: "unknown-event", message: `unknown event type ${type.slice(0, 80)}` };
+  const checks = checksOf.get(type);
+  if (checks === undefined)
+    return { status: "skipped", code: "unknown-event", message: `unknown event type ${type.slice(0, 80)}` };
 
-  const rules: Readonly<Record<string, FieldRule>> = { ...everyEvent, ...fieldsOf[type] };
-  const unfit = Object.entries(rules).filter(([name, rule]) => !fits(own(raw, name), rule));
-  const odd = unfit.filter(([name]) => raw[name] !== null).map(([name]) => name);
-  const missing = unfit.find(([, rule]) => !rule.endsWith("?"))?.[0] ?? (strict ? odd[0] : undefined);
+  const unfit = unfitFields(raw, checks);
+  if (unfit.length === 0 && !strict && hasFieldsOf(raw, type) && raw.type !== "RUN_FINISHED")
+    return { status: "read", event: raw };
+  const odd = unfit.filter(({ name }) => raw[name] !== null).map(({ name }) => name);
+  const missing = unfit.find(({ optional }) => !optional)?.name ?? (strict ? odd[0] : undefined);
   if (missing !== undefined) {
     const message = `${type} has no usable ${missing}`;
     if (strict) return { status: "fatal", rule: "fields-have-their-types", message, eventType: type };
     return { status: "skipped", code: "malformed-event", message: `${message} and was left out` };
   }
-  const bad = unfit.map(([name]) => name);
+  const bad = unfit.map(({ name }) => name);
   const fields = bad.length === 0 ? raw : Object.fromEntries(Object.entries(raw).filter(([name]) => !bad.includes(name)));
   if (!hasFieldsOf(fields, type)) return { status: "skipped", code: "malformed-event", message: `${type} could not be read` };
-  const unknown = strict ? Object.keys(raw).filter((name) => name !== "type" && !Object.hasOwn(rules, name)) : [];
+  const unknown = strict
+    ? Object.keys(raw).filter((name) => name !== "type" && !checks.some((check) => check.name === name))
+    : [];
   const warnings = [
     ...(odd.length > 0 ? [`${type} has no usable ${odd.join(", ")}`] : []),
     ...(unknown.length > 0 ? [`${type} has properties nobody knows: ${unknown.join(", ").slice(0, 200)}`] : []),
@@ -148,18 +168,27 @@ function readFinished(event: RunFinishedEvent): EventReading {
     : read({ type: "success" }, `unknown outcome ${showJson(type).slice(0, 80)} was read as success`);
 }
 
-function isKnownType(type: string): type is AgUiEventType {
-  return Object.hasOwn(fieldsOf, type);
-}
-
 // Every required field was checked by the table above; the table's keys are checked against the event types by the compiler.
-function hasFieldsOf(record: UnknownRecord, type: AgUiEventType): record is UnknownRecord & AgUiEvent {
+function hasFieldsOf(record: UnknownRecord, type: string): record is UnknownRecord & AgUiEvent {
   return record["type"] === type;
 }
 
-function fits(value: unknown, rule: FieldRule): boolean {
-  if (value === undefined) return rule.endsWith("?");
-  switch (rule.replace("?", "")) {
+const noFields: readonly FieldCheck[] = [];
+
+function unfitFields(raw: UnknownRecord, checks: readonly FieldCheck[]): readonly FieldCheck[] {
+  let unfit: FieldCheck[] | undefined;
+  for (const check of checks) {
+    // None of these names is on a prototype, so there is no need to ask who owns them.
+    const value = raw[check.name];
+    if (value === undefined ? check.optional : fits(value, check)) continue;
+    unfit ??= [];
+    unfit.push(check);
+  }
+  return unfit ?? noFields;
+}
+
+function fits(value: unknown, { type, optional }: FieldCheck): boolean {
+  switch (type) {
     case "string":
       return typeof value === "string";
     case "object":
@@ -173,6 +202,6 @@ function fits(value: unknown, rule: FieldRule): boolean {
     case "content":
       return typeof value === "string" || Array.isArray(value);
     default:
-      return value !== null || rule === "any";
+      return value !== null || !optional;
   }
 }

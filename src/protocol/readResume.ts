@@ -1,5 +1,5 @@
-import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import type { ResumeEntry } from "./input.js";
+import { isRecord, own, type UnknownRecord } from "./json.js";
 
 /**
  * Reads the `resume` of a run input. Absent and null are an empty list; null in an optional field of an entry reads as absent.

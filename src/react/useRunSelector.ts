@@ -2,6 +2,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { subscribeByFrame } from "./subscribeByFrame.js";
 
 /** The part of a run that reading needs; what `useAgentRun` returns is one too. */
 export type ReadableRun = Pick<AgentRun, "subscribe" | "getSnapshot" | "getServerSnapshot">;
@@ -15,13 +16,13 @@ export function useRunSelector<Selected>(
   selector: (snapshot: AgentRunSnapshot) => Selected,
   isEqual: (a: Selected, b: Selected) => boolean = Object.is,
 ): Selected {
-  const { subscribe, getSnapshot, getServerSnapshot } = run;
+  const { getSnapshot, getServerSnapshot } = run;
   const select = useMemo(() => rememberSelection(getSnapshot, selector, isEqual), [getSnapshot, selector, isEqual]);
   const selectOnServer = useMemo(
     () => rememberSelection(getServerSnapshot, selector, isEqual),
     [getServerSnapshot, selector, isEqual],
   );
-  return useSyncExternalStore(subscribe, select, selectOnServer);
+  return useSyncExternalStore(subscribeByFrame(run), select, selectOnServer);
 }
 
 function rememberSelection<Selected>(

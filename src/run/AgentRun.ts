@@ -8,6 +8,7 @@ import type { RunEnding } from "../core/RunEnding.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { AgentLike } from "./AgentLike.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 
 /** A message that has no id yet. */
@@ -37,14 +38,21 @@ export type SubmitResult =
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;
 
-/** Where the agent is: an address, or a transport of the host's own. */
+/** Where the agent is: an address, a transport of the host's own, or an agent that somebody else owns. */
 export type AgentSource =
-  | (HttpTransportOptions & { readonly transport?: never })
-  | { readonly transport: RunTransport; readonly url?: never; readonly headers?: never; readonly fetch?: never };
+  | (HttpTransportOptions & { readonly transport?: never; readonly agent?: never })
+  | ({ readonly transport: RunTransport; readonly agent?: never } & NoHttp)
+  | ({
+      /** An agent of the official client that somebody else owns; its thread, messages, state and open interrupts are taken over. */
+      readonly agent: AgentLike;
+      readonly transport?: never;
+    } & NoHttp);
+
+type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">]?: never };
 
 /** How a run behaves, whatever carries it. */
 export interface AgentRunBehaviour {
-  /** Default: a new one. */
+  /** Default: the agent's own where there is one, else a new one. */
   readonly threadId?: string;
   /** Judges answers by their schema before anything is sent. Default: an interpreting one that runs no code. */
   readonly validator?: SchemaValidator;

@@ -8,6 +8,7 @@ import type { Effect, RunEvent } from "../core/RunEvent.js";
 import { initialState } from "../core/RunState.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
+import type { AgentLikeInput } from "./AgentLike.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { buildInput } from "./buildInput.js";
 import { contain } from "./contain.js";
@@ -16,7 +17,8 @@ import { createDeadlineTimer } from "./createDeadlineTimer.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
-import { httpTransport } from "./httpTransport.js";
+import type { RunTransport } from "./RunTransport.js";
+import { reachAgent } from "./reachAgent.js";
 import { readStream } from "./readStream.js";
 import { systemClock } from "./systemClock.js";
 
@@ -24,6 +26,8 @@ interface RunningRequest {
   readonly controller: AbortController;
   readonly ending: Deferred<RunEnding>;
 }
+
+type Opening = Extract<Effect, { type: "startRun" | "resumeRun" }>;
 
 /**
  * Makes a run: the one impure place. It holds the current state, carries out what `transition` asks for, and tells its listeners.
@@ -35,16 +39,14 @@ interface RunningRequest {
  * run.resolve("int-1", { approved: true });
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
-  if (options?.transport === undefined && options?.url === undefined) {
-    throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url } or { transport }.");
-  }
+  const reach = reachAgent(options, (input, foreign) => join(input, foreign));
   const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
   const submitMode = options.submitMode ?? "auto";
-  const transport = options.transport ?? httpTransport(options);
+  const threadId = options.agent?.threadId ?? options.threadId ?? generateId();
   const listeners = new Set<() => void>();
-  const first = initialState(options.threadId ?? generateId());
+  const first = initialState(threadId);
   const validation = createValidation(options.validator, () => {
     // Answers that were taken on trust are looked at now.
     picture = createSnapshots(validation.validator, submitMode);
@@ -56,7 +58,6 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
-  const serverSnapshot = picture(state);
   const requests = new Map<string, RunningRequest>();
   let submission: Promise<SubmitResult> | null = null;
   let heldRun: Promise<RunEnding> | null = null;
@@ -71,6 +72,26 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (state.batch !== before.batch) void validation.ready(state.batch);
     report(before);
     notify();
+    leaveIfDone();
+  };
+
+  // What the agent already has is found by whoever comes late; nothing is asked of it.
+  const takeOver = (): void => {
+    if (options.agent === undefined) return;
+    const { messages, state: has, pendingInterrupts: interrupts = [] } = options.agent;
+    dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
+  };
+
+  const join = ({ runId, messages, resume }: AgentLikeInput, foreign: RunTransport): void => {
+    dispatch({ type: "observe", runId, messages, resume, now: clock.now() });
+    if (state.stream?.runId !== runId || requests.has(runId)) return;
+    open({ type: "startRun", runId }, undefined, foreign);
+    void requests.get(runId)?.ending.promise.then(() => requests.delete(runId));
+  };
+
+  // As long as something is open or being read, somebody may come back for it.
+  const leaveIfDone = (): void => {
+    if (listeners.size === 0 && state.stream === null && state.batch === null) reach.leave();
   };
 
   const notify = (): void => {
@@ -99,15 +120,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     }
   };
 
-  const open = (effect: Extract<Effect, { type: "startRun" | "resumeRun" }>, runOptions: RunOptions | undefined): void => {
+  const open = (effect: Opening, runOptions: RunOptions | undefined, by = reach.transport): void => {
     const { runId } = effect;
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
-    void read(effect, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
+    void read(effect, by, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
   };
 
   const read = async (
-    effect: Extract<Effect, { type: "startRun" | "resumeRun" }>,
+    effect: Opening,
+    by: RunTransport,
     controller: AbortController,
     runOptions: RunOptions | undefined,
   ): Promise<AgentRunError | null> => {
@@ -120,7 +142,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return new TransportError("the request could not be made", { delivery: "not-sent", cause });
     }
     return readStream({
-      transport,
+      transport: by,
       input,
       controller,
       clock: hostClock,
@@ -130,7 +152,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       onRead(reading) {
         for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
         dispatch({ type: "received", runId, ...reading, now: clock.now() });
-        for (const event of reading.events) contain(() => options.onEvent?.(event));
+        if (options.onEvent !== undefined) for (const event of reading.events) contain(() => options.onEvent?.(event));
       },
     });
   };
@@ -227,6 +249,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (composeBatch(batch, drafts, clock.now(), validator).ok) void submit();
   };
 
+  takeOver();
+  const serverSnapshot = picture(state);
+
   return {
     getSnapshot: () => picture(state),
     getServerSnapshot: () => serverSnapshot,
@@ -234,12 +259,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {
+        reach.listen();
+        takeOver();
         dispatch({ type: "deadline", now: clock.now() });
         deadline.resume();
       }
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) deadline.pause();
+        if (listeners.size > 0) return;
+        deadline.pause();
+        leaveIfDone();
       };
     },
     send: (message, runOptions) => begin(asMessages(message), runOptions),

@@ -1,21 +1,20 @@
 /** What has arrived and was not read yet: events of one network chunk come out together. */
-export interface Queue {
-  push(item: string): void;
+export interface Queue<Item> {
+  push(item: Item): void;
   close(): void;
   fail(error: unknown): void;
   /** Everything that has arrived, at once; null when the stream has ended. */
-  next(): Promise<readonly string[] | null>;
+  next(): Promise<readonly Item[] | null>;
 }
 
 /** Makes an empty queue for one reader. */
-export function createQueue(): Queue {
-  let items: string[] = [];
+export function createQueue<Item>(): Queue<Item> {
+  let items: Item[] = [];
   let end: { readonly error?: unknown } | null = null;
   let wake = (): void => {};
   return {
     push(item) {
-      items.push(item);
-      wake();
+      if (items.push(item) === 1) wake();
     },
     close() {
       end ??= {};

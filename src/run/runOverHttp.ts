@@ -21,7 +21,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     signal.throwIfAborted();
     // Read at each run: a host may have changed them since the last one.
     const { stallTimeout = 300_000, maxEventBytes = 2 ** 26, maxErrorBody = 4000, clock = systemClock } = options;
-    const queue = createQueue();
+    const queue = createQueue<string>();
     const stop = new AbortController();
     let opened = false;
     let timer: unknown;

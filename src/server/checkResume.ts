@@ -1,9 +1,9 @@
 import { parseExpiry } from "../core/expiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
+import { readResume } from "../protocol/readResume.js";
 import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
-import { readResume } from "./readResume.js";
 
 /** Why an agent refuses an input: the codes to put into RUN_ERROR. They are stable. */
 export type ResumeRefusalCode =

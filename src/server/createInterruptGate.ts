@@ -1,8 +1,8 @@
 import type { AgUiInterrupt, RunErrorEvent } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
+import { readResume } from "../protocol/readResume.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { checkResume } from "./checkResume.js";
-import { readResume } from "./readResume.js";
 import { resumeFingerprint } from "./resumeFingerprint.js";
 
 /** What a gate remembers of a thread; plain JSON, for any database. */

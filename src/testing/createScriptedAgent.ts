@@ -1,4 +1,4 @@
-import type { RunAgentInput } from "../protocol/input.js";
+import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
 import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./createThread.js";
 import { isWellFormed, readRunInput } from "./readRunInput.js";
 import type { Scenario } from "./Scenario.js";
@@ -61,11 +61,13 @@ export function createScriptedAgent(scenarios: readonly Scenario[], options: Scr
     if (isWellFormed(input)) received.push(input);
     if (scenario.respond !== undefined) return scenario.respond();
 
-    const { threadId, runId } = input;
+    const { threadId, runId, protocolVersion: theirs = PROTOCOL_VERSION } = input;
+    // The older of the two is spoken, so that no client warns of words it does not know.
+    const protocolVersion = theirs === "1.0" ? theirs : PROTOCOL_VERSION;
     const reply = threadOf(name, threadId, scenario.script).receive(input, numberIn(searchParams, "expiresIn"));
     if (!reply.ok && reply.refusal.status !== undefined) return json(reply.refusal.status, { error: reply.refusal.message });
     const pace = Math.max(0, numberIn(searchParams, "pace") ?? defaultPace);
-    return new Response(streamSteps(stepsOf(reply), { threadId, runId, pace, request }), {
+    return new Response(streamSteps(stepsOf(reply), { threadId, runId, protocolVersion, pace, request }), {
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
     });
   }

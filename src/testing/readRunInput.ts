@@ -1,7 +1,7 @@
 import type { RunAgentInput } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { readMessages } from "../protocol/readMessage.js";
-import { readResume } from "../server/readResume.js";
+import { readResume } from "../protocol/readResume.js";
 
 /** A run input whose `resume` nobody has looked at yet. */
 export type ReceivedInput = Omit<RunAgentInput, "resume"> & { readonly resume?: unknown };

@@ -1,10 +1,11 @@
-import { PROTOCOL_VERSION } from "../protocol/input.js";
 import type { WireStep } from "./createThread.js";
 
 /** What a stream needs to know of the request it answers. */
 export interface StreamOptions {
   readonly threadId: string;
   readonly runId: string;
+  /** The version both sides speak. */
+  readonly protocolVersion: string;
   /** Milliseconds before each step; 0 sends as fast as the other side reads. */
   readonly pace: number;
   /** Its signal is aborted when the other side has gone. The request is kept whole: in Node its signal dies with it. */
@@ -46,7 +47,7 @@ export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): 
 
 async function* write(
   steps: Iterable<WireStep>,
-  { threadId, runId, pace }: StreamOptions,
+  { threadId, runId, protocolVersion, pace }: StreamOptions,
   gone: AbortSignal,
 ): AsyncGenerator<string, void> {
   for (const step of steps) {
@@ -57,7 +58,7 @@ async function* write(
     }
     switch (step.do) {
       case "start":
-        yield dataLine({ type: "RUN_STARTED", threadId, runId, protocolVersion: PROTOCOL_VERSION });
+        yield dataLine({ type: "RUN_STARTED", threadId, runId, protocolVersion });
         break;
       case "finish":
         yield dataLine({ type: "RUN_FINISHED", threadId, runId, outcome: step.outcome });

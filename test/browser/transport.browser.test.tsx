@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunOptions, createAgentRun } from "../../src/index.js";
+import { createAgentRun, type HttpTransportOptions } from "../../src/core.js";
 import { createScriptedAgent, scenarios } from "../../src/testing.js";
 
 /** A run that counts what it posts, to a scenario of the embedded agent. */
-function counted(scenario: string, options: Partial<AgentRunOptions> = {}) {
+function counted(scenario: string, options: Omit<HttpTransportOptions, "url" | "fetch"> = {}) {
   const posts: RequestInit[] = [];
   const counting: typeof fetch = (input, init) => {
     posts.push(init ?? {});
     return fetch(input, init);
   };
-  const { transport: _, ...rest } = options;
-  return { run: createAgentRun({ ...rest, url: `/agent/${scenario}?pace=0`, fetch: counting }), posts };
+  return { run: createAgentRun({ ...options, url: `/agent/${scenario}?pace=0`, fetch: counting }), posts };
 }
 
 /** Hides the tab and shows it again, twice. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRun, type AgentRunHandle, useAgentRun, useInterrupts, useRunSelector } from "../../src/index.js";
@@ -34,7 +34,7 @@ describe("useAgentRun", () => {
       void seen.at(-1)?.start();
       await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }, word, word]);
     });
-    expect(screen.getByText("word word")).toBeInTheDocument();
+    expect(await screen.findByText("word word")).toBeInTheDocument();
     expect(agent.requests).toHaveLength(1);
     expect(seen.at(-1)?.send).toBe(seen.at(-2)?.send);
   });
@@ -205,8 +205,14 @@ describe("useAgentRun", () => {
     expect(screen.getByText("1 answered")).toBeInTheDocument();
   });
 
-  it("T50 invariant 16: renders only what a component selects, however much text streams", async () => {
+  it("T50 invariant 16: renders only what a component selects, and text once a frame, however much streams", async () => {
     const { run, agent } = playedRun();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
+    const paint = () =>
+      act(() => {
+        for (const callback of frames.splice(0)) callback(0);
+      });
     const renders = { interrupts: 0, selected: 0, text: 0 };
     function Interrupts() {
       renders.interrupts++;
@@ -231,11 +237,21 @@ describe("useAgentRun", () => {
       void run.start();
       await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }]);
     });
+    paint();
     const before = { ...renders };
     for (let count = 0; count < 20; count++) await act(() => agent.emit([word]));
-    expect(renders.interrupts).toBe(before.interrupts);
-    expect(renders.selected).toBe(before.selected);
-    expect(renders.text).toBe(before.text + 20);
+    expect(renders).toEqual(before);
+    paint();
+    expect(renders).toEqual({ ...before, text: before.text + 1 });
+
+    // What a person has to act on does not wait for a frame.
+    await act(async () => {
+      await agent.emit([word, asksFor("one")]);
+      agent.end();
+    });
+    await waitFor(() => expect(renders.interrupts).toBeGreaterThan(before.interrupts));
+    expect(frames.length).toBeLessThanOrEqual(1);
+    vi.unstubAllGlobals();
   });
 
   it("T49: does not abort an answer on its way when the screen goes away", async () => {

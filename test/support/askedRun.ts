@@ -1,4 +1,4 @@
-import { type AgentRun, type AgentRunOptions, createAgentRun } from "../../src/index.js";
+import { type AgentRun, type AgentRunBehaviour, createAgentRun } from "../../src/core.js";
 import {
   createSimulatedClock,
   mockIds,
@@ -14,7 +14,7 @@ export interface PlayedRun {
   readonly clock: SimulatedClock;
 }
 
-type Options = Omit<AgentRunOptions, "url" | "headers" | "fetch" | "transport">;
+type Options = AgentRunBehaviour;
 
 /** A run on which nothing has happened. */
 export function playedRun(options: Options = {}): PlayedRun {

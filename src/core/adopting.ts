@@ -1,0 +1,61 @@
+import { readMessages } from "../protocol/readMessage.js";
+import { readResume } from "../protocol/readResume.js";
+import { applyEvents } from "./applyEvents.js";
+import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
+import { findToolCall } from "./findToolCall.js";
+import type { Draft } from "./interrupt.js";
+import { parseInterrupts } from "./parseInterrupt.js";
+import type { RunEvent } from "./RunEvent.js";
+import { openStream, type RunState } from "./RunState.js";
+import { sendAnswers, withMessages } from "./sendAnswers.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/** Takes over what an agent has that somebody else owns: its messages, its state, and the questions it was already waiting on. */
+export function adopt(
+  state: RunState,
+  { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
+): RunState {
+  if (state.stream !== null || state.batch !== null) return state;
+  const transcript = applyEvents(state.transcript, [
+    { type: "MESSAGES_SNAPSHOT", messages: readMessages(messages).messages },
+    { type: "STATE_SNAPSHOT", snapshot },
+  ]);
+  if (raws.length === 0) return { ...state, transcript };
+  const interrupts = parseInterrupts(raws, { findToolCall: (id) => findToolCall(transcript, id) });
+  const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
+  return {
+    ...state,
+    transcript,
+    status: "interrupted",
+    batch,
+    checkedAt: now,
+    ending: { kind: "interrupted", interrupts },
+    error: null,
+    decisions: [...state.decisions, ...recordQuestions(batch, now)],
+  };
+}
+
+/** Follows a run that somebody else has started: it answers the open questions, or does without them. */
+export function observe(before: RunState, { runId, messages, resume, now }: EventOf<"observe">): RunState {
+  if (before.stream !== null) return before;
+  const state = withMessages(before, readMessages(messages).messages);
+  const answers = readResume({ resume }) ?? [];
+  if (state.batch !== null && answers.length > 0) {
+    const drafts = new Map(answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
+    return sendAnswers(state, { runId, resume: answers, messages: [], drafts, now });
+  }
+  return {
+    ...state,
+    status: "running",
+    runId,
+    stream: openStream(runId),
+    batch: null,
+    drafts: new Map(),
+    inputs: new Map(),
+    outgoing: null,
+    ending: null,
+    error: null,
+    decisions: dismissDecisions(state.decisions),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import type { Message } from "../protocol/messages.js";
+import { recordSent } from "./DecisionRecord.js";
+import type { Drafts } from "./interrupt.js";
+import { openStream, type RunState } from "./RunState.js";
+
+/** Answers on their way. */
+export interface Sending {
+  readonly runId: string;
+  readonly resume: readonly ResumeEntry[];
+  /** What is said with them; it is part of the conversation unless they are refused. */
+  readonly messages: readonly Message[];
+  readonly drafts: Drafts;
+  readonly now: number;
+}
+
+/** The state from the moment the answers to the open batch have left. */
+export function sendAnswers(state: RunState, { runId, resume, messages, drafts, now }: Sending): RunState {
+  const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
+  const decisions = interrupts.reduce((records, interrupt) => {
+    const draft = interrupt.answerable ? drafts.get(interrupt.id) : undefined;
+    return draft === undefined ? records : recordSent(records, askedBy, interrupt, draft, { at: now, runId });
+  }, state.decisions);
+  return {
+    ...withMessages(state, messages),
+    status: "resuming",
+    runId,
+    stream: openStream(runId),
+    outgoing: { runId, resume, messages, delivery: null },
+    ending: null,
+    error: null,
+    decisions,
+  };
+}
+
+/** The state with these messages at the end of the conversation, unless they are part of it. */
+export function withMessages(state: RunState, messages: readonly Message[]): RunState {
+  const before = state.transcript.messages;
+  const added = messages.filter(({ id }) => !before.some((message) => message.id === id));
+  return added.length === 0 ? state : { ...state, transcript: { ...state.transcript, messages: [...before, ...added] } };
+}

@@ -1,0 +1,13 @@
+import { AgentRunError } from "../core/errors.js";
+import type { AgentRunOptions } from "./AgentRun.js";
+import { type FollowedAgent, followAgent, type OnForeignRun } from "./followAgent.js";
+import { httpTransport } from "./httpTransport.js";
+
+/** How the options reach an agent; only one that somebody else owns has runs to listen to. */
+export function reachAgent(options: AgentRunOptions, onForeignRun: OnForeignRun): FollowedAgent {
+  if (options?.agent !== undefined) return followAgent(options.agent, onForeignRun);
+  const alone = { listen: () => {}, leave: () => {} };
+  if (options?.transport !== undefined) return { transport: options.transport, ...alone };
+  if (options?.url !== undefined) return { transport: httpTransport(options), ...alone };
+  throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url }, { transport } or { agent }.");
+}
