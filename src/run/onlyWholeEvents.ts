@@ -2,47 +2,80 @@ import { ProtocolError } from "../core/errors.js";
 
 const lineFeed = 10;
 const carriageReturn = 13;
+const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 
 /**
  * Lets only whole events of an event stream through, and calls `onBytes` with each sign of life. An SSE parser that copies its
- * buffer at each chunk would make one long line in small chunks cost its square; here the buffer doubles, and events leave it whole.
+ * buffer at each chunk would make one long line in small chunks cost its square; here chunks wait in a list until the empty line that
+ * ends an event arrives, and are joined once.
  */
 export function onlyWholeEvents(maxBytes: number, onBytes: () => void): TransformStream<Uint8Array, Uint8Array> {
-  let held = new Uint8Array();
-  let length = 0;
-  let lineIsEmpty = true;
-  let last: number | undefined;
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  // The two bytes before the chunk; a stream begins like the line after an event.
+  let before: readonly [number, number] = [lineFeed, lineFeed];
+
+  /** Whether the line end at this place of the chunk ends an empty line, and with it an event. */
+  const endsEvent = (chunk: Uint8Array, at: number): boolean => {
+    const byteAt = (place: number): number | undefined => (place < 0 ? before[2 + place] : chunk[place]);
+    const isCrLf = chunk[at] === lineFeed && byteAt(at - 1) === carriageReturn;
+    return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
+  };
+
+  /** Where the last event in the chunk ends; found from its end, in the engine's own search. */
+  const lastEnd = (chunk: Uint8Array): number => {
+    const places = [lineFeed, carriageReturn].map((byte) => ({ byte, at: chunk.lastIndexOf(byte) }));
+    for (;;) {
+      const [place] = places.sort((a, b) => b.at - a.at);
+      if (place === undefined || place.at < 0) return 0;
+      if (endsEvent(chunk, place.at)) return place.at + 1;
+      place.at = place.at === 0 ? -1 : chunk.lastIndexOf(place.byte, place.at - 1);
+    }
+  };
+
+  /** The same, and whether an event is too long: only a chunk with which one could be is looked at byte by byte. */
+  const measure = (chunk: Uint8Array): { readonly end: number; readonly tooLong: boolean } => {
+    if (size + chunk.length <= maxBytes) return { end: lastEnd(chunk), tooLong: false };
+    let end = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      if ((end === 0 ? size : -end) + at >= maxBytes) return { end, tooLong: true };
+      if (isLineEnd(chunk[at]) && endsEvent(chunk, at)) end = at + 1;
+    }
+    return { end, tooLong: false };
+  };
+
   return new TransformStream({
     transform(chunk, controller) {
       onBytes();
-      let at = length;
-      length += chunk.length;
-      if (length > held.length) {
-        const before = held;
-        held = new Uint8Array(length * 2);
-        held.set(before);
+      if (chunk.length === 0) return;
+      const { end, tooLong } = measure(chunk);
+      if (end > 0) {
+        controller.enqueue(join([...waiting, chunk.subarray(0, end)]));
+        waiting = [];
+        size = 0;
       }
-      held.set(chunk, at);
-      let end = 0;
-      for (; at < length && at - end < maxBytes; at++) {
-        const byte = held[at];
-        if (byte !== lineFeed && byte !== carriageReturn) lineIsEmpty = false;
-        // The second half of a CRLF ends nothing that has not ended already.
-        else if (byte !== lineFeed || last !== carriageReturn) {
-          if (lineIsEmpty) end = at + 1;
-          lineIsEmpty = true;
-        }
-        last = byte;
-      }
-      if (end > 0) controller.enqueue(held.slice(0, end));
-      if (at < length) {
+      if (tooLong) {
         throw new ProtocolError(
           "event-size",
           `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`,
         );
       }
-      held.copyWithin(0, end, length);
-      length -= end;
+      if (end < chunk.length) waiting.push(chunk.subarray(end));
+      size += chunk.length - end;
+      const [, last] = before;
+      before = [chunk.at(-2) ?? last, chunk.at(-1) ?? last];
     },
   });
+}
+
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only;
+  const whole = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
 }
