@@ -22,39 +22,40 @@ export function onlyWholeEvents(maxBytes: number, onBytes: () => void): Transfor
     return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
   };
 
-  /** Where the last event in the chunk ends; found from its end, in the engine's own search. */
+  /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
   const lastEnd = (chunk: Uint8Array): number => {
-    const places = [lineFeed, carriageReturn].map((byte) => ({ byte, at: chunk.lastIndexOf(byte) }));
+    let feed = chunk.lastIndexOf(lineFeed);
+    let carriage = chunk.lastIndexOf(carriageReturn);
     for (;;) {
-      const [place] = places.sort((a, b) => b.at - a.at);
-      if (place === undefined || place.at < 0) return 0;
-      if (endsEvent(chunk, place.at)) return place.at + 1;
-      place.at = place.at === 0 ? -1 : chunk.lastIndexOf(place.byte, place.at - 1);
+      const at = Math.max(feed, carriage);
+      if (at < 0 || endsEvent(chunk, at)) return at + 1;
+      if (at === feed) feed = lastBefore(chunk, lineFeed, at);
+      else carriage = lastBefore(chunk, carriageReturn, at);
     }
   };
 
-  /** The same, and whether an event is too long: only a chunk with which one could be is looked at byte by byte. */
-  const measure = (chunk: Uint8Array): { readonly end: number; readonly tooLong: boolean } => {
-    if (size + chunk.length <= maxBytes) return { end: lastEnd(chunk), tooLong: false };
+  /** The same where an event could be too long: byte by byte, and beyond the one that is. */
+  const lastEndWithin = (chunk: Uint8Array): number => {
     let end = 0;
     for (let at = 0; at < chunk.length; at++) {
-      if ((end === 0 ? size : -end) + at >= maxBytes) return { end, tooLong: true };
+      if ((end === 0 ? size : -end) + at >= maxBytes) break;
       if (isLineEnd(chunk[at]) && endsEvent(chunk, at)) end = at + 1;
     }
-    return { end, tooLong: false };
+    return end;
   };
 
   return new TransformStream({
     transform(chunk, controller) {
       onBytes();
       if (chunk.length === 0) return;
-      const { end, tooLong } = measure(chunk);
+      const mayExceed = size + chunk.length > maxBytes;
+      const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
       if (end > 0) {
         controller.enqueue(join([...waiting, chunk.subarray(0, end)]));
         waiting = [];
         size = 0;
       }
-      if (tooLong) {
+      if (size + chunk.length - end > maxBytes) {
         throw new ProtocolError(
           "event-size",
           `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`,
@@ -62,10 +63,14 @@ export function onlyWholeEvents(maxBytes: number, onBytes: () => void): Transfor
       }
       if (end < chunk.length) waiting.push(chunk.subarray(end));
       size += chunk.length - end;
-      const [, last] = before;
-      before = [chunk.at(-2) ?? last, chunk.at(-1) ?? last];
+      before = [chunk.at(-2) ?? before[1], chunk.at(-1) ?? before[1]];
     },
   });
+}
+
+// From -1 the search would begin at the end again.
+function lastBefore(chunk: Uint8Array, byte: number, at: number): number {
+  return at === 0 ? -1 : chunk.lastIndexOf(byte, at - 1);
 }
 
 function join(pieces: readonly Uint8Array[]): Uint8Array {

@@ -32,17 +32,30 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     };
     // Once the agent has answered it was cut off, also if nothing had been said yet.
     const lost = (message: string, cause?: unknown) => new (opened ? StreamTruncatedError : TransportError)(message, { cause });
+    let heardAt = 0;
     const heard = (): void => {
+      heardAt = clock.now();
+    };
+    // One timer that looks how long it has been silent: one for each chunk would cost more than reading it.
+    const listenFor = (left: number): void => {
       clock.clearTimeout(timer);
-      if (stallTimeout > longestTimer || stop.signal.aborted) return;
-      timer = clock.setTimeout(() => giveUp(lost(`nothing was heard of the agent for ${stallTimeout} ms`)), stallTimeout);
+      if (left > longestTimer || stop.signal.aborted) return;
+      timer = clock.setTimeout(() => {
+        const silent = clock.now() - heardAt;
+        if (silent < stallTimeout) listenFor(stallTimeout - silent);
+        else giveUp(lost(`nothing was heard of the agent for ${stallTimeout} ms`));
+      }, left);
+    };
+    const beginToListen = (): void => {
+      heard();
+      listenFor(stallTimeout);
     };
 
     const open: OpenStream = async () => {
       const request = await prepareRequest(input, options);
       // Making the headers may have taken its time.
       stop.signal.throwIfAborted();
-      heard();
+      beginToListen();
       const response = await (options.fetch ?? globalThis.fetch)(String(options.url), { ...request, signal: stop.signal });
       clock.clearTimeout(timer);
       const date = response.headers.get("date");
@@ -51,7 +64,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       if (time && new Date(time).toUTCString() === date) onServerTime?.(time);
       const body = await eventStreamOf(response, clock, maxErrorBody);
       opened = true;
-      heard();
+      beginToListen();
       return body.pipeThrough(onlyWholeEvents(maxEventBytes, heard), { signal: stop.signal });
     };
 

@@ -227,7 +227,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
 
     it("is five minutes without a byte by default, and a heartbeat ends it", async () => {
       const clock = createSimulatedClock();
-      const armed = vi.spyOn(clock, "setTimeout");
+      const looked = vi.spyOn(clock, "now");
       const { url, heard } = visit("beating");
       const stop = new AbortController();
       const ended = vi.fn();
@@ -236,9 +236,9 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       void collected.then(ended);
       await first.promise;
       clock.advance(299_999);
-      const before = armed.mock.calls.length;
+      const before = looked.mock.calls.length;
       await heard();
-      await vi.waitFor(() => expect(armed.mock.calls.length).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(before));
       clock.advance(299_999);
       await settled();
       expect(ended).not.toHaveBeenCalled();
