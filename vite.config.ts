@@ -68,10 +68,13 @@ export default defineConfig({
       "@rjsf/core/lib/components/Form.js",
       "@rjsf/core/lib/getDefaultRegistry.js",
       "@rjsf/utils",
+      "diff",
       "@microsoft/fetch-event-source",
       "eventsource-parser",
       "@cfworker/json-schema",
       "fast-json-patch/module/core.mjs",
+      // The stories' only.
+      "@ag-ui/client",
     ],
   },
   test: {

@@ -6,7 +6,7 @@ export type { Clock } from "./core/Clock.js";
 export type { ComposeResult } from "./core/composeBatch.js";
 export { composeResume } from "./core/composeResume.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
-export { type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
+export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
 export {
   AgentRunError,
@@ -83,6 +83,7 @@ export type {
 } from "./protocol/messages.js";
 export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
 export type { StandardSchema } from "./protocol/standardSchema.js";
+export type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "./run/AgentLike.js";
 export type {
   AgentRun,
   AgentRunBehaviour,
@@ -95,6 +96,6 @@ export type {
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/fetchTransport.js";
-export type { HeadersSource, HttpTransportOptions, RunTransport } from "./run/RunTransport.js";
+export type { HeadersSource, HttpTransportOptions, RunTransport, RunTransportContext } from "./run/RunTransport.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -4,11 +4,11 @@ import type { AgentRun, AgentRunOptions } from "../run/AgentRun.js";
 import { createAgentRun } from "../run/createAgentRun.js";
 
 /** What is needed to make a run, or a run that exists already. */
-export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun };
+export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun; readonly agent?: never };
 
 /**
- * Makes a run for a component, or joins one. It is made once, also in StrictMode, and replaced only when the address, transport or
- * thread changes; new headers, tools, props and callbacks are used from the next request on, without a new run. A thread that is left
+ * Makes a run for a component, or joins one. It is made once, also in StrictMode, and replaced only when the address, transport, agent
+ * or thread changes; new headers, tools, props and callbacks are used from the next request on, without a new run. A thread that is left
  * while it waits for answers, or is still being read, is kept: whoever comes back finds it with every answer, and no answer ever goes
  * to another thread.
  */
@@ -17,7 +17,7 @@ export function useOwnedRun(source: RunSource): AgentRun {
     current: hold(source),
     shelf: [],
   }));
-  const held = isSame(current.source, source) ? current : (shelf.find((kept) => isSame(kept.source, source)) ?? hold(source));
+  const held = isSame(current, source) ? current : (shelf.find((kept) => isSame(kept, source)) ?? hold(source));
   if (held !== current) {
     const others = shelf.filter((kept) => kept !== held);
     setHeld({ current: held, shelf: isUnfinished(current.run) ? [...others, current] : others });
@@ -28,6 +28,8 @@ export function useOwnedRun(source: RunSource): AgentRun {
 
 interface Held {
   readonly source: RunSource;
+  /** The thread of an agent that somebody else owns, which may go on to another one. */
+  readonly agentThread: string | undefined;
   readonly run: AgentRun;
   /** Gives the run the options of the latest render. */
   readonly refresh: (latest: RunSource) => void;
@@ -39,16 +41,18 @@ function isUnfinished(run: AgentRun): boolean {
 }
 
 function hold(source: RunSource): Held {
-  if (source.run !== undefined) return { source, run: source.run, refresh: () => {} };
+  const agentThread = source.agent?.threadId;
+  if (source.run !== undefined) return { source, agentThread, run: source.run, refresh: () => {} };
   const options = { ...source };
   const refresh = (latest: RunSource): void => {
     for (const key of Object.keys(options)) if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
     Object.assign(options, latest);
   };
-  return { source, run: createAgentRun(options), refresh };
+  return { source, agentThread, run: createAgentRun(options), refresh };
 }
 
-function isSame(a: RunSource, b: RunSource): boolean {
-  if (a.run !== undefined || b.run !== undefined) return a.run === b.run;
-  return String(a.url) === String(b.url) && a.transport === b.transport && a.threadId === b.threadId;
+function isSame({ source, agentThread }: Held, b: RunSource): boolean {
+  if (source.run !== undefined || b.run !== undefined) return source.run === b.run;
+  if (source.agent !== undefined || b.agent !== undefined) return source.agent === b.agent && agentThread === b.agent?.threadId;
+  return String(source.url) === String(b.url) && source.transport === b.transport && source.threadId === b.threadId;
 }

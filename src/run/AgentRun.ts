@@ -81,6 +81,8 @@ export interface AgentRunBehaviour {
   readonly onDecision?: (record: DecisionRecord) => void;
   /** Told of each event once it was read; unreadable ones are in `problems`. */
   readonly onEvent?: (event: StreamEvent) => void;
+  /** Told of each run that is stopped from here before its end, so that a backend with a route for it can be told, too. */
+  readonly onAbort?: (run: { readonly threadId: string; readonly runId: string }) => void;
   /** Told once of each failure; the same object is in the snapshot. */
   readonly onError?: (error: AgentRunError) => void;
 }

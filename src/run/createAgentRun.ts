@@ -110,7 +110,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       case "resumeRun":
         return open(effect, runOptions);
       case "abortRun":
-        return requests.get(effect.runId)?.controller.abort();
+        requests.get(effect.runId)?.controller.abort();
+        return contain(() => options.onAbort?.({ threadId, runId: effect.runId }));
       case "setDeadline":
         return deadline.set(effect.at);
       case "clearDeadline":

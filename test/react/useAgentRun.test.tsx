@@ -1,8 +1,9 @@
+import { HttpAgent } from "@ag-ui/client";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRun, type AgentRunHandle, useAgentRun, useInterrupts, useRunSelector } from "../../src/index.js";
-import { confirmationInterrupt, mockIds, scriptedTransport } from "../../src/testing.js";
+import { confirmationInterrupt, createScriptedAgent, mockIds, scenarios, scriptedTransport } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 
 const started = { type: "RUN_STARTED", threadId: "t", runId: "r1" };
@@ -162,6 +163,54 @@ describe("useAgentRun", () => {
       void run?.submit();
     });
     expect([ann.requests.length, bob.requests.length]).toEqual([2, 0]);
+  });
+
+  it("T90 D25 follows an agent that somebody else owns, and goes with it to another thread and back", async () => {
+    const scripted = createScriptedAgent(scenarios, { pace: 0 });
+    const fetch = (url: string, init: RequestInit) => scripted(new Request(url, init));
+    const agent = new HttpAgent({ url: "https://agent.test/parallel-approvals", threadId: "one", fetch });
+    let run: AgentRunHandle | undefined;
+    function Host() {
+      run = useAgentRun({ agent });
+      return <p>{`${run.threadId}: ${run.composer.answered} of ${run.composer.total}`}</p>;
+    }
+    const { rerender, unmount } = render(
+      <StrictMode>
+        <Host />
+      </StrictMode>,
+    );
+    const again = () =>
+      rerender(
+        <StrictMode>
+          <Host />
+        </StrictMode>,
+      );
+    await act(async () => {
+      agent.addMessage({ id: "said", role: "user", content: "Go" });
+      await agent.runAgent();
+    });
+    const total = run?.composer.total ?? 0;
+    expect(total).toBeGreaterThan(1);
+    act(() => run?.resolve(run.interrupts[0]?.id ?? "", { approved: true }));
+    expect(screen.getByText(`one: 1 of ${total}`)).toBeInTheDocument();
+
+    const open = agent.pendingInterrupts;
+    agent.threadId = "two";
+    agent.pendingInterrupts = [];
+    again();
+    expect(screen.getByText("two: 0 of 0")).toBeInTheDocument();
+    agent.threadId = "one";
+    agent.pendingInterrupts = open;
+    again();
+    expect(screen.getByText(`one: 1 of ${total}`)).toBeInTheDocument();
+
+    await act(async () => {
+      for (const { id } of run?.interrupts ?? []) run?.cancel(id);
+      await run?.submit();
+    });
+    expect(run?.status).toBe("finished");
+    unmount();
+    expect(agent.subscribers).toHaveLength(0);
   });
 
   it("T90 D27 two agents on one page keep their own questions, also under the same ids", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createAgentRun, type RunTransport } from "../../src/core.js";
 import { mockIds } from "../../src/testing.js";
 import { asks, failed, finished, says, started } from "../support/builders.js";
@@ -16,6 +16,19 @@ describe("stopping", () => {
     const before = snapshot();
     await agent.emit([...says("Too late"), finished()]);
     expect([signal.aborted, snapshot() === before, await ending]).toEqual([true, true, { kind: "aborted" }]);
+  });
+
+  it("tells the host which run was stopped, and nothing of one that has ended by itself", async () => {
+    const onAbort = vi.fn();
+    const { run, agentFinishes } = createRun({ onAbort });
+    void run.send("Go");
+    run.abort();
+    run.abort();
+    expect(onAbort.mock.calls).toEqual([[{ threadId: "thread-1", runId: "id-1" }]]);
+    void run.send("Again");
+    await agentFinishes();
+    run.abort();
+    expect(onAbort).toHaveBeenCalledTimes(1);
   });
 
   it("T42 D46 an old run that settles late leaves its successor alone", async () => {

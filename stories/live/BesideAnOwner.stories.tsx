@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { showcaseScenarios } from "../../src/testing.js";
+import { BesideAnOwner } from "./BesideAnOwner.js";
+
+function named(wanted: string) {
+  const scenario = showcaseScenarios.find(({ name }) => name === wanted);
+  if (scenario === undefined) throw new Error(`There is no scenario ${wanted}.`);
+  return scenario;
+}
+
+/** An agent of the official client that another library owns and runs; only the questions are shown and answered here. */
+const meta = {
+  title: "Live",
+  component: BesideAnOwner,
+  tags: ["!autodocs"],
+  parameters: { options: { showPanel: false } },
+  argTypes: { scenario: { control: false }, pace: { control: { type: "range", min: 0, max: 100 } } },
+} satisfies Meta<typeof BesideAnOwner>;
+export default meta;
+
+export const BesideAnotherOwner: StoryObj<typeof meta> = {
+  name: "Beside another owner",
+  args: { scenario: named("minimal-approval"), pace: import.meta.env["VITEST"] ? 0 : 25 },
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    if (!import.meta.env["VITEST"]) return;
+    await userEvent.click(canvas.getByRole("button", { name: /^Say/ }));
+    const status = (is: string) =>
+      waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", is), { timeout: 5000 });
+    await status("interrupted");
+    await userEvent.click(within(canvas.getByRole("article")).getByRole("button", { name: "Approve" }));
+    await status("finished");
+    await expect(await canvas.findByText("The e-mail is on its way to a@b.com.")).toBeVisible();
+    await expect(canvas.getByText("Approved")).toBeVisible();
+  },
+};

@@ -1,0 +1,62 @@
+import { HttpAgent, type Message } from "@ag-ui/client";
+import { useEffect, useState } from "react";
+import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
+import type { Scenario } from "../../src/testing.js";
+import "./live.css";
+
+interface BesideAnOwnerProps {
+  readonly scenario: Scenario;
+  /** Milliseconds between the agent's words; 0 in tests. */
+  readonly pace: number;
+}
+
+/** An agent that another library owns: that library says things and shows the messages, and only the questions are ours. */
+export function BesideAnOwner({ scenario, pace }: BesideAnOwnerProps) {
+  const [agent] = useState(() => new HttpAgent({ url: new URL(`/agent/${scenario.name}?pace=${pace}`, location.href).href }));
+  const run = useAgentRun({ agent }, ({ status }) => ({ status }));
+  return (
+    <div className="live" data-status={run.status}>
+      <header className="live__about">
+        <h1>Beside another owner</h1>
+        <p>
+          The chat below is the official client’s own agent: it starts the runs and keeps the messages, as a CopilotKit or
+          HttpAgent application does. The question is answered by this library, through that agent.
+        </p>
+      </header>
+      <OwnersChat agent={agent} prompt={scenario.prompt} />
+      <InterruptPanel run={run} />
+      <DecisionLog run={run} />
+    </div>
+  );
+}
+
+/** What the other library would show; it knows nothing of us. */
+function OwnersChat({ agent, prompt }: { readonly agent: HttpAgent; readonly prompt: string }) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  useEffect(() => {
+    const { unsubscribe } = agent.subscribe({ onMessagesChanged: (changed) => setMessages([...changed.messages]) });
+    return unsubscribe;
+  }, [agent]);
+  const say = (): void => {
+    agent.addMessage({ id: crypto.randomUUID(), role: "user", content: prompt });
+    void agent.runAgent();
+  };
+  return (
+    <>
+      <ol className="live__messages" aria-label="The other library’s messages">
+        {messages.map(({ id, role, content }) =>
+          typeof content === "string" && content !== "" && role !== "tool" ? (
+            <li key={id} className="live__message" data-role={role}>
+              {content}
+            </li>
+          ) : null,
+        )}
+      </ol>
+      <div className="live__composer">
+        <button type="button" className="agui-button" onClick={say}>
+          Say: “{prompt}”
+        </button>
+      </div>
+    </>
+  );
+}
