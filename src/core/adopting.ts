@@ -1,7 +1,8 @@
 import { readMessages } from "../protocol/readMessage.js";
 import { readResume } from "../protocol/readResume.js";
-import { applyEvents } from "./applyEvents.js";
+import type { ApplyPatch } from "./applyPatch.js";
 import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
+import { extendTranscript } from "./extendTranscript.js";
 import { findToolCall } from "./findToolCall.js";
 import type { Draft } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
@@ -15,12 +16,14 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 export function adopt(
   state: RunState,
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
+  applyPatch: ApplyPatch,
 ): RunState {
   if (state.stream !== null || state.batch !== null) return state;
-  const transcript = applyEvents(state.transcript, [
+  const found = [
     { type: "MESSAGES_SNAPSHOT", messages: readMessages(messages).messages },
     { type: "STATE_SNAPSHOT", snapshot },
-  ]);
+  ] as const;
+  const transcript = extendTranscript(state.transcript, found, [], applyPatch);
   if (raws.length === 0) return { ...state, transcript };
   const interrupts = parseInterrupts(raws, { findToolCall: (id) => findToolCall(transcript, id) });
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };

@@ -1,6 +1,7 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { adopt, observe } from "./adopting.js";
 import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
+import type { ApplyPatch } from "./applyPatch.js";
 import { dismissDecisions } from "./DecisionRecord.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, openStream, type RunState } from "./RunState.js";
@@ -11,21 +12,27 @@ import { settle } from "./settle.js";
 /** The next state, and what should be done about it. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
 
-/** `transition` with the validator given; see there. Apart from it, so that a run need not carry the default one from the start. */
-export function advance(state: RunState, event: RunEvent, validator: SchemaValidator): Transition {
-  const [next, effects] = step(state, event, validator);
+/** What a transition is done with; each is a library, which a run loads when it needs it. */
+export interface Means {
+  readonly validator: SchemaValidator;
+  readonly applyPatch: ApplyPatch;
+}
+
+/** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
+export function advance(state: RunState, event: RunEvent, means: Means): Transition {
+  const [next, effects] = step(state, event, means);
   const before = nextDeadline(state);
   const after = nextDeadline(next);
   if (before === after) return [next, effects];
   return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
 }
 
-function step(state: RunState, event: RunEvent, validator: SchemaValidator): Transition {
+function step(state: RunState, event: RunEvent, { validator, applyPatch }: Means): Transition {
   switch (event.type) {
     case "start":
       return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
     case "received":
-      return [state.stream?.runId === event.runId ? receive(state, state.stream, event) : state, []];
+      return [state.stream?.runId === event.runId ? receive(state, state.stream, event, applyPatch) : state, []];
     case "closed":
       return [state.stream?.runId === event.runId ? close(state, state.stream, event) : state, []];
     case "respond":
@@ -41,7 +48,7 @@ function step(state: RunState, event: RunEvent, validator: SchemaValidator): Tra
     case "giveBack":
       return [{ ...state, held: [] }, []];
     case "adopt":
-      return [adopt(state, event), []];
+      return [adopt(state, event, applyPatch), []];
     case "observe":
       return [observe(state, event), []];
     case "submit":

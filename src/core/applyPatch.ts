@@ -36,6 +36,9 @@ export function applyPatch(
   }
 }
 
+/** How a patch is applied. */
+export type ApplyPatch = typeof applyPatch;
+
 /** The document with the containers on the way to `pointer` copied, unless they are copies made for this patch already. */
 function detach(document: unknown, pointer: unknown, ours: WeakSet<object>): unknown {
   if (typeof pointer !== "string") return document;

@@ -4,10 +4,11 @@ import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
 import { isStillWaiting } from "./adviceFor.js";
 import { afterFailedResume } from "./afterFailedResume.js";
 import { markExpired } from "./answering.js";
-import { applyEvents } from "./applyEvents.js";
+import type { ApplyPatch } from "./applyPatch.js";
 import { recordQuestions } from "./DecisionRecord.js";
 import { endingOf } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
+import { extendTranscript } from "./extendTranscript.js";
 import { findToolCall } from "./findToolCall.js";
 import type { Batch, Problem } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
@@ -18,7 +19,12 @@ import { settle } from "./settle.js";
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /** Takes in what one piece of the stream brought. */
-export function receive(state: RunState, stream: OpenStream, { events, problems }: EventOf<"received">): RunState {
+export function receive(
+  state: RunState,
+  stream: OpenStream,
+  { events, problems }: EventOf<"received">,
+  applyPatch: ApplyPatch,
+): RunState {
   const found: Problem[] = [...problems];
   let next = stream;
   for (const event of events) {
@@ -26,7 +32,7 @@ export function receive(state: RunState, stream: OpenStream, { events, problems 
     const uneventful = next.started && next.worked && next.finished === null && !turnsOfRuns.has(event.type);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
-  return { ...state, transcript: applyEvents(state.transcript, events, found), stream: next };
+  return { ...state, transcript: extendTranscript(state.transcript, events, found, applyPatch), stream: next };
 }
 
 const turnsOfRuns: ReadonlySet<StreamEvent["type"]> = new Set(["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"]);

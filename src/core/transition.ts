@@ -1,6 +1,7 @@
 import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { advance, type Transition } from "./advance.js";
+import { applyPatch } from "./applyPatch.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
 
@@ -9,5 +10,5 @@ import type { RunState } from "./RunState.js";
  * that means nothing in the current state returns the same state object. Only `reset` loses a draft.
  */
 export function transition(state: RunState, event: RunEvent, validator: SchemaValidator = interpretingValidator): Transition {
-  return advance(state, event, validator);
+  return advance(state, event, { validator, applyPatch });
 }

@@ -14,6 +14,7 @@ import { buildInput } from "./buildInput.js";
 import { contain } from "./contain.js";
 import { createAgentClock } from "./createAgentClock.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
+import { createPatching } from "./createPatching.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
@@ -54,6 +55,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     notify();
   });
   const { validator } = validation;
+  const patching = createPatching();
   let picture = createSnapshots(validator, submitMode);
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
@@ -64,7 +66,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
-    const [next, effects] = advance(state, event, validator);
+    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch });
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) perform(effect, runOptions);
@@ -150,6 +152,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       strict: options.strict ?? false,
       isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
       onServerTime: clock.shows,
+      ready: patching.ready,
       onRead(reading) {
         for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
         dispatch({ type: "received", runId, ...reading, now: clock.now() });

@@ -19,6 +19,8 @@ interface StreamReading {
   readonly strict: boolean;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
+  /** What has to be waited for before these events can be told; null where nothing has. */
+  readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
   readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
 }
 
@@ -31,6 +33,7 @@ export async function readStream({
   strict,
   isEnded,
   onServerTime,
+  ready,
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
@@ -45,6 +48,8 @@ export async function readStream({
       if (piece === "quiet") letGo(iterator, controller);
       if (piece === "quiet" || piece.done === true) return null;
       const { events, problems, fatal } = readPiece(piece.value);
+      const waiting = ready(events);
+      if (waiting !== null) await waiting;
       if (signal.aborted) return null;
       if (events.length > 0 || problems.length > 0) onRead({ events, problems });
       if (fatal !== null) {

@@ -94,9 +94,12 @@ describe("which part of the house may know which", () => {
     expect(new Set(late)).toEqual(
       new Set([
         "parts/LazyForms.tsx → forms/SchemaForm",
+        "parts/LazyForms.tsx → forms/AnswerForm",
         "parts/LazyForms.tsx → forms/ArgsEditor",
+        "parts/LazyForms.tsx → forms/ArgsDiff",
         "run/createValidation.ts → schema/interpretingValidator",
         "run/httpTransport.ts → run/fetchTransport",
+        "run/createPatching.ts → core/applyPatch",
         "run/readStream.ts → core/createOrderCheck",
       ]),
     );
@@ -150,6 +153,10 @@ describe("packages", () => {
 
   it("fast-json-patch is known to one file", () => {
     expect(usersOf(/^fast-json-patch/)).toEqual(["core/applyPatch.ts"]);
+  });
+
+  it("the differ of words is known to one file", () => {
+    expect(usersOf(/^diff($|\/)/)).toEqual(["forms/wordDiff.ts"]);
   });
 
   it("rjsf is known to the forms only", () => {

@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from "node:http";
 import { HttpAgent } from "@ag-ui/client";
 import { afterEach, describe, expect, it } from "vitest";
 import { createScriptedAgent, type Scenario, scenarios, showcaseScenarios, toNodeListener } from "../../src/testing.js";
-import { expectConsole } from "../support/consoleGuard.js";
 import { askedIds, createCaller, resolved, said } from "./createCaller.js";
 
 const closing: (() => Promise<void>)[] = [];
@@ -179,7 +178,6 @@ describe("the official client", () => {
   it.each(showcaseScenarios.map(({ name }) => name).filter((name) => name !== "failing-resume"))(
     "understands %s from start to end",
     async (name) => {
-      expectConsole("warn", "The producer speaks protocol 1.1");
       const { base } = await serve();
       const agent = new HttpAgent({ url: `${base}/${name}`, threadId: "official" });
       agent.messages = [{ id: "u1", role: "user", content: "Go." }];

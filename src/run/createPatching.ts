@@ -1,0 +1,36 @@
+import type { ApplyPatch } from "../core/applyPatch.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+
+/** How a run patches its agent's state: by a library that is loaded with the first patch, because most agents send none. */
+export interface Patching {
+  readonly applyPatch: ApplyPatch;
+  /** Resolves once these events can be applied; null when they can be now. */
+  readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
+}
+
+/** Makes it; where the library cannot be loaded, patches are left out and reported. */
+export function createPatching(): Patching {
+  let loaded: ApplyPatch | null = null;
+
+  const load = async (): Promise<void> => {
+    try {
+      ({ applyPatch: loaded } = await import("../core/applyPatch.js"));
+    } catch {
+      loaded = leaveOut;
+    }
+  };
+
+  return {
+    applyPatch: (...args) => (loaded ?? leaveOut)(...args),
+    ready: (events) => (loaded === null && events.some(isPatch) ? load() : null),
+  };
+}
+
+function isPatch({ type }: StreamEvent): boolean {
+  return type === "STATE_DELTA" || type === "ACTIVITY_DELTA";
+}
+
+const leaveOut: ApplyPatch = (document, _, problem) => {
+  problem("patches-not-loaded", "a patch was left out, because the part of the application that applies it could not be loaded");
+  return document;
+};
