@@ -17,7 +17,8 @@ export interface TranscriptWriter {
   findToolCall(toolCallId: string): { readonly message: AssistantMessage; readonly call: ToolCall } | undefined;
   findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
-  insertAfter(anchorId: string, message: Message): void;
+  /** Puts a tool's result behind the message that called it, and behind the results that are there already. */
+  insertAfter(anchorId: string, message: ToolMessage): void;
   replace(id: string, next: Message): void;
   replaceAll(messages: readonly Message[]): void;
   replaceToolCall(toolCallId: string, next: ToolCall): void;
@@ -60,7 +61,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   let messages = before.messages;
   let owned: Message[] | null = null;
   let known = takeKnown(messages);
-  let activitiesTouched = false;
+  let activities = before.activities;
   let problems = before.problems;
 
   const own = (): Message[] => {
@@ -74,9 +75,6 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     let index = messages.length - 1;
     while (index >= 0 && messages[index]?.id !== id) index--;
     return index;
-  };
-  const touch = (message: Message): void => {
-    activitiesTouched ||= message.role === "activity";
   };
 
   const writer: TranscriptWriter = {
@@ -99,28 +97,27 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
       return message?.role === "tool" ? message : undefined;
     },
     append(message) {
-      touch(message);
+      if (message.role === "activity") activities = [...activities, message];
       learn(known, message);
       own().push(message);
     },
     insertAfter(anchorId, message) {
-      touch(message);
       learn(known, message);
       let index = indexOf(anchorId) + 1;
       while (messages[index]?.role === "tool") index++;
       own().splice(index, 0, message);
     },
     replace(id, next) {
-      touch(next);
       const index = indexOf(id);
       if (index < 0) return;
+      if (next.role === "activity") activities = activities.map((activity) => (activity.id === id ? next : activity));
       own()[index] = next;
       learn(known, next);
     },
     replaceAll(next) {
-      activitiesTouched = true;
       owned = [...next];
       messages = owned;
+      activities = messages.filter((message) => message.role === "activity");
       known = takeKnown(messages);
     },
     replaceToolCall(toolCallId, next) {
@@ -137,7 +134,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
       return {
         messages,
         state: writer.state,
-        activities: activitiesTouched ? messages.filter((message) => message.role === "activity") : before.activities,
+        activities,
         steps: writer.steps,
         subagents: writer.subagents,
         problems,
