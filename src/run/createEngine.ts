@@ -1,0 +1,215 @@
+import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
+import { advance } from "../core/advance.js";
+import type { Clock } from "../core/Clock.js";
+import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
+import { type AgentRunError, TransportError } from "../core/errors.js";
+import type { Batch } from "../core/interrupt.js";
+import type { RunEnding } from "../core/RunEnding.js";
+import type { Effect, RunEvent } from "../core/RunEvent.js";
+import { initialState, type RunState } from "../core/RunState.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { AgentLikeInput } from "./AgentLike.js";
+import type { AgentRunOptions, RunOptions } from "./AgentRun.js";
+import { buildInput } from "./buildInput.js";
+import { contain } from "./contain.js";
+import { createAgentClock } from "./createAgentClock.js";
+import { createDeadlineTimer } from "./createDeadlineTimer.js";
+import { createPatching } from "./createPatching.js";
+import { createValidation } from "./createValidation.js";
+import { type Deferred, deferred } from "./deferred.js";
+import { generateId as randomId } from "./generateId.js";
+import type { RunTransport } from "./RunTransport.js";
+import { reachAgent } from "./reachAgent.js";
+import { readStream } from "./readStream.js";
+import { systemClock } from "./systemClock.js";
+
+interface RunningRequest {
+  readonly controller: AbortController;
+  readonly ending: Deferred<RunEnding>;
+}
+
+type Opening = Extract<Effect, { type: "startRun" | "resumeRun" }>;
+
+/** What holds a run's state, carries out what its transitions want done, and tells who listens. */
+export interface Engine {
+  readonly getState: () => RunState;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly getServerSnapshot: () => AgentRunSnapshot;
+  readonly clock: Clock;
+  readonly generateId: () => string;
+  readonly validator: SchemaValidator;
+  /** Resolves once the answers to this batch can be judged; null when they can be now. */
+  readonly canJudge: (batch: Batch | null) => Promise<void> | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: (event: RunEvent) => void;
+  /** Lets an event start a run and resolves to its ending; null when it did not start one. */
+  readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding> | null;
+  /** The ending of the run that is being read, once it has one; null when none is. */
+  readonly currentEnding: () => Promise<RunEnding> | null;
+}
+
+/** Makes it; `onRunOver` is called the moment a run has ended, before anybody can start the next one. It starts nothing. */
+export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, onRunOver: () => void): Engine {
+  const reach = reachAgent(options, (input, foreign) => join(input, foreign));
+  const hostClock = options.clock ?? systemClock;
+  const clock = createAgentClock(hostClock);
+  const generateId = options.generateId ?? randomId;
+  const threadId = options.agent?.threadId ?? options.threadId ?? generateId();
+  const listeners = new Set<() => void>();
+  const first = initialState(threadId);
+  const validation = createValidation(options.validator, () => {
+    // Answers that were taken on trust are looked at now.
+    picture = createSnapshots(validation.validator, submitMode);
+    state = { ...state };
+    notify();
+  });
+  const { validator } = validation;
+  const patching = createPatching();
+  let picture = createSnapshots(validator, submitMode);
+  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
+
+  let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
+  const requests = new Map<string, RunningRequest>();
+
+  const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
+    const before = state;
+    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch });
+    state = next;
+    if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
+    for (const effect of effects) perform(effect, runOptions);
+    if (state === before) return;
+    if (state.batch !== before.batch) void validation.ready(state.batch);
+    report(before);
+    notify();
+    leaveIfDone();
+  };
+
+  // What the agent already has is found by whoever comes late; nothing is asked of it.
+  const takeOver = (): void => {
+    if (options.agent === undefined) return;
+    const { messages, state: has, pendingInterrupts: interrupts = [] } = options.agent;
+    dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
+  };
+
+  const join = ({ runId, messages, resume }: AgentLikeInput, foreign: RunTransport): void => {
+    dispatch({ type: "observe", runId, messages, resume, now: clock.now() });
+    if (state.stream?.runId !== runId || requests.has(runId)) return;
+    open({ type: "startRun", runId }, undefined, foreign);
+    void requests.get(runId)?.ending.promise.then(() => requests.delete(runId));
+  };
+
+  // As long as something is open or being read, somebody may come back for it.
+  const leaveIfDone = (): void => {
+    if (listeners.size === 0 && state.stream === null && state.batch === null) reach.leave();
+  };
+
+  const notify = (): void => {
+    for (const listener of [...listeners]) contain(listener);
+  };
+
+  const report = (before: typeof state): void => {
+    const { error, decisions } = state;
+    if (error !== null && error !== before.error) contain(() => options.onError?.(error));
+    if (decisions === before.decisions || options.onDecision === undefined) return;
+    for (const record of decisions) if (!before.decisions.includes(record)) contain(() => options.onDecision?.(record));
+  };
+
+  const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
+    switch (effect.type) {
+      case "startRun":
+      case "resumeRun":
+        return open(effect, runOptions);
+      case "abortRun":
+        requests.get(effect.runId)?.controller.abort();
+        return contain(() => options.onAbort?.({ threadId, runId: effect.runId }));
+      case "setDeadline":
+        return deadline.set(effect.at);
+      case "clearDeadline":
+        return deadline.clear();
+      default:
+        return effect satisfies never;
+    }
+  };
+
+  const open = (effect: Opening, runOptions: RunOptions | undefined, by = reach.transport): void => {
+    const { runId } = effect;
+    const controller = new AbortController();
+    requests.set(runId, { controller, ending: deferred() });
+    void read(effect, by, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
+  };
+
+  const read = async (
+    effect: Opening,
+    by: RunTransport,
+    controller: AbortController,
+    runOptions: RunOptions | undefined,
+  ): Promise<AgentRunError | null> => {
+    const { runId } = effect;
+    const resume = effect.type === "resumeRun" ? { resume: effect.resume } : {};
+    let input: RunAgentInput;
+    try {
+      input = buildInput({ runId, ...resume, state, options, runOptions, snapshot: picture(state) });
+    } catch (cause) {
+      return new TransportError("the request could not be made", { delivery: "not-sent", cause });
+    }
+    return readStream({
+      transport: by,
+      input,
+      controller,
+      clock: hostClock,
+      strict: options.strict ?? false,
+      isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
+      onServerTime: clock.shows,
+      ready: patching.ready,
+      onRead(reading) {
+        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
+        dispatch({ type: "received", runId, ...reading, now: clock.now() });
+        if (options.onEvent !== undefined) for (const event of reading.events) contain(() => options.onEvent?.(event));
+      },
+    });
+  };
+
+  // Whoever waits for a run is told the moment it has ended, before anybody can start the next one.
+  const settle = (runId: string): void => {
+    onRunOver();
+    requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
+  };
+
+  takeOver();
+  const serverSnapshot = picture(state);
+
+  return {
+    getState: () => state,
+    getSnapshot: () => picture(state),
+    getServerSnapshot: () => serverSnapshot,
+    clock,
+    generateId,
+    validator,
+    canJudge: validation.ready,
+    dispatch,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        reach.listen();
+        takeOver();
+        dispatch({ type: "deadline", now: clock.now() });
+        deadline.resume();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        deadline.pause();
+        leaveIfDone();
+      };
+    },
+    launch(event, runOptions) {
+      dispatch(event, runOptions);
+      const request = requests.get(event.runId);
+      if (request === undefined) return null;
+      void request.ending.promise.then(() => requests.delete(event.runId));
+      return request.ending.promise;
+    },
+    currentEnding: () => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null,
+  };
+}
