@@ -1,0 +1,12 @@
+import { HttpAgent } from "@ag-ui/client";
+import { digest } from "./digest.mjs";
+
+/**
+ * The protocol's own client.
+ * @param {typeof fetch} fetch
+ */
+export async function read(fetch) {
+  const agent = new HttpAgent({ url: "http://agent.test/", fetch, threadId: "bench" });
+  await agent.runAgent();
+  return () => digest(agent.messages, agent.state);
+}

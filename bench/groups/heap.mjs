@@ -1,0 +1,10 @@
+const million = { script: "heap/measureHeap.mjs", spec: { events: 1_000_000 }, rounds: 1 };
+
+/** What a long thread leaves behind. @type {import("./rowTypes.js").Group} */
+export const heap = {
+  name: "heap",
+  rows: () => [
+    { workload: "heap after 1,000,000 events of one thread", ours: million, value: "kept", unit: "MB" },
+    { workload: "… ÷ its messages and state alone", ours: million, value: "ratio", unit: "times", target: { atMost: 1.1 } },
+  ],
+};

@@ -1,0 +1,37 @@
+/** One thing to measure, in a process of its own. */
+export interface Measurement {
+  /** The program, below `bench/`; it prints `{ values, digest? }` as JSON. */
+  readonly script: string;
+  /** What the program is told. */
+  readonly spec: object;
+  /** At most so many rounds: sizes do not vary, and the slowest contenders take long. */
+  readonly rounds?: number;
+}
+
+/** One line of the table. */
+export interface Row {
+  readonly workload: string;
+  readonly ours: Measurement;
+  /** Which of the measured values counts; default `value`. */
+  readonly value?: string;
+  readonly unit: string;
+  /** Whom ours is compared with; without one the value itself is held against the target. */
+  readonly against?: { readonly label: string; readonly measurement: Measurement };
+  /** `atMost`: ours ÷ theirs. `ahead`: theirs ÷ ours, at least so many times. None: for information. */
+  readonly target?: { readonly atMost: number } | { readonly ahead: number };
+}
+
+export interface Group {
+  readonly name: string;
+  /** Only measured when asked for by name. */
+  readonly optional?: boolean;
+  readonly rows: () => readonly Row[];
+}
+
+/** What one measurement came to, round by round. */
+export interface Measured {
+  readonly rounds: readonly Readonly<Record<string, number>>[];
+  readonly digest: string | null;
+  /** Why it could not be measured. */
+  readonly failure?: string;
+}

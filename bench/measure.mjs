@@ -1,0 +1,46 @@
+import { cut, makeStream, serve } from "./streams/makeStream.mjs";
+
+/**
+ * One measurement in a process of its own: reads a stream again and again and prints the CPU time of one reading.
+ * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk: number | "event" }} MeasureSpec
+ */
+
+/** Contenders this slow are measured by their first reading: the compiler's warm-up is lost in it. */
+const slow = 1500;
+const warmUp = 800;
+const enough = 800;
+const fewest = 3;
+
+/** @type {MeasureSpec} */
+const { contender, stream, chunk } = JSON.parse(process.argv[2] ?? "{}");
+const { bytes, units } = makeStream(stream);
+const fetch = serve(cut(bytes, chunk));
+/** @type {{ read: (fetch: typeof globalThis.fetch) => Promise<(() => string) | null> }} */
+const { read } = await import(`./contenders/${contender}.mjs`);
+
+// User and system time of all threads: collecting garbage is part of the price.
+const spent = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const time = async () => {
+  const before = spent();
+  const finish = await read(fetch);
+  return { cost: spent() - before, digest: finish?.() ?? null };
+};
+
+const first = await time();
+/** @type {number[]} */
+const costs = [];
+if (first.cost > slow) costs.push(first.cost);
+else {
+  for (let total = first.cost; total < warmUp; ) total += (await time()).cost;
+  for (let total = 0; total < enough || costs.length < fewest; ) {
+    const { cost } = await time();
+    costs.push(cost);
+    total += cost;
+  }
+}
+costs.sort((a, b) => a - b);
+const middle = costs[costs.length >> 1] ?? 0;
+console.log(JSON.stringify({ values: { value: (middle * 1000) / units }, digest: first.digest }));

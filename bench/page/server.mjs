@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/page.js"></script>`;
+
+/** The page as a user's bundler would make it, for production; React's profiling build is the one whose Profiler speaks. */
+async function bundle() {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("main.tsx", import.meta.url))],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    platform: "browser",
+    define: { "process.env.NODE_ENV": '"production"' },
+    alias: { "react-dom/client": "react-dom/profiling" },
+    // The repository's own settings would lead to the sources; what is measured is the package.
+    tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
+    logLevel: "error",
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
+/**
+ * Serves the page, and a stream in chunks at the given pace; 0 is as fast as it goes.
+ * @param {readonly Uint8Array[]} chunks
+ * @param {number} pause milliseconds between chunks
+ */
+export async function startServer(chunks, pause) {
+  const script = await bundle();
+  const server = createServer(async (request, response) => {
+    if (request.url === "/page.js") return void response.setHeader("content-type", "text/javascript").end(script);
+    if (request.url !== "/agent") return void response.setHeader("content-type", "text/html").end(html);
+    response.setHeader("content-type", "text/event-stream");
+    const began = performance.now();
+    for (const [index, chunk] of chunks.entries()) {
+      if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve));
+      // By the clock and not pause by pause: late timers would stretch the stream on a busy machine.
+      const wait = began + (index + 1) * pause - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    response.end();
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`, close: () => server.close() };
+}
