@@ -43,8 +43,14 @@ export type RunEvent =
   | { readonly type: "input"; readonly interruptId: string; readonly value: unknown }
   | { readonly type: "submit"; readonly runId: string; readonly now: number }
   | { readonly type: "retry"; readonly runId: string; readonly now: number }
-  /** Cancels every open interrupt and says something new, in one request. */
-  | { readonly type: "steerAway"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
+  /** Cancels every open interrupt, or only those without an answer, and says something new, in one request. */
+  | {
+      readonly type: "steerAway";
+      readonly runId: string;
+      readonly messages: readonly Message[];
+      readonly keepAnswers?: boolean;
+      readonly now: number;
+    }
   | { readonly type: "deadline"; readonly now: number }
   | { readonly type: "abort"; readonly now: number }
   | { readonly type: "dismiss" }

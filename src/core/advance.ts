@@ -56,7 +56,7 @@ function step(state: RunState, event: RunEvent, { validator, applyPatch }: Means
     case "retry":
       return retry(state, event);
     case "steerAway":
-      return steerAway(state, event);
+      return steerAway(state, event, validator);
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":

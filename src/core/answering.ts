@@ -69,15 +69,24 @@ export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transi
   return send(current, { runId, resume, messages, drafts: draftsOf(resume), now });
 }
 
-/** Cancels all and says something new in the same request: the protocol's way out of questions nobody wants to answer. */
-export function steerAway(state: RunState, { runId, messages, now }: EventOf<"steerAway">): Transition {
-  if (state.batch === null || state.stream !== null) return [state, []];
+/**
+ * Cancels all, or all that has no answer, and says something new in the same request: the protocol's way out of questions nobody wants
+ * to answer. An answer that is kept must be one that may be sent.
+ */
+export function steerAway(
+  state: RunState,
+  { runId, messages, keepAnswers = false, now }: EventOf<"steerAway">,
+  validator: SchemaValidator,
+): Transition {
+  if (state.batch === null || state.stream !== null || (keepAnswers && answersLocked(state))) return [state, []];
   const drafts = new Map<string, Draft>();
-  for (const { id, answerable } of state.batch.interrupts) if (answerable) drafts.set(id, { status: "cancelled" });
-  if (drafts.size === 0) return [state, []];
-  const resume: readonly ResumeEntry[] = [...drafts.keys()].map((interruptId) => ({ interruptId, status: "cancelled" }));
+  for (const { id, answerable } of state.batch.interrupts) {
+    if (answerable) drafts.set(id, (keepAnswers ? state.drafts.get(id) : undefined) ?? { status: "cancelled" });
+  }
+  const composed = composeBatch(state.batch, drafts, now, validator);
+  if (!composed.ok) return [markExpired(state, now), []];
   // The answers given so far stay: if this fails, they are what the person comes back to.
-  return send(state, { runId, resume: Object.freeze(resume), messages, drafts, now });
+  return send(state, { runId, resume: composed.resume, messages, drafts, now });
 }
 
 /** Looks at the deadlines; the same state when none has passed since they were last looked at. */

@@ -120,9 +120,10 @@ export interface AgentRun {
   readonly retry: () => Promise<SubmitResult>;
   /**
    * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open it is an ordinary `send`. What was
-   * said stays in the conversation only if the agent took it.
+   * said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
+   * are cancelled.
    */
-  readonly steerAway: (message?: string | NewMessage) => Promise<SubmitResult>;
+  readonly steerAway: (message?: string | NewMessage, options?: { readonly keepAnswers?: boolean }) => Promise<SubmitResult>;
   /**
    * Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. If it says so to the next message, they are
    * open again, with every answer.

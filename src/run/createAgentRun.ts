@@ -126,10 +126,13 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       if (submission !== null) return submission;
       return deliver({ type: "retry", runId: generateId(), now: clock.now() });
     },
-    steerAway(message) {
+    steerAway(message, { keepAnswers = false } = {}) {
       const messages = message === undefined ? [] : asMessages(message);
-      if (getState().batch === null) return begin(messages).then((ending) => ({ ok: true, ending }));
-      return deliver({ type: "steerAway", runId: generateId(), messages: messages.map(withId), now: clock.now() });
+      const { batch } = getState();
+      if (batch === null) return begin(messages).then((ending) => ({ ok: true, ending }));
+      const steer = (): Promise<SubmitResult> =>
+        deliver({ type: "steerAway", runId: generateId(), messages: messages.map(withId), keepAnswers, now: clock.now() });
+      return (keepAnswers ? engine.canJudge(batch)?.then(steer) : undefined) ?? steer();
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     abort: () => dispatch({ type: "abort", now: clock.now() }),

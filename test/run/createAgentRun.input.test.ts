@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AgentRunError, type AgentRunSnapshot, ResumeBlockedError } from "../../src/core.js";
 import { decisionSchema, toolCallInterrupt } from "../../src/testing.js";
 import { asks, calls, finished, says, started } from "../support/builders.js";
-import { createAskedRun, createRun, question } from "./createRun.js";
+import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 const yes = { approved: true };
 
@@ -113,6 +113,28 @@ describe("new input", () => {
     expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ role: "user", content: "Something else" });
     await agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
+  it("T31 keeps the answers given so far where the person wants that, and leaves only the others", async () => {
+    const { run, agent } = await createAskedRun([question("a"), question("b")]);
+    run.resolve("b", yes);
+    void run.steerAway("Only this", { keepAnswers: true });
+    expect(agent.requests[1]?.resume).toEqual([
+      { interruptId: "a", status: "cancelled" },
+      { interruptId: "b", status: "resolved", payload: yes },
+    ]);
+    expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ content: "Only this" });
+  });
+
+  it("T31 sends nothing when an answer that should be kept may not be sent", async () => {
+    const { run, agent, snapshot } = await createAskedRun([question("a", { responseSchema: decisionSchema }), question("b")]);
+    run.resolve("a", { approved: "maybe" });
+    const result = await run.steerAway("Only this", { keepAnswers: true });
+    expect(result).toMatchObject({ ok: false, blockers: expect.arrayContaining([expect.objectContaining({ code: "invalid" })]) });
+    expect(agent.requests).toHaveLength(1);
+    expect(snapshot().messages).toHaveLength(1);
+    expect(await Promise.race([run.steerAway("All of them"), settled()])).toBeUndefined();
+    expect(agent.requests).toHaveLength(2);
   });
 
   it("T31 is an ordinary message when nothing is open", async () => {
