@@ -41,5 +41,5 @@ export default [
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "30.5 kB", react),
   firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "19 kB", ownOnly),
   firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "117 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "15.5 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "16.5 kB", react),
 ];

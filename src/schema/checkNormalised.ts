@@ -1,31 +1,42 @@
-import { Validator } from "@cfworker/json-schema";
+import { dereference, validate } from "@cfworker/json-schema";
 import { isRecord, toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import { noAnswerMessage, requiredMessage, unsendableMessage } from "./issueMessage.js";
-import type { SchemaVerdict } from "./SchemaValidator.js";
-import { schemaIssues } from "./schemaIssues.js";
+import { englishIssueWords, type IssueWords } from "./issueWords.js";
+import { patternIssues } from "./patternIssues.js";
+import type { SchemaIssue, SchemaVerdict } from "./SchemaValidator.js";
+import { distinctIssues, schemaIssues } from "./schemaIssues.js";
 import { schemaLimits } from "./schemaLimits.js";
-import { isAffordable } from "./validationCost.js";
+import { validationCost } from "./validationCost.js";
 
 const valid: SchemaVerdict = { status: "valid" };
 const invalid = (message: string): SchemaVerdict => ({ status: "invalid", issues: [{ path: [], message }] });
 
 /**
  * Judges a value by a schema that the gate has already made safe. Nothing is compiled and no code from the schema runs. Never
- * throws: what the validator cannot answer is `unchecked`.
+ * throws: what the validator cannot answer is `unchecked`. `accepts` may spare the walk where a faster judge finds nothing wrong.
  */
-export function checkNormalised(schema: JsonSchema | boolean, value: unknown): SchemaVerdict {
+export function checkNormalised(
+  schema: JsonSchema | boolean,
+  value: unknown,
+  words: IssueWords = englishIssueWords,
+  accepts: (value: unknown) => boolean = () => false,
+): SchemaVerdict {
   if (schema === true) return valid;
-  if (schema === false) return invalid(noAnswerMessage);
+  if (schema === false) return invalid(words.noAnswer);
   try {
     const sent = jsonValue(value);
-    if (sent === unsendable) return invalid(unsendableMessage);
-    if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(requiredMessage);
-    if (!isAffordable(schema, schema, sent, schemaLimits.validationSteps)) {
-      return { status: "unchecked", reason: "Checking it would take too long." };
-    }
-    const result = new Validator(schema, "2020-12", false).validate(sent);
-    return result.valid ? valid : { status: "invalid", issues: schemaIssues(schema, sent, result.errors) };
+    if (sent === unsendable) return invalid(words.unsendable);
+    if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(words.required);
+    const cost = validationCost(schema, schema, sent, schemaLimits.validationSteps);
+    if (cost === undefined) return { status: "unchecked", reason: "Checking it would take too long." };
+    const lookup = dereference(schema);
+    const judge = (part: JsonSchema, item: unknown): readonly SchemaIssue[] => {
+      const result = validate(item, part, "2020-12", lookup, false);
+      return result.valid ? [] : schemaIssues(words, { ...part, $defs: schema["$defs"] }, item, result.errors);
+    };
+    const issues = accepts(sent) ? [] : judge(schema, sent);
+    const found = issues.length > 0 ? issues : patternIssues(schema, sent, judge, schemaLimits.validationSteps - cost, words);
+    return found.length === 0 ? valid : { status: "invalid", issues: distinctIssues(found) };
   } catch {
     return { status: "unchecked", reason: "The schema could not be used." };
   }

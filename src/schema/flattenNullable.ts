@@ -33,7 +33,8 @@ function isBoolean(schema: UnknownRecord): boolean {
   return Array.isArray(type) && type.includes("boolean");
 }
 
-function follow(schema: UnknownRecord, definitions: UnknownRecord): UnknownRecord | undefined {
+/** What a schema refers to, in the end; the schema itself where it refers to nothing. */
+export function follow(schema: UnknownRecord, definitions: UnknownRecord): UnknownRecord | undefined {
   let current: unknown = schema;
   for (let hops = 0; hops < 8; hops += 1) {
     if (!isRecord(current)) return undefined;

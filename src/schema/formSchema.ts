@@ -1,11 +1,12 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import { flattenNullable } from "./flattenNullable.js";
+import { isChoice } from "./choices.js";
+import { flattenNullable, follow } from "./flattenNullable.js";
 import type { SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
 import { splitTypes } from "./splitTypes.js";
 import { typeFromChoices } from "./typeFromChoices.js";
-import { decisionKeys, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
+import { decisionKeys, undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
 /** Marks a schema that says nothing about its value; a form library would show nothing at all for an empty schema. */
 export const anyValue = "x-any-value";
@@ -29,10 +30,20 @@ const judgingOnly = [
  */
 export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
-  const form: SchemaDraft = { ...toForm(root, isRecord(definitions) ? definitions : {}) };
-  // A bare boolean answer is a decision too.
-  if (form["type"] === "boolean") withoutAnswer(form);
+  const known = isRecord(definitions) ? definitions : {};
+  // A bare yes or no is a decision too, whatever it is called.
+  const form = toForm(isYesOrNo(follow(root, known)) ? undecided(root, known) : root, known);
   return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
+}
+
+function isYesOrNo(schema: UnknownRecord | undefined): boolean {
+  if (schema === undefined) return false;
+  const alternatives = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => own(schema, keyword));
+  return (
+    [own(schema, "type")].flat().includes("boolean") ||
+    typeof own(schema, "const") === "boolean" ||
+    alternatives.some((part) => isRecord(part) && isYesOrNo(part))
+  );
 }
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
@@ -50,7 +61,9 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   }
   for (const keyword of ["allOf", "anyOf", "oneOf"]) {
     const branches = form[keyword];
-    if (Array.isArray(branches)) form[keyword] = branches.filter((branch) => branch !== false).map(child);
+    if (!Array.isArray(branches)) continue;
+    if (keyword !== "allOf" && isChoice(branches)) choice(form, keyword, branches);
+    else form[keyword] = branches.filter((branch) => branch !== false).map(child);
   }
   if (isRecord(form["additionalProperties"])) form["additionalProperties"] = child(form["additionalProperties"]);
   if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
@@ -60,6 +73,17 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   return form;
 }
 
+/** Values to choose from are said one way; under `anyOf` the library would take the first one for the answer. */
+function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]): void {
+  if (keyword === "anyOf" && form["oneOf"] !== undefined) return;
+  delete form[keyword];
+  form["oneOf"] = branches.filter(isRecord).map(({ const: value, title, description }) => ({
+    const: value,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  }));
+}
+
 const words: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
 
 function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
@@ -67,9 +91,8 @@ function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = 
   for (const name of Object.keys(map)) {
     const raw = own(map, name);
     if (areFields && raw === false) continue;
-    const form: SchemaDraft = isRecord(raw) ? { ...toForm(raw, definitions) } : { [anyValue]: true };
-    if (areFields && decisionKeys.has(name)) withoutAnswer(form);
-    setOwn(result, name, form);
+    const asked = isRecord(raw) && areFields && decisionKeys.has(name) ? undecided(raw, definitions) : raw;
+    setOwn(result, name, isRecord(asked) ? toForm(asked, definitions) : { [anyValue]: true });
   }
   return result;
 }

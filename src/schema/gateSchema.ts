@@ -2,10 +2,9 @@ import { isRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { hasReservedNames } from "./fieldNames.js";
 import { formSchema } from "./formSchema.js";
+import { judgingCopy } from "./judgingCopy.js";
 import { type NormalisedSchema, normaliseSchema } from "./normaliseSchema.js";
-import { plainCopy } from "./plainCopy.js";
 import { overBudget } from "./schemaBudget.js";
-import { schemaLimits } from "./schemaLimits.js";
 
 /** What may be done with an agent's schema. */
 export interface Gate {
@@ -30,36 +29,24 @@ const uncheckable = (reason: string): Gate => ({ verdict: "fallback", reason, no
  * wire and never throws; the worst outcome is a reason.
  */
 export function gateSchema(schema: unknown): Gate {
-  const copy = plainCopy(schema, schemaLimits);
-  if (!copy.ok) return uncheckable(copy.reason);
-  const root = copy.value;
+  const copy = judgingCopy(schema);
+  if (!copy.checkable) return uncheckable(copy.reason);
+  const { root, judged } = copy;
+  const common = { notes: judged.notes, validation: judged.schema, checkable: true };
   if (typeof root === "boolean") {
-    return {
-      verdict: "fallback",
-      reason: root ? "It accepts any answer." : "It accepts no answer.",
-      notes: [],
-      validation: root,
-      checkable: true,
-    };
+    return { ...common, verdict: "fallback", reason: root ? "It accepts any answer." : "It accepts no answer." };
   }
-  if (!isRecord(root)) return uncheckable("It is not a schema.");
   try {
-    return gatePlainSchema(root);
+    const shown = normaliseSchema(root, "form");
+    const notes = [...new Set([...judged.notes, ...shown.notes])];
+    const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
+    const reason = form === undefined ? "It is not a schema." : refusal(shown, form);
+    if (form === undefined || reason !== undefined) return { ...common, notes, verdict: "fallback", reason: reason ?? "" };
+    return { ...common, notes, verdict: notes.length > 0 ? "simplified" : "ok", form };
   } catch {
-    return uncheckable("It could not be read.");
+    // Answers can still be judged.
+    return { ...common, verdict: "fallback", reason: "It could not be read." };
   }
-}
-
-function gatePlainSchema(root: JsonSchema): Gate {
-  const judged = normaliseSchema(root, "validation");
-  const shown = normaliseSchema(root, "form");
-  const notes = [...new Set([...judged.notes, ...shown.notes])];
-  const common = { notes, validation: judged.schema, checkable: true };
-  const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
-  const reason = form === undefined ? "It is not a schema." : refusal(shown, form);
-  if (form === undefined || reason !== undefined)
-    return { ...common, verdict: "fallback", ...(reason === undefined ? {} : { reason }) };
-  return { ...common, verdict: notes.length > 0 ? "simplified" : "ok", form };
 }
 
 function refusal(shown: NormalisedSchema, form: JsonSchema): string | undefined {

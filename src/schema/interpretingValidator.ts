@@ -1,14 +1,21 @@
 import { checkNormalised } from "./checkNormalised.js";
-import { gateSchema } from "./gateSchema.js";
+
+import { englishIssueWords, type IssueWords } from "./issueWords.js";
+import { judgingCopy } from "./judgingCopy.js";
 import type { SchemaValidator } from "./SchemaValidator.js";
+
+/** Makes the interpreting validator with somebody's own words, such as those of another language. */
+export function createInterpretingValidator(words: Partial<IssueWords>): SchemaValidator {
+  const said: IssueWords = { ...englishIssueWords, ...words };
+  return (schema, value) => {
+    const copy = judgingCopy(schema);
+    return copy.checkable ? checkNormalised(copy.judged.schema, value, said) : { status: "unchecked", reason: copy.reason };
+  };
+}
 
 /**
  * The validator that judges every answer before it leaves. It interprets the schema instead of compiling it, so it works under any
- * content security policy, and sees only the gate's safe copy: patterns, and whatever else could not be used safely, are left to the
- * agent. Synchronous, pure, and never throws: a schema that cannot be used is `unchecked`, never a refused answer.
+ * content security policy, and sees only the gate's safe copy: what could not be used safely is left to the agent. Synchronous, pure,
+ * and never throws: a schema that cannot be used is `unchecked`, never a refused answer.
  */
-export const interpretingValidator: SchemaValidator = (schema, value) => {
-  const gate = gateSchema(schema);
-  if (!gate.checkable) return { status: "unchecked", reason: gate.reason ?? "The schema could not be used." };
-  return checkNormalised(gate.validation, value);
-};
+export const interpretingValidator: SchemaValidator = createInterpretingValidator({});

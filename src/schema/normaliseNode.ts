@@ -1,9 +1,20 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { loosenNeighbours } from "./loosenNeighbours.js";
+import { linearPattern } from "./linearPattern.js";
+import { loosenNeighbours, malformed } from "./loosenNeighbours.js";
 import { normaliseAnnotations } from "./normaliseAnnotations.js";
 import { type NormalisePass, type Piece, readReference, type SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
-import { dataKeywords, formatNames, schemaKeywords, schemaListKeywords, schemaMapKeywords, typeNames } from "./schemaKeywords.js";
+import {
+  checkedNames,
+  checkedPattern,
+  dataKeywords,
+  formatNames,
+  reachedByPatterns,
+  schemaKeywords,
+  schemaListKeywords,
+  schemaMapKeywords,
+  typeNames,
+} from "./schemaKeywords.js";
 import { translateOldKeywords } from "./translateOldKeywords.js";
 
 /** Writes one schema anew, and all below it. Recursion ends because the copy it walks has a limited nesting and no references are followed. */
@@ -15,44 +26,75 @@ export function normaliseNode(pass: NormalisePass, raw: unknown): Piece {
   }
   const node = translateOldKeywords(raw);
   const draft: SchemaDraft = normaliseAnnotations(pass, node);
-  let lax = false;
-  const loosen = (): void => {
-    lax = true;
+  const laxIn = new Set<string>();
+  const loosen = (keyword: string): void => {
+    laxIn.add(keyword);
   };
-  const read = (child: unknown): Piece => {
+  const read: ReadChild = (keyword, child) => {
     const piece = normaliseNode(pass, child);
-    if (piece.lax) lax = true;
+    if (piece.lax) loosen(keyword);
     return piece;
   };
 
   const reference = own(node, "$ref");
   if (reference !== undefined) {
     const piece = readReference(pass, reference);
-    if (piece === undefined || piece.lax) loosen();
+    if (piece === undefined || piece.lax) loosen("$ref");
     if (piece !== undefined && isRecord(piece.schema)) Object.assign(draft, piece.schema);
-    if (pass.refsStandAlone) return { schema: draft, lax };
+    if (pass.refsStandAlone) return { schema: draft, lax: laxIn.size > 0 };
+  }
+  if (own(node, "$dynamicRef") !== undefined || own(node, "$recursiveRef") !== undefined) {
+    // Where such a reference leads depends on the way there.
+    pass.notes.add("A reference it makes is followed by the agent only.");
+    loosen("$ref");
   }
   readData(pass, node, draft, loosen);
   readType(pass, node, draft, loosen);
   readSchemas(pass, node, draft, read, loosen);
   readConditions(pass, node, draft, loosen);
-  if (own(node, "pattern") !== undefined || own(node, "patternProperties") !== undefined) {
-    pass.notes.add("The format of some texts is checked by the agent.");
-    loosen();
-  }
-  if (own(node, "patternProperties") !== undefined) delete draft["additionalProperties"];
-  if (lax && !pass.forForm) loosenNeighbours(draft);
-  return { schema: draft, lax };
+  readPatterns(pass, node, draft, read, loosen);
+  if (!pass.forForm && loosenNeighbours(draft, laxIn)) pass.notes.add(agentChecksTexts);
+  return { schema: draft, lax: laxIn.size > 0 };
 }
 
-function readData(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, loosen: () => void): void {
+/** Says that the copy accepts more than the original because of this keyword. */
+type Loosen = (keyword: string) => void;
+type ReadChild = (keyword: string, child: unknown) => Piece;
+
+const agentChecksTexts = "The format of some texts is checked by the agent.";
+
+/**
+ * Patterns never reach a validator, which would run them as they are. Those that can be checked in linear time are kept under names
+ * of our own for the check that follows; wherever that check does not look, and for all others, the agent's counts.
+ */
+function readPatterns(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, read: ReadChild, loosen: Loosen): void {
+  const pattern = own(node, "pattern");
+  if (pattern !== undefined) {
+    loosen("pattern");
+    if (!isLinear(pattern)) pass.notes.add(agentChecksTexts);
+    else if (!pass.forForm) draft[checkedPattern] = pattern;
+  }
+  const named = own(node, "patternProperties");
+  if (named === undefined) return;
+  loosen("patternProperties");
+  const others = draft["additionalProperties"];
+  delete draft["additionalProperties"];
+  if (!isRecord(named) || !Object.keys(named).every(isLinear)) pass.notes.add(agentChecksTexts);
+  else if (!pass.forForm) draft[checkedNames] = { patterns: readMap("patternProperties", named, read), others };
+}
+
+function isLinear(pattern: unknown): boolean {
+  return typeof pattern === "string" && linearPattern(pattern) !== undefined;
+}
+
+function readData(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
   for (const [keyword, reader] of dataKeywords) {
     const value = own(node, keyword);
     if (value === undefined) continue;
     const clean = reader(value);
     if (clean === undefined) {
       pass.faults.add(`Its "${keyword}" is malformed.`);
-      loosen();
+      loosen(malformed);
     } else draft[keyword] = clean;
   }
   if (Object.hasOwn(node, "const")) draft["const"] = own(node, "const");
@@ -60,7 +102,7 @@ function readData(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, 
   if (typeof format === "string" && formatNames.has(format)) draft["format"] = format;
 }
 
-function readType(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, loosen: () => void): void {
+function readType(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
   const type = own(node, "type");
   if (type === undefined) return;
   const names: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -68,48 +110,48 @@ function readType(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, 
     draft["type"] = names.length === 1 ? names[0] : [...new Set(names)];
   } else {
     pass.notes.add("A type it names is not known; the agent will check that part.");
-    loosen();
+    loosen("type");
   }
 }
 
-function readSchemas(
-  pass: NormalisePass,
-  node: UnknownRecord,
-  draft: SchemaDraft,
-  read: (child: unknown) => Piece,
-  loosen: () => void,
-): void {
+function readSchemas(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, read: ReadChild, loosen: Loosen): void {
   for (const keyword of Object.keys(node)) {
     const value = own(node, keyword);
-    if (schemaKeywords.has(keyword)) draft[keyword] = read(value).schema;
-    else if (schemaListKeywords.has(keyword)) {
-      if (Array.isArray(value) && value.length > 0) draft[keyword] = value.map((item) => read(item).schema);
-      else malformed(keyword);
+    if (schemaKeywords.has(keyword)) {
+      const piece = read(keyword, value);
+      draft[keyword] = piece.schema;
+      if (piece.lax && !reachedByPatterns.has(keyword)) pass.notes.add(agentChecksTexts);
+    } else if (schemaListKeywords.has(keyword)) {
+      if (Array.isArray(value) && value.length > 0) draft[keyword] = value.map((item) => read(keyword, item).schema);
+      else refuse(keyword);
     } else if (schemaMapKeywords.has(keyword)) {
-      if (isRecord(value)) draft[keyword] = readMap(value, read);
-      else malformed(keyword);
+      if (isRecord(value)) draft[keyword] = readMap(keyword, value, read);
+      else refuse(keyword);
     }
   }
-  function malformed(keyword: string): void {
+  function refuse(keyword: string): void {
     pass.faults.add(`Its "${keyword}" is malformed.`);
-    loosen();
+    loosen(malformed);
   }
 }
 
-function readMap(map: UnknownRecord, read: (child: unknown) => Piece): UnknownRecord {
+function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownRecord {
   const result: Record<string, unknown> = {};
-  for (const name of Object.keys(map)) setOwn(result, name, read(own(map, name)).schema);
+  for (const name of Object.keys(map)) setOwn(result, name, read(keyword, own(map, name)).schema);
   return result;
 }
 
 /** `not` and `if` turn laxer into stricter, so they go when what is below them was loosened. */
-function readConditions(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, loosen: () => void): void {
+function readConditions(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
   for (const keyword of ["not", "if"]) {
     const value = own(node, keyword);
     if (value === undefined) continue;
     const piece = normaliseNode(pass, value);
     if (!piece.lax || pass.forForm) draft[keyword] = piece.schema;
-    else loosen();
+    else {
+      loosen(keyword);
+      pass.notes.add(agentChecksTexts);
+    }
   }
   if (draft["if"] === undefined) {
     delete draft["then"];

@@ -1,5 +1,6 @@
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { namedSchema } from "./namedSchema.js";
 import { pointerSteps, resolvePointer } from "./resolvePointer.js";
 
 /** A schema while it is being written; only ever a fresh object of our own. */
@@ -47,14 +48,15 @@ export function createPass(root: unknown, forForm: boolean, laxRefs: ReadonlySet
  */
 export function readReference(pass: NormalisePass, reference: unknown): Piece | undefined {
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-  if (steps === undefined) {
+  const named = steps === undefined && typeof reference === "string" ? namedSchema(pass.root, reference) : undefined;
+  if (steps === undefined && named === undefined) {
     pass.faults.add("It refers to something outside of itself.");
     return undefined;
   }
-  const key = JSON.stringify(steps);
+  const key = JSON.stringify(steps ?? reference);
   let definition = pass.definitions.get(key);
   if (definition === undefined) {
-    const target = resolvePointer(pass.root, steps);
+    const target = steps === undefined ? named : resolvePointer(pass.root, steps);
     if (!isRecord(target) && typeof target !== "boolean") {
       pass.faults.add("It refers to something that is not there.");
       return undefined;

@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { isChoice } from "./choices.js";
 import { schemaLimits } from "./schemaLimits.js";
 
 /** Where the walk stands. */
@@ -23,6 +24,8 @@ class OverBudget extends Error {}
 export function overBudget(root: JsonSchema): string | undefined {
   const definitions = own(root, "$defs");
   let nodes = 0;
+  let choices = 0;
+  let suggested = 0;
 
   const visit = (raw: unknown, place: Place): void => {
     if (!isRecord(raw)) return;
@@ -31,6 +34,11 @@ export function overBudget(root: JsonSchema): string | undefined {
     if (place.depth > schemaLimits.depth) throw new OverBudget("It is nested too deeply.");
     if (place.unions > schemaLimits.unionNesting) throw new OverBudget("It has alternatives inside alternatives.");
     checkSizes(raw);
+    choices += choicesOf(raw);
+    if (choices > schemaLimits.allChoices) throw new OverBudget("It has too many choices.");
+    // A suggested list draws its fields once per entry.
+    suggested += entriesOf(own(raw, "default"));
+    if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("It suggests too long an answer.");
 
     const reference = own(raw, "$ref");
     if (typeof reference === "string" && isRecord(definitions)) {
@@ -57,7 +65,8 @@ type Visit = (raw: unknown, place: Place) => void;
 function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = own(node, keyword);
-    if (Array.isArray(branches)) for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
+    if (!Array.isArray(branches) || isChoice(branches)) continue;
+    for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
   }
   for (const keyword of ["allOf", "if", "then", "else", "dependencies"]) {
     const value = own(node, keyword);
@@ -77,16 +86,29 @@ function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
 }
 
 function checkSizes(node: UnknownRecord): void {
-  const choices = own(node, "enum");
-  if (Array.isArray(choices) && choices.length > schemaLimits.choices)
-    throw new OverBudget("It has a field with too many choices.");
+  if (choicesOf(node) > schemaLimits.choices) throw new OverBudget("It has a field with too many choices.");
   const rows = own(node, "minItems");
   if (typeof rows === "number" && rows > schemaLimits.minItems)
     throw new OverBudget("It asks for a list that is too long to fill in.");
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = own(node, keyword);
-    if (Array.isArray(branches) && branches.length > schemaLimits.branches) throw new OverBudget("It has too many alternatives.");
+    if (Array.isArray(branches) && !isChoice(branches) && branches.length > schemaLimits.branches)
+      throw new OverBudget("It has too many alternatives.");
   }
+}
+
+/** How many values a field offers: a list of them, or alternatives that are only values with titles. */
+function choicesOf(node: UnknownRecord): number {
+  return ["enum", "anyOf", "oneOf"].reduce((sum, keyword) => {
+    const values = own(node, keyword);
+    return Array.isArray(values) && (keyword === "enum" || isChoice(values)) ? sum + values.length : sum;
+  }, 0);
+}
+
+/** How many entries and groups stand in a suggested answer. */
+function entriesOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, item: unknown) => sum + 1 + entriesOf(item), 0);
+  return isRecord(value) ? Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0) : 0;
 }
 
 function with_(set: ReadonlySet<string>, item: string): ReadonlySet<string> {

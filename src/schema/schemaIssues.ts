@@ -1,6 +1,7 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { ambiguousMessage, issueMessage, noAnswerMessage, oneOfMessage, requiredMessage } from "./issueMessage.js";
+import { issueMessage, oneOfMessage } from "./issueMessage.js";
+import type { IssueWords } from "./issueWords.js";
 import { locateKeyword } from "./locateKeyword.js";
 import type { SchemaIssue } from "./SchemaValidator.js";
 import { valueAt, valuePath } from "./valuePath.js";
@@ -19,64 +20,81 @@ const wrappers: ReadonlySet<string> = new Set([
   "unevaluatedItems",
 ]);
 
-/** More issues than anybody reads. */
 const mostIssues = 200;
 
 /** A small schema and a long list can bring a hundred thousand errors; the first ones say it all. */
 const mostErrors = 2_000;
 
 /** Turns the interpreting validator's errors into issues: wrappers dropped, unions judged by their nearest branch, our own words. */
-export function schemaIssues(schema: UnknownRecord, value: unknown, errors: readonly OutputUnit[]): readonly SchemaIssue[] {
-  const issues = collect(schema, value, errors.slice(0, mostErrors));
+export function schemaIssues(
+  words: IssueWords,
+  schema: UnknownRecord,
+  value: unknown,
+  errors: readonly OutputUnit[],
+): readonly SchemaIssue[] {
+  const issues = distinctIssues(collect(words, schema, value, errors.slice(0, mostErrors)));
+  return issues.length > 0 ? issues : [{ path: [], message: words.notAccepted }];
+}
+
+/** Each issue once, and no more of them than anybody reads. */
+export function distinctIssues(issues: readonly SchemaIssue[]): readonly SchemaIssue[] {
   const seen = new Set<string>();
-  const distinct = issues.filter((issue) => {
+  return issues.filter((issue) => {
     const key = JSON.stringify([issue.path, issue.message]);
     return seen.size < mostIssues && !seen.has(key) && seen.add(key);
   });
-  return distinct.length > 0 ? distinct : [{ path: [], message: issueMessage("", {}, value) }];
 }
 
-function collect(schema: UnknownRecord, value: unknown, errors: readonly OutputUnit[]): readonly SchemaIssue[] {
+function collect(
+  words: IssueWords,
+  schema: UnknownRecord,
+  value: unknown,
+  errors: readonly OutputUnit[],
+): readonly SchemaIssue[] {
   const issues: SchemaIssue[] = [];
   for (let index = 0; index < errors.length; index += 1) {
     const error = errors[index];
     if (error === undefined || wrappers.has(error.keyword)) continue;
     if (error.keyword === "anyOf" || error.keyword === "oneOf") {
       const below = errorsBelow(errors, index);
-      issues.push(...unionIssues(schema, value, error, below));
+      issues.push(...unionIssues(words, schema, value, error, below));
       index += below.length;
     } else if (error.keyword === "contains" || error.keyword === "propertyNames") {
       const below = errorsBelow(errors, index);
       const where = error.keyword === "contains" ? error : (below[0] ?? error);
-      issues.push({ path: valuePath(value, where.instanceLocation), message: issueMessage(error.keyword, {}, undefined) });
+      issues.push({ path: valuePath(value, where.instanceLocation), message: issueMessage(words, error.keyword, {}, undefined) });
       index += below.length;
     } else {
-      issues.push(...plainIssues(schema, value, error));
+      issues.push(...plainIssues(words, schema, value, error));
     }
   }
   return issues;
 }
 
-function plainIssues(schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
+function plainIssues(words: IssueWords, schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
   const path = valuePath(value, error.instanceLocation);
-  if (error.keyword === "false")
-    return [{ path, message: path.length === 0 ? noAnswerMessage : issueMessage("false", {}, undefined) }];
+  if (error.keyword === "false") return [{ path, message: path.length === 0 ? words.noAnswer : words.unexpected }];
   const node = locateKeyword(schema, error.keywordLocation)?.node ?? {};
   const found = valueAt(value, path);
-  if (error.keyword === "required") return missing(own(node, "required"), found, path);
-  if (error.keyword === "dependentRequired") return dependentlyMissing(own(node, "dependentRequired"), found, path);
-  return [{ path, message: issueMessage(error.keyword, node, found) }];
+  if (error.keyword === "required") return missing(words, own(node, "required"), found, path);
+  if (error.keyword === "dependentRequired") return dependentlyMissing(words, own(node, "dependentRequired"), found, path);
+  return [{ path, message: issueMessage(words, error.keyword, node, found) }];
 }
 
-function missing(names: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
-  if (!Array.isArray(names) || !isRecord(found)) return [{ path, message: requiredMessage }];
+function missing(words: IssueWords, names: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
+  if (!Array.isArray(names) || !isRecord(found)) return [{ path, message: words.required }];
   const absent: readonly unknown[] = names.filter((name) => typeof name === "string" && !Object.hasOwn(found, name));
-  return absent.map((name) => ({ path: [...path, String(name)], message: requiredMessage }));
+  return absent.map((name) => ({ path: [...path, String(name)], message: words.required }));
 }
 
-function dependentlyMissing(needs: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
-  if (!isRecord(needs) || !isRecord(found)) return [{ path, message: requiredMessage }];
-  return Object.keys(needs).flatMap((name) => (Object.hasOwn(found, name) ? missing(own(needs, name), found, path) : []));
+function dependentlyMissing(
+  words: IssueWords,
+  needs: unknown,
+  found: unknown,
+  path: SchemaIssue["path"],
+): readonly SchemaIssue[] {
+  if (!isRecord(needs) || !isRecord(found)) return [{ path, message: words.required }];
+  return Object.keys(needs).flatMap((name) => (Object.hasOwn(found, name) ? missing(words, own(needs, name), found, path) : []));
 }
 
 /** The errors that follow a union's own and belong to its branches. */
@@ -93,6 +111,7 @@ function errorsBelow(errors: readonly OutputUnit[], index: number): readonly Out
 }
 
 function unionIssues(
+  words: IssueWords,
   schema: UnknownRecord,
   value: unknown,
   union: OutputUnit,
@@ -107,16 +126,23 @@ function unionIssues(
   const node = locateKeyword(schema, union.keywordLocation)?.node ?? {};
   const all = own(node, union.keyword);
   if (Array.isArray(all)) {
-    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [{ path, message: ambiguousMessage }];
+    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [{ path, message: words.ambiguous }];
     if (all.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
-      return [{ path, message: oneOfMessage(all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined))) }];
+      return [
+        {
+          path,
+          message: oneOfMessage(
+            words,
+            all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined)),
+          ),
+        },
+      ];
     }
   }
   const ranked = [...branches.values()].map((errors) => ({ errors, distance: distance(union, errors) }));
   const nearest = ranked.sort((a, b) => a.distance - b.distance)[0];
-  if (nearest === undefined || nearest.distance >= anotherKind)
-    return [{ path, message: issueMessage(union.keyword, node, undefined) }];
-  return collect(schema, value, nearest.errors);
+  if (nearest === undefined || nearest.distance >= anotherKind) return [{ path, message: words.anyOf }];
+  return collect(words, schema, value, nearest.errors);
 }
 
 const anotherKind = 1_000_000;

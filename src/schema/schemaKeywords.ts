@@ -54,6 +54,15 @@ export const schemaListKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf"
 /** Keywords that hold schemas by name. */
 export const schemaMapKeywords: ReadonlySet<string> = new Set(["properties", "dependentSchemas"]);
 
+/** Keeps a pattern that is checked in linear time, out of every validator's sight. */
+export const checkedPattern = "x-checked-pattern";
+
+/** Keeps the schemas of fields whose names match patterns, with the one for all other fields: `{ patterns, others }`. */
+export const checkedNames = "x-checked-names";
+
+/** Of the keywords with one schema, those whose patterns the check of patterns gets to. */
+export const reachedByPatterns: ReadonlySet<string> = new Set(["then", "else", "items", "additionalProperties", "propertyNames"]);
+
 /** The types JSON Schema knows. */
 export const typeNames: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 

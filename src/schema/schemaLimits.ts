@@ -13,6 +13,10 @@ export const schemaLimits = {
   nodes: 400,
   /** Choices of one field. */
   choices: 1_000,
+  /** Choices of all fields together. */
+  allChoices: 5_000,
+  /** Schema nodes times the entries that suggested answers bring along: the fields there may be to draw. */
+  suggestedFields: 2_500,
   /** Alternatives of one union. */
   branches: 20,
   /** Unions inside unions. */
@@ -21,6 +25,8 @@ export const schemaLimits = {
   minItems: 50,
   /** Steps of judging one value; a schema that needs more is left to the agent. */
   validationSteps: 50_000,
+  /** Characters of a judging copy that may be compiled, by a validator that compiles. */
+  compiledSize: 16_384,
   titleLength: 200,
   descriptionLength: 2_000,
   examples: 20,

@@ -28,7 +28,10 @@ export function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
     if (Object.keys(required).length > 0 && node["dependentRequired"] === undefined) node["dependentRequired"] = required;
     if (Object.keys(schemas).length > 0 && node["dependentSchemas"] === undefined) node["dependentSchemas"] = schemas;
   }
-  if (own(node, "$recursiveRef") === "#" && node["$ref"] === undefined) node["$ref"] = "#";
+  if (own(node, "$recursiveRef") === "#" && node["$ref"] === undefined) {
+    node["$ref"] = "#";
+    delete node["$recursiveRef"];
+  }
   return node;
 }
 

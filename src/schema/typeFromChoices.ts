@@ -10,7 +10,7 @@ export function typeFromChoices(form: SchemaDraft): void {
   const values = choicesOf(form);
   const [first] = values ?? [];
   const type = typeof first;
-  if (type !== "string" && type !== "number") return;
+  if (type !== "string" && type !== "number" && type !== "boolean") return;
   if (values?.every((value) => typeof value === type)) form["type"] = type;
 }
 

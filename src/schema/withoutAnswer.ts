@@ -1,4 +1,6 @@
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isChoice } from "./choices.js";
+import { follow } from "./flattenNullable.js";
 import type { SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
 
@@ -10,6 +12,35 @@ export function withoutAnswer(form: SchemaDraft): void {
   if (typeof form["const"] === "boolean" && form["type"] === undefined) form["type"] = "boolean";
   delete form["const"];
   delete form["default"];
+}
+
+/** More parts than a yes or no is made of. */
+const mostParts = 50;
+
+/**
+ * The schema of a decision without anything in it, or behind its references, that would answer. References are written out: what they
+ * lead to may serve other fields, which keep their defaults. A group or list behind one is no decision and stays where it is.
+ * Throws, for the gate to catch, where more is behind than any decision is made of: references that multiply.
+ */
+export function undecided(raw: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
+  let left = mostParts;
+  const write = (part: UnknownRecord): UnknownRecord => {
+    left -= 1;
+    if (left < 0) throw new Error("A decision with too many parts.");
+    const target = follow(part, definitions);
+    const { $ref, ...rest } = part;
+    const isGroup =
+      target !== undefined && ["properties", "items", "prefixItems"].some((keyword) => Object.hasOwn(target, keyword));
+    const node: SchemaDraft = $ref === undefined ? rest : isGroup ? { ...rest, $ref } : { ...target, ...rest };
+    withoutAnswer(node);
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const branches = node[keyword];
+      if (!Array.isArray(branches) || isChoice(branches)) continue;
+      node[keyword] = branches.map((branch: unknown) => (isRecord(branch) ? write(branch) : branch));
+    }
+    return node;
+  };
+  return write(raw);
 }
 
 /** A default of a whole object may hide a decision in it. */

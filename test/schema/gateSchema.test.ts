@@ -62,6 +62,10 @@ describe("lets honest schemas through", () => {
       { $schema: "http://json-schema.org/draft-07/schema#", definitions: { a: { type: "string" } }, $ref: "#/definitions/a" },
     ],
     ["a linked list", { $defs: { n: { type: "object", properties: { next: { $ref: "#/$defs/n" } } } }, $ref: "#/$defs/n" }],
+    ["a reference by name, as TypeBox writes it", { $id: "Node", properties: { next: { $ref: "Node" } } }],
+    ["a reference to an anchor", { $defs: { a: { $anchor: "name", type: "string" } }, properties: { x: { $ref: "#name" } } }],
+    ["a thousand titled choices", { oneOf: Array.from({ length: 1_000 }, (_, index) => ({ const: index, title: "x" })) }],
+    ["a suggested list", { type: "array", items: { type: "string" }, default: Array.from({ length: 100 }, () => "a") }],
     ["a reference to the root", { type: "object", properties: { child: { $ref: "#" } } }],
     ["many fields", wide(300)],
     ["fifteen levels", nested(15)],
@@ -82,6 +86,8 @@ describe("sends what no form can be made of to the JSON editor, and can still ju
     ["a wide union", { anyOf: Array.from({ length: 21 }, () => ({ type: "object" })) }, /too many alternatives/],
     ["a nested union", union(union(union({ type: "object" }))), /alternatives inside/],
     ["a reference to elsewhere", { $ref: "https://evil.example/schema.json" }, /outside of itself/],
+    ["a name that is only data", { default: { $id: "Node" }, $ref: "Node" }, /outside of itself/],
+    ["a name that is only a field's", { properties: { $id: { const: "Node" } }, $ref: "Node" }, /outside of itself/],
     ["a reference to nothing", { $ref: "#/$defs/nowhere" }, /not there/],
     ["a reference to an inherited thing", { $ref: "#/constructor" }, /not there/],
     ["a reference to itself", { $ref: "#" }, /without end/],
@@ -168,6 +174,46 @@ describe("the form copy", () => {
     expect(gateSchema({ type: "boolean", default: true }).form).toEqual({ type: "boolean" });
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    [
+      "behind a reference",
+      { $defs: { yes: { type: "boolean", default: true } }, properties: { approved: { $ref: "#/$defs/yes" } } },
+    ],
+    ["in one of its demands", { properties: { approved: { type: "boolean", allOf: [{ default: true }] } } }],
+    [
+      "in one of its alternatives",
+      { properties: { approved: { anyOf: [{ type: "boolean", default: true }, { type: "object" }] } } },
+    ],
+    ["at the root, behind a reference", { $defs: { yes: { type: "boolean", default: true } }, $ref: "#/$defs/yes" }],
+    ["at the root, where nothing is an answer too", { type: ["boolean", "null"], default: true }],
+    [
+      "at the root, with titles",
+      {
+        oneOf: [
+          { const: true, title: "Yes" },
+          { const: false, title: "No" },
+        ],
+        default: true,
+      },
+    ],
+  ])("does not answer the decision %s", (_name, schema) => {
+    const { form } = gateSchema(schema);
+    expect(form).toBeDefined();
+    expect(JSON.stringify({ ...form, $defs: undefined })).not.toMatch(/"default":true|\$ref/);
+  });
+
+  it("keeps titled yes and no as two choices, and does not take the first", () => {
+    const titled = [
+      { const: true, title: "Go ahead" },
+      { const: false, title: "Stop" },
+    ];
+    const choice = { type: "boolean", oneOf: titled };
+    expect(gateSchema({ anyOf: titled }).form).toEqual(choice);
+    expect(gateSchema({ properties: { approved: { oneOf: titled, default: true } } }).form).toEqual({
+      properties: { approved: choice },
+    });
+  });
+
   it("keeps a harmless default", () => {
     expect(gateSchema({ properties: { copies: { type: "integer", default: 1 } } }).form).toHaveProperty(
       "properties.copies.default",
@@ -191,16 +237,34 @@ describe("the form copy", () => {
 });
 
 describe("the judging copy", () => {
-  it("has no patterns, and says so", () => {
+  it("keeps no pattern where a validator would run it", () => {
     const gate = gateSchema({ properties: { a: { type: "string", pattern: "^(a+)+$" } } });
-    expect(gate).toMatchObject({ verdict: "simplified", validation: { properties: { a: { type: "string" } } } });
-    expect(JSON.stringify(gate.validation)).not.toContain("pattern");
+    expect(gate).toMatchObject({
+      verdict: "ok",
+      validation: { properties: { a: { type: "string", "x-checked-pattern": "^(a+)+$" } } },
+    });
+    expect(JSON.stringify(gate)).not.toContain('"pattern"');
+    expect(JSON.stringify(gate.form)).not.toContain("(a+)+");
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["a pattern that looks ahead", { pattern: "^(?=a)" }],
+    ["names with such a pattern", { patternProperties: { "^(?=a)": {} } }],
+    ["a pattern that must not match", { not: { pattern: "a" } }],
+    ["a pattern that decides what else counts", { if: { pattern: "a" }, else: false }],
+    ["alternatives of which only one may match its pattern", { oneOf: [{ pattern: "a" }, { pattern: "b" }] }],
+    ["a pattern some entry must match", { contains: { pattern: "a" } }],
+    ["a reference that depends on the way there", { $dynamicRef: "#a" }],
+  ])("says that the agent checks %s", (_name, schema) => {
+    const gate = gateSchema(schema);
+    expect(gate.verdict).toBe("simplified");
+    expect(gate.notes.join()).toMatch(/by the agent/);
   });
 
   it("takes out what a missing pattern would make stricter", () => {
     const { validation } = gateSchema({
       not: { pattern: "a" },
-      patternProperties: { "^x": { type: "string" } },
+      patternProperties: { "(?=x)": { type: "string" } },
       additionalProperties: false,
       if: { properties: { a: { $ref: "#/$defs/p" } } },
       // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
@@ -208,7 +272,26 @@ describe("the judging copy", () => {
       oneOf: [{ pattern: "a" }, { type: "number" }],
       $defs: { p: { pattern: "b" } },
     });
-    expect(validation).toEqual({ anyOf: [{}, { type: "number" }], $defs: { d0: {} } } satisfies Record<string, unknown>);
+    expect(validation).toEqual({
+      anyOf: [{ "x-checked-pattern": "a" }, { type: "number" }],
+      $defs: { d0: { "x-checked-pattern": "b" } },
+    } satisfies Record<string, unknown>);
+  });
+
+  it("counts alternatives exactly where the pattern stands elsewhere", () => {
+    const { validation } = gateSchema({ oneOf: [{ type: "number" }, { minimum: 5 }], properties: { a: { pattern: "a" } } });
+    expect(validation).toHaveProperty("oneOf");
+  });
+
+  it("keeps what an agent calls like our own marks out", () => {
+    const schema = {
+      "x-checked-pattern": "a",
+      "x-checked-names": { patterns: { b: false } },
+      "x-any-value": true,
+      type: "string",
+    };
+    expect(gateSchema(schema)).toMatchObject({ validation: { type: "string" }, form: { type: "string" } });
+    expect(gateSchema(schema).validation).toEqual({ type: "string" });
   });
 
   it("has no ids, no anchors and no asynchrony", () => {

@@ -26,8 +26,8 @@ describe("accepts", () => {
     ["nothing, where the schema asks for nothing", {}, undefined],
     ["false, as an answer", { type: "boolean" }, false],
     [
-      "what a pattern would forbid, because only the agent checks patterns",
-      { pattern: "^(a+)+$" },
+      "what a pattern that looks ahead would forbid, because only the agent checks those",
+      { pattern: "^(?=(a+)+$)" },
       "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!",
     ],
     ["a format nobody knows", { type: "string", format: "constructor" }, "x"],

@@ -1,0 +1,31 @@
+import { isRecord } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { type NormalisedSchema, normaliseSchema } from "./normaliseSchema.js";
+import { plainCopy } from "./plainCopy.js";
+import { schemaLimits } from "./schemaLimits.js";
+
+/** What answers to an agent's schema are judged by, or why nothing can be. */
+export type JudgingCopy =
+  | { readonly checkable: false; readonly reason: string }
+  | {
+      readonly checkable: true;
+      /** The schema as it came, copied into plain data. */
+      readonly root: JsonSchema | boolean;
+      readonly judged: NormalisedSchema;
+    };
+
+/**
+ * The first half of the gate, and all of it that judging an answer takes: whatever came over the wire, copied and written anew. Kept
+ * apart from the form's half, which only pages with a form load. Never throws.
+ */
+export function judgingCopy(schema: unknown): JudgingCopy {
+  const copy = plainCopy(schema, schemaLimits);
+  if (!copy.ok) return { checkable: false, reason: copy.reason };
+  const root = copy.value;
+  if (typeof root !== "boolean" && !isRecord(root)) return { checkable: false, reason: "It is not a schema." };
+  try {
+    return { checkable: true, root, judged: normaliseSchema(root, "validation") };
+  } catch {
+    return { checkable: false, reason: "It could not be read." };
+  }
+}

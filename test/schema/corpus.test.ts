@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from "vitest";
+import { gateSchema } from "../../src/schema/gateSchema.js";
+import { interpretingValidator } from "../../src/schema/interpretingValidator.js";
+import type { SchemaVerdict } from "../../src/schema/SchemaValidator.js";
+import { honestSchemas } from "../data/schemas/corpus.js";
+import { hostileSchemas } from "../data/schemas/hostile.js";
+
+/** The validator takes what a typed caller would hand it; an agent's schema is anything. */
+function judge(schema: unknown, value: unknown): SchemaVerdict["status"] {
+  return Reflect.apply(interpretingValidator, undefined, [schema, value]).status;
+}
+
+it("there are enough of both kinds, each with a name of its own", () => {
+  expect(honestSchemas.length).toBeGreaterThanOrEqual(60);
+  expect(hostileSchemas.length).toBeGreaterThanOrEqual(40);
+  const names = [...honestSchemas, ...hostileSchemas].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe("an honest schema is shown, takes a right answer and refuses a wrong one", () => {
+  it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))("%s", (_name, one) => {
+    const gate = gateSchema(one.schema);
+    expect(gate).toMatchObject({ verdict: one.verdict, checkable: true });
+    expect(gate.form === undefined).toBe(one.verdict === "fallback");
+    expect(judge(one.schema, one.accepted)).toBe("valid");
+    if (Object.hasOwn(one, "refused")) expect(judge(one.schema, one.refused)).toBe("invalid");
+  });
+
+  it("almost always as a form, and almost always whole", () => {
+    const count = (verdict: string): number => honestSchemas.filter((one) => one.verdict === verdict).length;
+    expect(count("fallback")).toBeLessThanOrEqual(1);
+    expect(count("simplified")).toBeLessThanOrEqual(honestSchemas.length / 10);
+  });
+});
+
+const answers: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!",
+  "a".repeat(100_000),
+  { a: { a: { a: "a" } }, f0: "x", approved: true, aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: 1 },
+  Array.from({ length: 2_000 }, (_, index) => index),
+];
+
+describe("a hostile schema ends in a form or the fallback, at once, and touches nothing", () => {
+  it.each(hostileSchemas.map((one) => [one.name, one] as const))("%s", (_name, one) => {
+    const fetching = vi.spyOn(globalThis, "fetch");
+    // Time of this process alone: what else the machine does must not fail this.
+    const halfASecond = <Result>(work: () => Result): Result => {
+      const before = process.cpuUsage().user;
+      const result = work();
+      expect(process.cpuUsage().user - before).toBeLessThan(500_000);
+      return result;
+    };
+    const gate = halfASecond(() => gateSchema(one.schema));
+    for (const answer of answers) {
+      expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => judge(one.schema, answer)));
+    }
+    expect(fetching).not.toHaveBeenCalled();
+    fetching.mockRestore();
+
+    expect(gate.verdict).toBe(one.verdict);
+    expect(gate.checkable).toBe(one.agentAlone !== true);
+    expect(gate.reason ?? "").toMatch(one.reason ?? /^$/);
+    expect(Object.hasOwn(Object.prototype, "type")).toBe(false);
+  });
+
+  it("and no form of one holds a keyword that runs, loads or decides", () => {
+    const shown = JSON.stringify(hostileSchemas.map(({ schema }) => gateSchema(schema).form));
+    for (const keyword of [
+      '"$id"',
+      '"$async"',
+      '"$schema"',
+      '"pattern"',
+      '"ui:',
+      "patternProperties",
+      "data-url",
+      '"$ref":"http',
+    ]) {
+      expect(shown).not.toContain(keyword);
+    }
+    // A definition may serve fields that decide nothing, so its default stays there; the decision does not refer to it.
+    const decided = JSON.stringify(hostileSchemas.map(({ schema }) => ({ ...gateSchema(schema).form, $defs: undefined })));
+    expect(decided).not.toMatch(/"(?:default|const)":true|"approved":true/);
+  });
+});
