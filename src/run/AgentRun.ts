@@ -52,7 +52,7 @@ type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">
 
 /** How a run behaves, whatever carries it. */
 export interface AgentRunBehaviour {
-  /** Default: the agent's own where there is one, else a new one. */
+  /** Default: a new one. With `agent` it is the agent's own, whatever is given here. */
   readonly threadId?: string;
   /** Judges answers by their schema before anything is sent. Default: an interpreting one that runs no code. */
   readonly validator?: SchemaValidator;
