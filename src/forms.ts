@@ -1,8 +1,11 @@
 "use client";
+export { ArgsDiff, type ArgsDiffProps } from "./forms/ArgsDiff.js";
 export { ArgsEditor, type ArgsEditorProps } from "./forms/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/formLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/JsonEditor.js";
-export { default, SchemaForm, type SchemaFormHandle, type SchemaFormProps } from "./forms/SchemaForm.js";
+export { default, SchemaForm, type SchemaFormHandle, type SchemaFormProps, type ThemedForm } from "./forms/SchemaForm.js";
+export { type Ajv2020Class, type AjvSettings, ajvValidator } from "./schema/ajvValidator.js";
 export { type Gate, gateSchema } from "./schema/gateSchema.js";
-export { interpretingValidator } from "./schema/interpretingValidator.js";
+export { createInterpretingValidator, interpretingValidator } from "./schema/interpretingValidator.js";
+export { englishIssueWords, type IssueWords } from "./schema/issueWords.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
@@ -27,6 +27,8 @@ export interface ArgsEditorProps {
   readonly onChange: (next: unknown, problem: boolean) => void;
   /** Begins every id of the editor; must be unique in the page. */
   readonly idPrefix: string;
+  /** Whether what stood in the editor when it was last on screen could not be sent; such text is gone with the screen. */
+  readonly wasInvalid?: boolean;
   readonly disabled?: boolean;
   readonly labels?: Partial<FormLabels> | undefined;
   /** What others found wrong, with paths from the root of the arguments. */
@@ -66,10 +68,25 @@ export function ArgsEditor(props: ArgsEditorProps) {
     report(problem === null && isRecord(value) ? withArg(value, name, next) : value, found);
   };
 
+  const { wasInvalid, onChange } = props;
+  const [before] = useState({ wasInvalid, onChange, value });
+  useEffect(() => {
+    const isSame = jsonEqual(before.value, args);
+    if (before.wasInvalid === true)
+      before.onChange(isSame ? undefined : before.value, !isSame && argsIssues(gate, before.value).length > 0);
+  }, [before, args, gate]);
+
+  // Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
+    if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }, []);
+
   const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it
-    <div className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
+    <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
       {asOne ? (
         <JsonEditor
           id={domId(pathKey(idPrefix, []))}

@@ -10,17 +10,20 @@ export interface ErrorSummaryProps {
   readonly issues: readonly SchemaIssue[];
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
+  /** The id of the control at a path, where that is not the one of our own theme. */
+  readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
   readonly labels: FormLabels;
   /** The heading, which takes the focus after a failed attempt. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** Everything that is wrong with an answer in one place, each with a way to its field. Renders nothing while all is well. */
-export function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef }: ErrorSummaryProps) {
+export function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef, ...props }: ErrorSummaryProps) {
+  const idOf = props.idOf ?? ((path: SchemaIssue["path"]) => domId(pathKey(idPrefix, path)));
   if (issues.length === 0) return null;
   const goTo = (event: MouseEvent, path: SchemaIssue["path"]): void => {
     event.preventDefault();
-    focusField(event.currentTarget.ownerDocument, idPrefix, path);
+    focusField(event.currentTarget.ownerDocument, idOf, path);
   };
   return (
     <div className="agui-form__summary">
@@ -30,7 +33,7 @@ export function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef }: 
       <ul className="agui-form__summary-list">
         {issues.map((issue) => (
           <li key={JSON.stringify(issue)}>
-            <a href={`#${domId(pathKey(idPrefix, issue.path))}`} onClick={(event) => goTo(event, issue.path)}>
+            <a href={`#${encodeURIComponent(idOf(issue.path))}`} onClick={(event) => goTo(event, issue.path)}>
               <bdi>{cut(titleOf(issue.path), 120)}</bdi>: <bdi>{issue.message}</bdi>
             </a>
           </li>
@@ -43,9 +46,9 @@ export function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef }: 
 const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
 /** Focuses the control of a field, or the first one of its group, or of the nearest group around it. */
-function focusField(page: Document, idPrefix: string, path: SchemaIssue["path"]): void {
+function focusField(page: Document, idOf: (path: SchemaIssue["path"]) => string, path: SchemaIssue["path"]): void {
   for (let length = path.length; length >= 0; length -= 1) {
-    const { control, field } = fieldIds(domId(pathKey(idPrefix, path.slice(0, length))));
+    const { control, field } = fieldIds(idOf(path.slice(0, length)));
     const own = page.getElementById(control);
     const around = page.getElementById(`${control}-union-field`) ?? page.getElementById(field);
     const target = own?.matches(focusable) === true ? own : (own ?? around)?.querySelector<HTMLElement>(focusable);

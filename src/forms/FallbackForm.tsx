@@ -12,7 +12,7 @@ import { useFormAttempt } from "./useFormAttempt.js";
 /** Props of `FallbackForm`. */
 export interface FallbackFormProps extends SchemaFormProps {
   readonly gate: Gate;
-  /** Why there is no proper form. */
+  /** Why there is no proper form; empty where a person chose to answer in JSON. */
   readonly reason: string;
 }
 
@@ -46,12 +46,15 @@ export function FallbackForm(props: FallbackFormProps) {
       extraActions={props.extraActions}
     >
       <p className="agui-form__note">
-        {labels.noForm(props.reason)} {labels.agentChecks}
+        {props.reason !== "" && `${labels.noForm(props.reason)} `}
+        {labels.agentChecks}
       </p>
-      <details className="agui-form__schema">
-        <summary>{labels.showSchema}</summary>
-        <pre dir="ltr">{schemaText(props.schema)}</pre>
-      </details>
+      {props.schema !== true && (
+        <details className="agui-form__schema">
+          <summary>{labels.showSchema}</summary>
+          <pre dir="ltr">{schemaText(props.schema)}</pre>
+        </details>
+      )}
       <form
         id={formId}
         ref={form}

@@ -10,6 +10,8 @@ export interface FormFrameProps {
   readonly attempt: FormAttempt;
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
+  /** The id of the control at a path, where that is not the one of our own theme. */
+  readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
   /** The id of the `<form>`, which the submit button names because it stands beside it. */
   readonly formId: string;
   readonly submitLabel: string;
@@ -27,6 +29,7 @@ export function FormFrame(props: FormFrameProps) {
       <ErrorSummary
         issues={attempt.issues}
         idPrefix={props.idPrefix}
+        idOf={props.idOf}
         titleOf={props.titleOf}
         labels={attempt.scope.labels}
         headingRef={attempt.headingRef}

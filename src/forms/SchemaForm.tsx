@@ -1,12 +1,13 @@
 "use client";
 // The package's main module pulls in its ajv validator, which compiles schemas to code; the form alone does not.
-import Form from "@rjsf/core/lib/components/Form.js";
+import Form, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useImperativeHandle, useMemo, useRef, useState } from "react";
 import { toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { type Gate, gateSchema } from "../schema/gateSchema.js";
 import { branchTitles } from "./branchTitles.js";
+import { clearChoices } from "./clearChoices.js";
 import { FallbackForm } from "./FallbackForm.js";
 import { FormBoundary } from "./FormBoundary.js";
 import { FormFrame } from "./FormFrame.js";
@@ -15,12 +16,12 @@ import { mergeFormLabels } from "./formLabels.js";
 import { pathTitle } from "./pathTitle.js";
 import { pruneOptional } from "./pruneOptional.js";
 import { isFormSchema, type NoContext } from "./rjsf/rjsfTypes.js";
-import { createRjsfValidator } from "./rjsf/rjsfValidator.js";
+import { createRjsfValidator, errorSchemaOf } from "./rjsf/rjsfValidator.js";
 import { formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
 
-export type { SchemaFormHandle, SchemaFormProps } from "./SchemaFormProps.js";
+export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
 
 /**
  * A form for an answer described by an agent's schema. The schema passes the gate first; where no form can be made, or one breaks,
@@ -38,14 +39,15 @@ export function SchemaForm(props: SchemaFormProps) {
   if (gate.form === undefined) return <FallbackForm {...props} gate={gate} reason={gate.reason ?? ""} />;
   return (
     <FormBoundary fallback={<FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}>
-      <GatedForm {...props} gate={gate} form={gate.form} onChange={onChange} />
+      <GatedForm {...props} gate={gate} shown={gate.form} onChange={onChange} />
     </FormBoundary>
   );
 }
 
 interface GatedFormProps extends SchemaFormProps {
   readonly gate: Gate;
-  readonly form: JsonSchema;
+  /** The copy of the schema the form is made of. */
+  readonly shown: JsonSchema;
 }
 
 /** Nothing but what the person enters, and defaults that decide nothing. */
@@ -58,12 +60,14 @@ const defaults = {
 
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 const noButton = <span hidden />;
+/** In the ids of a theme that is not ours; they must hold no spaces. */
+const themedSeparator = "--";
 const ignore = (): void => undefined;
 
 function GatedForm(props: GatedFormProps) {
   const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
-  const form = useMemo(() => branchTitles(props.form, labels), [props.form, labels]);
+  const form = useMemo(() => branchTitles(clearChoices(props.shown), labels), [props.shown, labels]);
   const validator = useMemo(() => createRjsfValidator(gate.validation), [gate.validation]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
@@ -75,14 +79,39 @@ function GatedForm(props: GatedFormProps) {
   };
   const current = (): unknown => library.current?.state.formData;
   useImperativeHandle(props.formRef, () => ({ submit: () => submit(current()), value: () => answer(current()) }));
+  const Themed = props.form;
   const formId = `${domId(pathKey(idPrefix, []))}-form`;
   if (!isFormSchema(form)) return null;
+  const common = {
+    ref: library,
+    id: formId,
+    schema: form,
+    validator,
+    initialFormData: props.initialValue,
+    experimental_defaultFormStateBehavior: defaults,
+    idPrefix,
+    disabled,
+    noHtml5Validate: true,
+    noValidate: true,
+    showErrorList: false,
+    onError: ignore,
+    onChange: (event: IChangeEvent<unknown, RJSFSchema, NoContext>, id?: string) => {
+      // Without an id nobody did anything: the library only filled in defaults.
+      if (id === undefined) return;
+      const next = answer(event.formData);
+      setValue(next);
+      props.onChange?.(next);
+    },
+    onSubmit: (event: IChangeEvent<unknown, RJSFSchema, NoContext>) => submit(event.formData),
+    children: noButton,
+  } as const;
 
   return (
     <FormFrame
       attempt={attempt}
       idPrefix={idPrefix}
       titleOf={(path) => pathTitle(form, path, labels)}
+      {...(Themed !== undefined && { idOf: (path) => [idPrefix, ...path].join(themedSeparator) })}
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
@@ -90,36 +119,19 @@ function GatedForm(props: GatedFormProps) {
       extraActions={props.extraActions}
     >
       {gate.notes.length > 0 && <p className="agui-form__note">{gate.notes.join(" ")}</p>}
-      <Form<unknown, RJSFSchema, NoContext>
-        ref={library}
-        id={formId}
-        className="agui-form__form"
-        schema={form}
-        validator={validator}
-        initialFormData={props.initialValue}
-        fields={formFields}
-        widgets={formWidgets}
-        templates={formTemplates}
-        translateString={translate(labels)}
-        experimental_defaultFormStateBehavior={defaults}
-        idPrefix={idPrefix}
-        idSeparator={pathSeparator}
-        disabled={disabled}
-        noHtml5Validate
-        noValidate
-        showErrorList={false}
-        onError={ignore}
-        onChange={(event, id) => {
-          // Without an id nobody did anything: the library only filled in defaults.
-          if (id === undefined) return;
-          const next = answer(event.formData);
-          setValue(next);
-          props.onChange?.(next);
-        }}
-        onSubmit={(event) => submit(event.formData)}
-      >
-        {noButton}
-      </Form>
+      {Themed === undefined ? (
+        <Form<unknown, RJSFSchema, NoContext>
+          {...common}
+          className="agui-form__form"
+          fields={formFields}
+          widgets={formWidgets}
+          templates={formTemplates}
+          translateString={translate(labels)}
+          idSeparator={pathSeparator}
+        />
+      ) : (
+        <Themed {...common} idSeparator={themedSeparator} extraErrors={errorSchemaOf(attempt.issues)} />
+      )}
     </FormFrame>
   );
 }

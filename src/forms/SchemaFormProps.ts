@@ -1,8 +1,11 @@
 "use client";
-import type { ReactNode, Ref } from "react";
+import type { FormProps } from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import type { ComponentType, ReactNode, Ref } from "react";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import type { FormLabels } from "./formLabels.js";
+import type { NoContext } from "./rjsf/rjsfTypes.js";
 
 /** What a host can do with a form from outside. */
 export interface SchemaFormHandle {
@@ -11,6 +14,9 @@ export interface SchemaFormHandle {
   /** What the form holds now, ready to be sent or not. */
   readonly value: () => unknown;
 }
+
+/** A form of the form library with a theme: what its `withTheme` gives, or what a ready theme exports. */
+export type ThemedForm = ComponentType<FormProps<unknown, RJSFSchema, NoContext>>;
 
 /** Props of `SchemaForm`. */
 export interface SchemaFormProps {
@@ -34,5 +40,7 @@ export interface SchemaFormProps {
   readonly fieldIssues?: readonly SchemaIssue[];
   /** Leaves the form's own button out; hand it in by `formRef`. */
   readonly hideSubmit?: boolean;
+  /** Another theme instead of the one of this library. Gate, checks, summary and buttons stay the same. */
+  readonly form?: ThemedForm;
   readonly formRef?: Ref<SchemaFormHandle> | undefined;
 }

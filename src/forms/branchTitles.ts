@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { anyValue } from "../schema/formSchema.js";
 import { setOwn } from "../schema/plainCopy.js";
 import type { FormLabels } from "./formLabels.js";
 
@@ -45,6 +46,20 @@ const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "
 function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
   const type = own(schema, "type");
   if (type === "null") return labels.nothing;
+  if (Object.hasOwn(schema, anyValue)) return labels.anything;
+  const properties = own(schema, "properties");
+  if (isRecord(properties)) return fieldNames(properties) ?? labels.kinds.object;
   const kinds: Readonly<Record<string, string>> = labels.kinds;
   return typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
+/** Several fields are told apart by what they are called; the first few are enough. */
+function fieldNames(properties: UnknownRecord): string | undefined {
+  const names = Object.keys(properties).map((name) => {
+    const schema = own(properties, name);
+    const title = isRecord(schema) ? own(schema, "title") : undefined;
+    return typeof title === "string" ? title : name;
+  });
+  if (names.length === 0) return undefined;
+  return names.length > 3 ? `${names.slice(0, 3).join(", ")}, …` : names.join(", ");
 }

@@ -1,49 +1,7 @@
 "use client";
+import type { FormLabels } from "../react/FormLabels.js";
 
-/** Every word the forms say by themselves. The agent's own words, such as titles and choices, are shown as given. */
-export interface FormLabels {
-  readonly submit: string;
-  /** Names a field that has neither title nor name. */
-  readonly answer: string;
-  /** Marks a field that may be left out. */
-  readonly optional: string;
-  readonly yes: string;
-  readonly no: string;
-  /** The choice of an optional question that leaves it unanswered. */
-  readonly noAnswer: string;
-  /** The alternative or choice that is "nothing" (null). */
-  readonly nothing: string;
-  /** First line of a list of choices while none is taken. */
-  readonly choose: string;
-  /** Names the list from which one of several kinds of answer is taken. */
-  readonly alternative: string;
-  readonly alternativeNumber: (number: number) => string;
-  /** Names an alternative that has no title by its kind of value. */
-  readonly kinds: Readonly<Record<"string" | "number" | "integer" | "boolean" | "object" | "array", string>>;
-  readonly item: (number: number) => string;
-  readonly addItem: (list: string) => string;
-  readonly removeItem: (item: string) => string;
-  readonly moveItemUp: (item: string) => string;
-  readonly moveItemDown: (item: string) => string;
-  readonly noItems: string;
-  readonly showMore: string;
-  readonly timeZone: (zone: string) => string;
-  readonly problems: (count: number) => string;
-  readonly notANumber: string;
-  readonly inexactNumber: string;
-  readonly jsonHint: string;
-  readonly jsonProblem: (line: number, column: number, what: string) => string;
-  readonly jsonInexactNumber: (line: number, column: number, number: string) => string;
-  readonly jsonExpected: Readonly<Record<"value" | "key" | "colon" | "comma" | "end" | "string" | "number", string>>;
-  readonly agentChecks: string;
-  readonly noForm: (reason: string) => string;
-  readonly formBroke: string;
-  readonly showSchema: string;
-  readonly notInSchema: string;
-  readonly args: string;
-  readonly resetArgs: string;
-  readonly argsEdited: string;
-}
+export type { FormLabels } from "../react/FormLabels.js";
 
 /** The English words. */
 export const defaultFormLabels: FormLabels = {
@@ -56,6 +14,7 @@ export const defaultFormLabels: FormLabels = {
   nothing: "Nothing",
   choose: "Choose…",
   alternative: "Kind of answer",
+  anything: "Something else",
   alternativeNumber: (number) => `Alternative ${String(number)}`,
   kinds: {
     string: "Text",
@@ -98,6 +57,21 @@ export const defaultFormLabels: FormLabels = {
   args: "Arguments",
   resetArgs: "Reset to what was proposed",
   argsEdited: "Changed from what was proposed",
+  changes: (count) => (count === 1 ? "Your change" : `Your ${String(count)} changes`),
+  changeKind: { added: "Added", removed: "Removed", changed: "Changed" },
+  before: "Before: ",
+  after: "After: ",
+  moreChanges: (count) => (count === 1 ? "Show 1 more change" : `Show ${String(count)} more changes`),
+  showUnchanged: "Show the whole text",
+  hideUnchanged: "Show only what changed",
+  emptyText: "Empty text",
+  answerAsJson: "Answer in JSON",
+  answerAsText: "Answer as text",
+  answerOtherwise: "Answer something else",
+  answerFromChoices: "Back to the choices",
+  recommended: "Recommended",
+  nothingToFillIn: "There is nothing to fill in.",
+  fixedValue: "Fixed by the agent",
 };
 
 /** The default words with somebody's own in front. */

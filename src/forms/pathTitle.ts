@@ -5,15 +5,25 @@ import type { FormLabels } from "./formLabels.js";
 
 /** Names the place in an answer as the form does: titles where there are any, else names and the numbers of entries. */
 export function pathTitle(form: JsonSchema | undefined, path: readonly (string | number)[], labels: FormLabels): string {
+  const names = pathNames(form, path, labels);
+  return names.length === 0 ? labels.answer : names.join(", ");
+}
+
+/** The name of every step on the way to a place. */
+export function pathNames(
+  form: JsonSchema | undefined,
+  path: readonly (string | number)[],
+  labels: FormLabels,
+): readonly string[] {
   const names: string[] = [];
   let schema: unknown = form;
   for (const step of path) {
-    const index = isList(resolve(form, schema)) ? Number(step) : undefined;
+    const index = typeof step === "number" || isList(resolve(form, schema)) ? Number(step) : undefined;
     schema = below(form, schema, index ?? step);
     const title = isRecord(schema) ? own(schema, "title") : undefined;
     names.push(typeof title === "string" ? title : index !== undefined ? labels.item(index + 1) : String(step));
   }
-  return names.length === 0 ? labels.answer : names.join(", ");
+  return names;
 }
 
 function isList(schema: unknown): boolean {

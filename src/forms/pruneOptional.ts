@@ -31,12 +31,18 @@ export function pruneOptional(form: JsonSchema, value: unknown): unknown {
       const known = isRecord(properties) && Object.hasOwn(properties, key);
       const pruned = known ? prune(own(properties, key), own(item, key)) : own(item, key);
       const isRequired = Array.isArray(required) && required.includes(key);
-      if (!known || isRequired || !isEmpty(pruned)) setOwn(result, key, pruned);
+      if (!known || isRequired || !isEmpty(pruned) || isEmptied(own(properties, key), pruned)) setOwn(result, key, pruned);
     }
     return result;
   };
 
   return prune(form, value);
+}
+
+/** A list that the agent fills in by itself was emptied by a person, who means it. */
+function isEmptied(schema: unknown, value: unknown): boolean {
+  const start = isRecord(schema) ? own(schema, "default") : undefined;
+  return Array.isArray(value) && Array.isArray(start) && start.length > 0;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,11 +1,13 @@
 "use client";
 import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode } from "react";
+import type { InterruptView } from "../core/InterruptView.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
+import { areNumbersExact } from "./exactArguments.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
-import { LazyArgsEditor } from "./LazyForms.js";
+import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
 import { plainText } from "./plainText.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useApproval } from "./useApproval.js";
@@ -40,28 +42,52 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
 
 /** Edits the arguments, keeping every type. Nothing, unless the schema offers editing. The editor is loaded when it is shown. */
 export function ToolApprovalArgsEditor(): ReactNode {
-  const { interrupt, editedArgs, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+  const { interrupt, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
   const { approval, toolCall, locked, expired } = interrupt;
-  if (approval?.canEdit !== true || toolCall === undefined) return null;
+  if (!mayEdit(interrupt) || toolCall === undefined) return null;
   return (
     <LazyArgsEditor
       args={toolCall.args}
-      {...(approval.argsSchema !== undefined && { argsSchema: approval.argsSchema })}
+      argsSchema={approval?.argsSchema}
       value={editedArgs ?? toolCall.args}
+      wasInvalid={invalid}
       disabled={locked || expired}
       onChange={(next, problem) => update({ editedArgs: next, invalid: problem })}
     />
   );
 }
 
+/**
+ * What was changed in the arguments, place by place, long texts word by word. Renders a `<div>`, or nothing while they mean what was
+ * proposed. Loaded when there is something to show.
+ */
+export const ToolApprovalArgsDiff = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
+  function ToolApprovalArgsDiff(props, ref) {
+    const { interrupt, edited, editedArgs } = useApproval("ToolApproval.ArgsDiff", "ToolApproval.Root");
+    if (!edited) return null;
+    const state = { ...partState(interrupt), disabled: false, edited };
+    const children = (
+      <LazyArgsDiff before={interrupt.toolCall?.args} after={editedArgs} argsSchema={interrupt.approval?.argsSchema} />
+    );
+    return renderPart("div", props, { part: "args-diff", ref, state, children });
+  },
+);
+
+/** Whether the schema offers editing, and the arguments can be given back exactly as they are. */
+function mayEdit({ approval, toolCall }: InterruptView): boolean {
+  return approval?.canEdit === true && toolCall !== undefined && areNumbersExact(toolCall.argsText);
+}
+
 /** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing. */
 export const ToolApprovalEdit = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalEdit(props, ref) {
-    const { interrupt, canEdit, editing, edited, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
+    const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
     const labels = useLabels();
-    if (interrupt.approval?.canEdit !== true) return null;
-    const state = { ...partState(interrupt), disabled: !canEdit, edited };
-    const own = { type: "button", disabled: !canEdit, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
+    if (!mayEdit(interrupt)) return null;
+    // A mistake stays in sight: with the editor closed nobody could tell why approving is not possible.
+    const disabled = !canEdit || (editing && invalid);
+    const state = { ...partState(interrupt), disabled, edited };
+    const own = { type: "button", disabled, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
     return renderPart("button", props, { part: "edit", ref, state, own, children: editing ? labels.stopEditing : labels.edit });
   },
 );
@@ -71,7 +97,7 @@ export const ToolApprovalComment = forwardRef<HTMLTextAreaElement, PartProps<"te
   function ToolApprovalComment(props, ref) {
     const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
     const labels = useLabels();
-    if (interrupt.approval?.canComment !== true) return null;
+    if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
     const own = {
       "aria-label": labels.comment,
       placeholder: labels.comment,
@@ -81,6 +107,42 @@ export const ToolApprovalComment = forwardRef<HTMLTextAreaElement, PartProps<"te
       onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update({ comment: event.target.value }),
     };
     return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
+  },
+);
+
+export interface ToolApprovalCommentPresetsProps extends PartProps<"div", InterruptPartState> {
+  /** Default: `commentPresets` of the labels. */
+  readonly presets?: readonly string[];
+}
+
+/**
+ * Comments at hand, each one press away; a second press takes it out again, and what was typed stays. Renders a `<div>`, or nothing
+ * where there are none or the schema has no room for a comment.
+ */
+export const ToolApprovalCommentPresets = forwardRef<HTMLDivElement, ToolApprovalCommentPresetsProps>(
+  function ToolApprovalCommentPresets({ presets, ...props }, ref) {
+    const { interrupt, canComment, comment, update } = useApproval("ToolApproval.CommentPresets", "ToolApproval.Root");
+    const labels = useLabels();
+    const offered = presets ?? labels.commentPresets;
+    if (!canComment || offered.length === 0) return null;
+    const lines = comment.split("\n").filter((line) => line !== "");
+    const children = offered.map((preset) => {
+      const taken = lines.includes(preset);
+      const next = taken ? lines.filter((line) => line !== preset) : [...lines, preset];
+      return (
+        <button
+          key={preset}
+          type="button"
+          data-part="comment-preset"
+          className="agui-chip"
+          aria-pressed={taken}
+          onClick={() => update({ comment: next.join("\n") })}
+        >
+          {preset}
+        </button>
+      );
+    });
+    return renderPart("div", props, { part: "comment-presets", ref, state: partState(interrupt), children });
   },
 );
 
@@ -138,8 +200,10 @@ export const ToolApproval = {
   ToolName: ToolApprovalToolName,
   Args: ToolApprovalArgs,
   ArgsEditor: ToolApprovalArgsEditor,
+  ArgsDiff: ToolApprovalArgsDiff,
   Edit: ToolApprovalEdit,
   Comment: ToolApprovalComment,
+  CommentPresets: ToolApprovalCommentPresets,
   Approve: ToolApprovalApprove,
   Deny: ToolApprovalDeny,
 } as const;

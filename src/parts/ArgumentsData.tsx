@@ -2,17 +2,19 @@
 import type { ReactNode } from "react";
 import type { InterruptToolCall } from "../core/interrupt.js";
 import { useLabels } from "../react/AgentRunProvider.js";
+import { areNumbersExact } from "./exactArguments.js";
 import { JsonData } from "./JsonData.js";
 
-/** A tool call's arguments: as readable data, or exactly as they came where they are not valid JSON. */
+/** A tool call's arguments: as readable data, or exactly as they came where they are not valid JSON or would be shown wrongly. */
 export function ArgumentsData({ toolCall, args }: { readonly toolCall: InterruptToolCall; readonly args: unknown }): ReactNode {
   const labels = useLabels();
-  if (toolCall.problem === undefined) {
+  const isReadable = toolCall.problem === undefined;
+  if (isReadable && areNumbersExact(toolCall.argsText)) {
     return <JsonData value={args} label={labels.arguments} empty={<p data-part="data-empty">{labels.noArguments}</p>} />;
   }
   return (
     <>
-      <p data-part="data-problem">{labels.unreadableArguments}</p>
+      <p data-part="data-problem">{isReadable ? labels.inexactArguments : labels.unreadableArguments}</p>
       <JsonData value={toolCall.argsText} />
     </>
   );

@@ -1,93 +1,90 @@
 "use client";
-import {
-  Component,
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import type { ArgsEditor } from "../forms/ArgsEditor.js";
-import type { SchemaForm } from "../forms/SchemaForm.js";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import type { AnswerFormProps } from "../forms/AnswerForm.js";
+import type { ArgsDiffProps } from "../forms/ArgsDiff.js";
+import type { ArgsEditorProps } from "../forms/ArgsEditor.js";
+import type { SchemaFormProps } from "../forms/SchemaForm.js";
 import { useLabels } from "../react/AgentRunProvider.js";
+import type { Labels } from "../react/labels.js";
 
 // The only way from here to the forms: they are heavy, and arrive when the first one is on screen.
-const loadSchemaForm = (): Promise<{ default: typeof SchemaForm }> =>
-  import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm }));
-const loadArgsEditor = (): Promise<{ default: typeof ArgsEditor }> =>
-  import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor }));
-const FirstSchemaForm = lazy(loadSchemaForm);
-const FirstArgsEditor = lazy(loadArgsEditor);
 
-/** A form made from a schema; loaded when it is shown. */
-export function LazySchemaForm(props: Omit<ComponentProps<typeof SchemaForm>, "idPrefix">): ReactNode {
-  const idPrefix = useId();
-  const [Form, setForm] = useState<ComponentType<ComponentProps<typeof SchemaForm>>>(() => FirstSchemaForm);
-  return (
-    <Loading onRetry={() => setForm(() => lazy(loadSchemaForm))}>
-      <Form {...props} idPrefix={idPrefix} />
-    </Loading>
-  );
+/** The form that fits a question; the form library follows where there are fields. */
+export const LazyAnswerForm = late<Own<AnswerFormProps>>(() =>
+  import("../forms/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
+);
+
+/** A form made from a schema. */
+export const LazySchemaForm = late<Own<SchemaFormProps>>(() =>
+  import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm })),
+);
+
+/** An editor of a tool call's arguments. */
+export const LazyArgsEditor = late<Own<ArgsEditorProps>>(() =>
+  import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
+);
+
+/** What a person changed in the arguments. */
+export const LazyArgsDiff = late<Own<ArgsDiffProps>>(() =>
+  import("../forms/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
+);
+
+/** What every form is given here and needs nobody else to say. */
+interface Surroundings {
+  readonly idPrefix: string;
+  readonly labels: Labels["forms"];
 }
 
-/** An editor of a tool call's arguments; loaded when it is shown. */
-export function LazyArgsEditor(props: Omit<ComponentProps<typeof ArgsEditor>, "idPrefix">): ReactNode {
-  const idPrefix = useId();
-  const [Editor, setEditor] = useState<ComponentType<ComponentProps<typeof ArgsEditor>>>(() => FirstArgsEditor);
-  return (
-    <Loading onRetry={() => setEditor(() => lazy(loadArgsEditor))}>
-      <FocusAfterEdit>
-        <Editor {...props} idPrefix={idPrefix} />
-      </FocusAfterEdit>
-    </Loading>
-  );
+/** The way out, which stands in the form among its buttons, and alone as long as there is none. */
+interface WayOut {
+  readonly extraActions?: ReactNode;
 }
 
-// Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
-function FocusAfterEdit({ children }: { readonly children: ReactNode }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
-    if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-  }, []);
-  return <div ref={box}>{children}</div>;
-}
+type Own<Props> = Omit<Props, keyof Surroundings>;
 
-function Loading({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }): ReactNode {
-  const labels = useLabels();
-  return (
-    <LoadBoundary
-      fallback={(reset) => (
-        <div data-part="form-failed" role="alert">
-          <p>{labels.formFailed}</p>
-          <button
-            type="button"
-            data-part="form-retry"
-            onClick={() => {
-              onRetry();
-              reset();
-            }}
-          >
-            {labels.tryAgain}
-          </button>
-        </div>
-      )}
-    >
-      <Suspense
-        fallback={
-          <div data-part="form-loading" role="status">
-            {labels.loadingForm}
+// A form that is loaded when it is first shown, and can be asked for again when it did not arrive.
+function late<Props>(
+  load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
+): (props: Props & WayOut) => ReactNode {
+  const first = lazy(load);
+  return function LateForm(props) {
+    const [Form, setForm] = useState<ComponentType<Props & Surroundings>>(() => first);
+    const labels = useLabels();
+    const idPrefix = useId();
+    return (
+      <LoadBoundary
+        fallback={(reset) => (
+          <div data-part="form-failed" role="alert">
+            <p>{labels.formFailed}</p>
+            <button
+              type="button"
+              data-part="form-retry"
+              onClick={() => {
+                setForm(() => lazy(load));
+                reset();
+              }}
+            >
+              {labels.tryAgain}
+            </button>
+            {props.extraActions}
           </div>
-        }
+        )}
       >
-        {children}
-      </Suspense>
-    </LoadBoundary>
-  );
+        <Suspense
+          fallback={
+            <>
+              <div data-part="form-loading" role="status">
+                {labels.loadingForm}
+              </div>
+              {props.extraActions}
+            </>
+          }
+        >
+          <Form {...props} idPrefix={idPrefix} labels={labels.forms} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  };
 }
 
 interface LoadBoundaryProps {

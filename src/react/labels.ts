@@ -3,6 +3,7 @@ import type { Verdict } from "../core/DecisionRecord.js";
 import type { Delivery } from "../core/errors.js";
 import type { Blocker, InterruptKind } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
+import type { FormLabels } from "./FormLabels.js";
 
 /** Every word the library itself puts on screen. Words of the agent are shown as the agent gave them. */
 export interface Labels {
@@ -16,12 +17,15 @@ export interface Labels {
   readonly arguments: string;
   readonly noArguments: string;
   readonly unreadableArguments: string;
+  readonly inexactArguments: string;
   readonly approve: string;
   readonly approveWithEdits: string;
   readonly deny: string;
   readonly edit: string;
   readonly stopEditing: string;
   readonly comment: string;
+  /** Comments at hand, each one press away; none by themselves, because only the host knows what its people say. */
+  readonly commentPresets: readonly string[];
   readonly confirm: string;
   readonly decline: string;
   readonly send: string;
@@ -55,7 +59,7 @@ export interface Labels {
   readonly delivery: Readonly<Record<Delivery, string>>;
   /** What to do, where that is more than sending the same again. */
   readonly advice: Readonly<Record<Exclude<Advice, "again">, string>>;
-  readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted" | "cancelled">, string>>;
+  readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted">, string>>;
   /** An answer that is no stream of events, such as a login page. */
   readonly notAStream: string;
   readonly agentSaid: (message: string) => string;
@@ -66,10 +70,10 @@ export interface Labels {
   readonly formFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
-  readonly answerAsText: string;
-  readonly agentWillCheck: string;
   readonly details: string;
   readonly showAll: string;
+  /** Words of the forms to replace; these arrive with the forms. */
+  readonly forms?: Partial<FormLabels>;
 }
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`);
@@ -93,12 +97,14 @@ export const englishLabels: Labels = {
   arguments: "With these details",
   noArguments: "Without any details",
   unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
+  inexactArguments: "A number here is too long to be edited. The details are shown as they came.",
   approve: "Approve",
   approveWithEdits: "Approve with edits",
   deny: "Deny",
   edit: "Edit",
   stopEditing: "Done editing",
   comment: "Comment for the agent (optional)",
+  commentPresets: [],
   confirm: "Yes, go ahead",
   decline: "No, don’t",
   send: "Send answer",
@@ -157,6 +163,7 @@ export const englishLabels: Labels = {
   },
   failure: {
     aborted: "You stopped the run.",
+    cancelled: "The agent stopped the run.",
     error: "The agent reported a problem.",
     rejected: "The agent sent something that cannot be read.",
     truncated: "The connection was lost.",
@@ -171,8 +178,6 @@ export const englishLabels: Labels = {
   formFailed: "The form could not be loaded.",
   tryAgain: "Try again",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
-  answerAsText: "Your answer",
-  agentWillCheck: "The agent will check this answer.",
   details: "Details",
   showAll: "Show all",
 };

@@ -7,13 +7,13 @@ import { shallowEqual } from "../react/shallowEqual.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 
-/** Says what went wrong with the last run and what that means for the answers. Nothing while all is well. */
+/** Says how the last run ended, where that is not well, and what it means for the answers. */
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
   const labels = useLabels();
   const { ending, delivery, advice } = useRunSelector(run, selectNotice, shallowEqual);
-  if (ending === null || ending.kind === "success" || ending.kind === "interrupted" || ending.kind === "cancelled") return null;
-  const error = ending.kind === "aborted" ? null : ending.error;
+  if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return null;
+  const error = "error" in ending ? ending.error : null;
   const status = error instanceof TransportError ? error.status : undefined;
   const answered = status !== undefined && status < 300;
   return (

@@ -1,10 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { Confirmation, ToolApproval } from "../parts/ApprovalParts.js";
-import { InputForm } from "../parts/InputFormParts.js";
+import { InputForm, type InputFormFieldsProps } from "../parts/InputFormParts.js";
 import { Interrupt } from "../parts/InterruptParts.js";
 import { JsonData } from "../parts/JsonData.js";
 import { useApproval } from "../parts/useApproval.js";
+import type { RendererProps } from "../react/defineRenderer.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { CardFrame } from "./CardFrame.js";
 import { ContextData } from "./ContextData.js";
@@ -18,6 +19,7 @@ export function ToolApprovalCard(): ReactNode {
         <div className="agui-details">
           <ToolApproval.ToolName className="agui-tool" />
           {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
+          <ToolApproval.ArgsDiff className="agui-changes" />
         </div>
       }
       controls={
@@ -32,8 +34,8 @@ export function ToolApprovalCard(): ReactNode {
 }
 
 /** Asks for input in a form made from the interrupt's schema. */
-export function InputRequiredCard(): ReactNode {
-  return <CardFrame controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-data" />} />;
+export function InputRequiredCard({ form }: InputFormFieldsProps & Partial<RendererProps>): ReactNode {
+  return <CardFrame controls={<FormOrLeave form={form} />} answer={<InputForm.Answer className="agui-data" />} />;
 }
 
 /** Asks for a yes or a no. */
@@ -60,6 +62,7 @@ export function GenericInterruptCard(): ReactNode {
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
+      <ToolApproval.CommentPresets className="agui-chips" />
       <ToolApproval.Comment className="agui-comment" />
       <Interrupt.Actions className="agui-actions">
         {children}
@@ -70,9 +73,9 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.
-function FormOrLeave(): ReactNode {
+function FormOrLeave({ form }: InputFormFieldsProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
-  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields />;
+  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields form={form} />;
   return (
     <>
       {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}

@@ -29,17 +29,85 @@ export const SeveralKindsOfAnswer: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Send answer" })).toBeVisible();
+    await expect(await canvas.findByRole("option", { name: "Something else" })).toBeInTheDocument();
   },
 };
 
 export const WithoutSchema: Story = {
   loaders: [asked({ interrupts: [unknownReason] })],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.type(canvas.getByLabelText("Your answer"), "The left one, it drifts.");
+    await userEvent.type(await canvas.findByLabelText("Your answer"), "The left one, it drifts.");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["The left one, it drifts."]]);
+  },
+};
+
+/** The schema says nothing, but whoever answers may know what the agent can read. */
+export const AnsweredInJson: Story = {
+  loaders: [asked({ interrupts: [unknownReason] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Answer in JSON" }));
+    await userEvent.type(canvas.getByLabelText("Your answer"), '{{"arm": 2,}');
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect((await canvas.findAllByText(/column 11: a name in double quotes was expected/))[0]).toBeVisible();
+    await expect(askedRun(loaded).resumes).toEqual([]);
+    await userEvent.type(canvas.getByLabelText("Your answer"), "{Backspace}{Backspace}}");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ arm: 2 }]]);
+  },
+};
+
+const flights = [
+  { airline: "KLM", departure: "09:40", price: 184 },
+  { airline: "United", departure: "11:05", price: 171 },
+];
+
+/** Some backends send an empty schema and keep what can be chosen in the metadata; the answer is the option itself. */
+export const ChoicesInMetadata: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "flight",
+          reason: "input_required",
+          message: "Pick a flight",
+          responseSchema: { type: "object", properties: {} },
+          metadata: { agent_framework: { value: { message: "Pick a flight", options: flights, recommendation: flights[0] } } },
+        },
+      ],
+    }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    for (const option of await canvas.findAllByRole("radio")) await expect(option).not.toBeChecked();
+    await expect(canvas.getByRole("radio", { name: /KLM.* Recommended/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: /United/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[flights[1]]]);
+  },
+};
+
+export const NothingToFillIn: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "ready",
+          reason: "input_required",
+          message: "Tell me when the printer is switched on.",
+          responseSchema: { type: "object", properties: {} },
+        },
+      ],
+    }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(await canvas.findByText("There is nothing to fill in.")).toBeVisible();
+    await expect(canvas.queryByRole("textbox")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{}]]);
   },
 };
 
@@ -55,7 +123,7 @@ export const NothingButAnId: Story = {
 export const AnythingGoes: Story = {
   loaders: [asked({ interrupts: [{ id: "any", reason: "input_required", message: "Tell me more.", responseSchema: true }] })],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.type(canvas.getByLabelText("Your answer"), "More");
+    await userEvent.type(await canvas.findByLabelText("Your answer"), "More");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["More"]]);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { askedMeta, askedRun } from "../support/Asked.js";
+import { AgentRunProvider } from "../../src/index.js";
+import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, editableEmail, email } from "../support/questions.js";
 
@@ -59,6 +60,115 @@ export const UndoneEdit: Story = {
   },
 };
 
+const order = {
+  id: "tc-1",
+  name: "place_order",
+  args: {
+    supplier: "Nordlicht Optik GmbH",
+    items: [
+      { sku: "LENS-50", count: 2 },
+      { sku: "CASE-S", count: 2 },
+      { sku: "CLOTH", count: 10 },
+    ],
+    express: false,
+    reference: "Q3-114",
+    note: `Please deliver to the rear entrance between eight and ten in the morning and ring for Mr. Keller. ${"The packages must stay dry, and nobody signs for them but him. ".repeat(4)}Should he be away, take everything back to the depot and call us; we pay for the second delivery.`,
+  },
+};
+
+const editableOrder = {
+  ...editableEmail,
+  message: "Place this order? You can edit it before approving.",
+  responseSchema: { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } },
+};
+
+const editedOrder = {
+  supplier: order.args.supplier,
+  items: [
+    { sku: "LENS-50", count: 3 },
+    { sku: "CLOTH", count: 10 },
+  ],
+  express: true,
+  note: order.args.note.replace("Mr. Keller", "Ms. Adeyemi").replace("call us; we pay for", "call us at once. We pay for"),
+  costCentre: { id: 4711, owner: "" },
+};
+
+/** What differs from the proposal, place by place, and long texts word by word. */
+export const EditedArguments: Story = {
+  loaders: [
+    asked({
+      interrupts: [editableOrder],
+      calls: [order],
+      before: (run) => run.setInput("edit-email", { editedArgs: editedOrder }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const changes = await canvas.findByRole("group", { name: "Your 6 changes" });
+    await expect(changes.querySelector("del[data-inline]")).toHaveTextContent("Before: Mr. Keller");
+    await expect(changes.querySelector("ins[data-inline]")).toHaveTextContent("After: Ms. Adeyemi");
+    await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeEnabled();
+  },
+};
+
+export const EditedArgumentsDark: Story = {
+  ...EditedArguments,
+  globals: { theme: "dark" },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show the whole text" }));
+    await expect(canvas.getByRole("button", { name: "Show only what changed" })).toHaveAttribute("aria-pressed", "true");
+  },
+};
+
+/** A mistake keeps the editor open, so that it stays in sight as long as it stands in the way. */
+export const MistakeInNestedValue: Story = {
+  loaders: [
+    asked({ interrupts: [editableOrder], calls: [order], before: (run) => run.setInput("edit-email", { editing: true }) }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const items = await canvas.findByLabelText("items");
+    await userEvent.type(items, "{Backspace},");
+    await expect(await canvas.findByText(/^Line 14, column 2/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "Done editing" })).toBeDisabled();
+    await userEvent.click(canvas.getByRole("button", { name: "Reset to what was proposed" }));
+    await expect(canvas.getByRole("button", { name: "Approve" })).toBeEnabled();
+  },
+};
+
+/** JavaScript would change this number, so it is shown as it came and cannot be edited. */
+export const NumberTooLongToEdit: Story = {
+  loaders: [
+    asked({ interrupts: [editableEmail], calls: [{ ...email, name: "transfer", args: '{"account":12345678901234567890}' }] }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByText(/12345678901234567890/)).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }]]);
+  },
+};
+
+const presets = ["Not now", "Wrong recipient", "Ask me again with less detail"];
+
+export const CommentPresets: Story = {
+  render: (_args, { loaded }) => (
+    <AgentRunProvider labels={{ commentPresets: presets }}>
+      <Asked run={askedRun(loaded).run} />
+    </AgentRunProvider>
+  ),
+  loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "She left the company");
+    await userEvent.click(canvas.getByRole("button", { name: "Not now" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Wrong recipient" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Not now" }));
+    await expect(canvas.getByRole("button", { name: "Wrong recipient" })).toHaveAttribute("aria-pressed", "true");
+    await expect(canvas.getByRole("button", { name: "Not now" })).toHaveAttribute("aria-pressed", "false");
+    await expect(canvas.getByLabelText("Comment for the agent (optional)")).toHaveValue("She left the company\nWrong recipient");
+  },
+};
+
 export const DenyWithComment: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
@@ -91,7 +201,8 @@ export const Expired: Story = {
     await expect(canvas.getByText("Expired")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Approve" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Leave unanswered" }));
-    await expect(await canvas.findByText("Left unanswered")).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole("article")).toBeNull());
+    await expect(canvas.getByText("Expired")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled"]]);
   },
 };
@@ -143,6 +254,12 @@ export const LongText: Story = {
       ],
     }),
   ],
+  play: async ({ canvas, userEvent }) => {
+    const whole = canvas.getByText(longText.trim());
+    await expect(whole).not.toBeVisible();
+    await userEvent.click(canvas.getByText("Show all"));
+    await expect(whole).toBeVisible();
+  },
 };
 
 export const RightToLeft: Story = {

@@ -54,7 +54,7 @@ it("D41 D53 D58: shows every kind of question of a mixed batch, and is ready whe
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
   expect(screen.getByText("2 of 3 answered")).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText("Your answer"), "Go on");
+  await userEvent.type(await screen.findByLabelText("Your answer"), "Go on");
   await userEvent.click(screen.getByRole("button", { name: "Save answer" }));
   await userEvent.click(screen.getByRole("button", { name: "Send 3 answers" }));
   expect(agent.requests[1]?.resume).toEqual([
@@ -131,7 +131,7 @@ it("T99 D24: puts the generic card in the place of one that throws, and leaves t
   expectConsole("error", "no such thing");
   const { run } = await askedRun([{ id: "a", reason: "acme:pick", message: "Pick one" }, confirmationInterrupt()]);
   render(<InterruptPanel run={run} renderers={[broken, ...defaultRenderers]} />);
-  await userEvent.type(screen.getByLabelText("Your answer"), "This one");
+  await userEvent.type(await screen.findByLabelText("Your answer"), "This one");
   await userEvent.click(screen.getByRole("button", { name: "Save answer" }));
   expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: "This one" });
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
@@ -166,10 +166,10 @@ it("D24: mounts each question under a key of its own, so that nothing leaks from
 it("T86 D60: keeps what was typed when the card is unmounted and mounted again", async () => {
   const { run } = await askedRun([{ id: "a", reason: "acme:why", message: "Why?" }]);
   const { unmount } = render(<InterruptPanel run={run} />);
-  await userEvent.type(screen.getByLabelText("Your answer"), "Because");
+  await userEvent.type(await screen.findByLabelText("Your answer"), "Because");
   unmount();
   render(<InterruptPanel run={run} />);
-  expect(screen.getByLabelText("Your answer")).toHaveValue("Because");
+  expect(await screen.findByLabelText("Your answer")).toHaveValue("Because");
 });
 
 it.each([

@@ -7,6 +7,10 @@ import type { ControlAria } from "../formScope.js";
 export interface Choice {
   readonly label: string;
   readonly value: unknown;
+  /** More about it, in a line below. */
+  readonly description?: string;
+  /** A word that sets it apart, such as that the agent recommends it. */
+  readonly badge?: string;
 }
 
 /** A question with a fixed set of answers. */
@@ -51,7 +55,21 @@ export function ChoiceInput(props: ChoiceInputProps) {
               disabled={disabled}
               onChange={() => onChange(choice.value)}
             />
-            <bdi>{choice.label}</bdi>
+            <span className="agui-form__radio-text">
+              <bdi>{choice.label}</bdi>
+              {choice.badge !== undefined && (
+                <>
+                  {" "}
+                  <span className="agui-form__badge">{choice.badge}</span>
+                </>
+              )}
+              {choice.description !== undefined && (
+                <>
+                  {" "}
+                  <bdi className="agui-form__radio-description">{choice.description}</bdi>
+                </>
+              )}
+            </span>
           </label>
         ))}
       </div>
@@ -71,7 +89,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <option key={index} value={index}>
-          {choice.label}
+          {choice.badge === undefined ? choice.label : `${choice.label} (${choice.badge})`}
         </option>
       ))}
     </select>

@@ -12,6 +12,8 @@ export interface NumberInputProps extends ControlAria {
   readonly integer?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** Shown, but not to be changed. */
+  readonly readOnly?: boolean;
 }
 
 /** Takes a number as text, so that what is typed stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */

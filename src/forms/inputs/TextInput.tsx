@@ -13,6 +13,8 @@ export interface TextInputProps extends ControlAria {
   readonly type?: "text" | "date";
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** Shown, but not to be changed. */
+  readonly readOnly?: boolean;
 }
 
 /**

@@ -4,10 +4,11 @@ import { type ReactNode, useContext } from "react";
 import { cut } from "../../schema/normaliseAnnotations.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../FieldFrame.js";
 import { domId, fieldIds } from "../fieldIds.js";
+import type { FormLabels } from "../formLabels.js";
 import { UnionContext, useFormScope } from "../formScope.js";
 import { mostRadios } from "../inputs/ChoiceInput.js";
 import { timeZoneName } from "../inputs/DateTimeInput.js";
-import { fieldKind, type NoContext } from "./rjsfTypes.js";
+import { type FieldKind, fieldKind, type NoContext } from "./rjsfTypes.js";
 
 /** One field of any kind: decides what stands around what the library renders inside. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -51,13 +52,20 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       labels={labels}
       required={props.required === true || props.fieldPathId.path.length === 0}
       description={schema.description}
-      hint={kind === "json" ? labels.jsonHint : schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined}
+      hint={hintFor(schema, kind, labels)}
       issues={issues}
       group={isGroup(schema, isMultiSelect)}
     >
       {children}
     </FieldFrame>
   );
+}
+
+function hintFor(schema: RJSFSchema, kind: FieldKind, labels: FormLabels): string | undefined {
+  if (kind === "json") return labels.jsonHint;
+  const { const: only } = schema;
+  if (typeof only === "string" || typeof only === "number") return labels.fixedValue;
+  return schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined;
 }
 
 /** Whether the label names several controls. */

@@ -1,8 +1,10 @@
 "use client";
 import { useContext } from "react";
 import { cut } from "../../schema/normaliseAnnotations.js";
+import { keySteps } from "../fieldIds.js";
+import type { FormLabels } from "../formLabels.js";
 import { useControl, useFormScope } from "../formScope.js";
-import { booleanChoices, type Choice, ChoiceInput } from "../inputs/ChoiceInput.js";
+import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
@@ -10,9 +12,10 @@ import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 export function BooleanWidget(props: FormWidget) {
   const { labels } = useFormScope();
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
+  const required = isRequired(props);
   const choices = isNullable(props.schema)
     ? [...booleanChoices(labels, false), { label: labels.nothing, value: null }]
-    : booleanChoices(labels, props.required !== true);
+    : booleanChoices(labels, !required);
   return (
     <ChoiceInput
       id={ids.control}
@@ -20,12 +23,17 @@ export function BooleanWidget(props: FormWidget) {
       choices={choices}
       value={props.value}
       labels={labels}
-      required={props.required === true}
+      required={required}
       disabled={props.disabled === true}
       {...aria}
       onChange={props.onChange}
     />
   );
+}
+
+/** The question itself must be answered to be handed in, whether or not the schema has a word for that. */
+function isRequired(props: FormWidget): boolean {
+  return props.required === true || keySteps(props.id).length === 0;
 }
 
 /** One of a fixed set, several of a fixed set, or the kind of answer where a schema leaves the choice. */
@@ -42,11 +50,11 @@ function SingleSelect(props: FormWidget) {
     <ChoiceInput
       id={ids.control}
       labelId={ids.label}
-      choices={widgetChoices(props, labels.nothing)}
+      choices={widgetChoices(props, labels)}
       value={props.value}
       labels={labels}
       folded={isAlternative}
-      required={isAlternative || props.required === true}
+      required={isAlternative || isRequired(props)}
       disabled={props.disabled === true}
       {...aria}
       onChange={props.onChange}
@@ -58,7 +66,7 @@ function CheckboxesWidget(props: FormWidget) {
   const { labels } = useFormScope();
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
   const taken: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
-  const choices = widgetChoices(props, labels.nothing);
+  const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {
     // In the order of the schema, whatever the order of the clicks.
     props.onChange(
@@ -90,20 +98,18 @@ function CheckboxesWidget(props: FormWidget) {
   );
 }
 
-function widgetChoices(props: FormWidget, nothing: string): readonly Choice[] {
-  return (props.options.enumOptions ?? []).map((option): Choice => {
+function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[] {
+  const options = props.options.enumOptions ?? [];
+  const named = options.map((option): Choice => {
     const value: unknown = option.value;
-    const label =
-      value === null && option.label === "null"
-        ? nothing
-        : typeof value === "object"
-          ? choiceLabelOf(value, option.label)
-          : option.label;
-    return { value, label: cut(label, 200) };
+    // A label that is only the value as text is none the agent gave.
+    const label = option.label === String(value) ? choiceLabel(value, labels) : option.label;
+    return { value, label: cut(label === "" ? labels.emptyText : label, 200) };
   });
-}
-
-/** Objects and lists as choices are named by their title, or shown as JSON. */
-function choiceLabelOf(value: unknown, label: string): string {
-  return label === String(value) ? (JSON.stringify(value) ?? "") : label;
+  // The number 1 and the text "1" are two answers; a label that both bear gives way to what they are.
+  return named.map((choice) =>
+    named.some((other) => other !== choice && other.label === choice.label && typeof other.value !== typeof choice.value)
+      ? { ...choice, label: cut(JSON.stringify(choice.value) ?? "", 200) }
+      : choice,
+  );
 }

@@ -8,9 +8,10 @@ import type {
   ObjectFieldTemplateProps,
   RJSFSchema,
 } from "@rjsf/utils";
+import { useContext } from "react";
 import { cut } from "../../schema/normaliseAnnotations.js";
 import { domId, fieldIds } from "../fieldIds.js";
-import { useFormScope } from "../formScope.js";
+import { UnionContext, useFormScope } from "../formScope.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";
 import type { NoContext } from "./rjsfTypes.js";
@@ -33,10 +34,13 @@ export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<un
 /** The fields of an object. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
   const ids = fieldIds(domId(props.fieldPathId.$id));
+  const union = useContext(UnionContext);
   if (props.properties.length === 0) return null;
   const fields = props.properties.map((property) => property.content);
+  // The list from which this kind of answer was taken has said its name already.
+  const title = union === props.fieldPathId.$id ? "" : props.title;
   return (
-    <FieldGroup title={props.title} ids={ids} description={props.schema.description} required={isRequired(props)}>
+    <FieldGroup title={title} ids={ids} description={props.schema.description} required={isRequired(props)}>
       {fields}
     </FieldGroup>
   );

@@ -52,9 +52,11 @@ function PlainNumberField(props: FormField) {
     (value, found) => props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
   );
   useFieldProblem(key, problem);
-  const { ids, aria } = useControl(key, { description: hasDescription(props.schema) });
+  const isFixed = props.schema.const !== undefined;
+  const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: isFixed });
   return (
     <NumberInput
+      readOnly={isFixed}
       id={ids.control}
       text={text}
       onText={setText}

@@ -1,8 +1,9 @@
 "use client";
-import { ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
+import { type ErrorSchema, ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
 import { own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkNormalised } from "../../schema/checkNormalised.js";
+import type { SchemaIssue } from "../../schema/SchemaValidator.js";
 import type { NoContext } from "./rjsfTypes.js";
 
 /**
@@ -15,12 +16,10 @@ export function createRjsfValidator(validation: JsonSchema | boolean): Validator
     validateFormData(value) {
       const verdict = checkNormalised(validation, value);
       const issues = verdict.status === "invalid" ? verdict.issues : [];
-      const builder = new ErrorSchemaBuilder();
-      for (const issue of issues) builder.addErrors(issue.message, [...issue.path]);
       const errors = issues.map(
         (issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }),
       );
-      return { errors, errorSchema: builder.ErrorSchema };
+      return { errors, errorSchema: errorSchemaOf(issues) };
     },
     isValid(schema, value, root) {
       const $defs = own(root, "$defs");
@@ -31,4 +30,11 @@ export function createRjsfValidator(validation: JsonSchema | boolean): Validator
       return { errors: [], ...(verdict.status === "invalid" ? { validationError: new Error(verdict.issues[0]?.message) } : {}) };
     },
   };
+}
+
+/** What is wrong, in the shape the form library hands down to its fields. */
+export function errorSchemaOf(issues: readonly SchemaIssue[]): ErrorSchema<unknown> {
+  const builder = new ErrorSchemaBuilder<unknown>();
+  for (const issue of issues) builder.addErrors(issue.message, [...issue.path]);
+  return builder.ErrorSchema;
 }

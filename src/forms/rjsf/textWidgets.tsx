@@ -4,9 +4,15 @@ import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
-/** What a text field comes to when it is emptied: nothing, in the schema's word for it. */
-function emptied(props: FormWidget): null | undefined {
-  return isNullable(props.schema) ? null : undefined;
+/**
+ * What a text field comes to when it is emptied: nothing, in the schema's word for it. Where the agent would fill in a text of its own
+ * for nothing, or says that a text may be empty, it is the empty text.
+ */
+function emptied(props: FormWidget): "" | null | undefined {
+  const { schema } = props;
+  if (isNullable(schema)) return null;
+  const isPlain = schema.format === undefined && (schema.minLength ?? 0) === 0;
+  return isPlain && (typeof schema.default === "string" || schema.minLength === 0) ? "" : undefined;
 }
 
 function asText(value: unknown): string {
@@ -15,13 +21,15 @@ function asText(value: unknown): string {
 
 /** Text, addresses included. */
 export function TextWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
+  const isFixed = props.schema.const !== undefined;
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: isFixed });
   const { format, maxLength } = props.schema;
   return (
     <TextInput
       id={ids.control}
       value={asText(props.value)}
       long={maxLength !== undefined && maxLength > 200}
+      readOnly={isFixed}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
       type={format === "date" ? "date" : "text"}
       required={props.required === true}

@@ -1,0 +1,53 @@
+"use client";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+
+/** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
+export type ArgChange = { readonly path: readonly (string | number)[] } & (
+  | { readonly kind: "added"; readonly after: unknown }
+  | { readonly kind: "removed"; readonly before: unknown }
+  | { readonly kind: "changed"; readonly before: unknown; readonly after: unknown }
+);
+
+/** Deeper than this a value is shown as a whole: nobody reads a path of that length, and hostile depth costs no stack. */
+const deepest = 6;
+
+/** Every difference of two values, each at the deepest place that still says it all. Entries of lists are matched from both ends. */
+export function argChanges(before: unknown, after: unknown, path: readonly (string | number)[] = []): readonly ArgChange[] {
+  if (jsonEqual(before, after)) return [];
+  if (path.length < deepest) {
+    if (isRecord(before) && isRecord(after)) return recordDiff(before, after, path);
+    if (Array.isArray(before) && Array.isArray(after)) return listDiff(before, after, path);
+  }
+  return [{ path, kind: "changed", before, after }];
+}
+
+function recordDiff(before: UnknownRecord, after: UnknownRecord, path: readonly (string | number)[]): readonly ArgChange[] {
+  const names = [...Object.keys(before), ...Object.keys(after).filter((name) => !Object.hasOwn(before, name))];
+  return names.flatMap((name): readonly ArgChange[] => {
+    const here = [...path, name];
+    if (!Object.hasOwn(before, name)) return [{ path: here, kind: "added", after: own(after, name) }];
+    if (!Object.hasOwn(after, name)) return [{ path: here, kind: "removed", before: own(before, name) }];
+    return argChanges(own(before, name), own(after, name), here);
+  });
+}
+
+// What is the same at both ends stays; of the rest, entry is held against entry, and what is left over was added or removed.
+function listDiff(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: readonly (string | number)[],
+): readonly ArgChange[] {
+  const shorter = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
+  let last = 0;
+  while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  const left = before.slice(first, before.length - last);
+  const right = after.slice(first, after.length - last);
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, index): readonly ArgChange[] => {
+    const here = [...path, first + index];
+    if (index >= left.length) return [{ path: here, kind: "added", after: right[index] }];
+    if (index >= right.length) return [{ path: here, kind: "removed", before: left[index] }];
+    return argChanges(left[index], right[index], here);
+  }).flat();
+}

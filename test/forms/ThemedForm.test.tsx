@@ -1,0 +1,35 @@
+import withTheme from "@rjsf/core/lib/withTheme.js";
+import type { WidgetProps } from "@rjsf/utils";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderForm } from "./renderForm.js";
+
+/** Somebody else's look: one widget of theirs, and for the rest what the form library brings along. */
+const Theirs = withTheme({
+  widgets: {
+    TextWidget: ({ id, value, onChange }: WidgetProps) => (
+      <input id={id} className="theirs" value={value ?? ""} onChange={(event) => onChange(event.target.value)} />
+    ),
+  },
+});
+const schema = {
+  type: "object",
+  properties: { name: { type: "string", title: "Name" }, city: { type: "string", title: "City" } },
+  required: ["name", "city"],
+};
+
+it("any other theme of the form library can be put in, and is checked and sent like our own", async () => {
+  const { person, submits, submitted, summary, container } = renderForm(schema, { form: Theirs });
+  expect(container.querySelectorAll("input.theirs")).toHaveLength(2);
+  await person.type(screen.getByLabelText("Name*"), "Ann");
+  await submits();
+  expect(submitted()).toEqual([]);
+  expect(summary()).toEqual(["City: Required"]);
+  expect(screen.getByRole("heading", { name: "There is 1 problem with your answer" })).toHaveFocus();
+  expect(container.querySelector(".field-error, .text-danger")).toHaveTextContent("Required");
+  await person.click(screen.getByRole("link", { name: "City: Required" }));
+  expect(screen.getByLabelText("City*")).toHaveFocus();
+  await person.keyboard("Ulm");
+  await submits();
+  expect(submitted()).toEqual([{ name: "Ann", city: "Ulm" }]);
+});

@@ -1,0 +1,131 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, it } from "vitest";
+import { AgentRunProvider, type AgentRunProviderProps, InterruptPanel } from "../../src/index.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+const args = { to: "ann@example.com", copies: 2, notes: { a: [1] } };
+const ask = {
+  id: "send",
+  reason: "tool_call",
+  message: "Send it?",
+  toolCallId: "tc",
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+    required: ["approved"],
+  },
+};
+
+/** A person in front of an approval; nothing is sent before they say so. */
+async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, proposed: unknown = args) {
+  const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", proposed));
+  const screenOf = () => (
+    <StrictMode>
+      <AgentRunProvider labels={labels}>
+        <InterruptPanel run={run} />
+      </AgentRunProvider>
+    </StrictMode>
+  );
+  const result = render(screenOf());
+  return {
+    ...result,
+    person: userEvent.setup(),
+    presses: (name: string) => userEvent.click(screen.getByRole("button", { name })),
+    comesBack: () => {
+      result.unmount();
+      render(screenOf());
+    },
+    draft: () => run.getSnapshot().interrupts[0]?.draft,
+  };
+}
+
+describe("changes to the arguments", () => {
+  it("are shown as soon as there are any, also after the editor is closed, and not when they are undone", async () => {
+    const { person, presses } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
+    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("ann@example.comx");
+    await presses("Done editing");
+    expect(screen.getByRole("group", { name: "Your change" })).toBeVisible();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "to" }), "{Backspace}");
+    expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();
+  });
+
+  it("T62: travel as a whole when approved, and not at all when denied", async () => {
+    const { person, presses, draft } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "0");
+    await presses("Approve with edits");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
+    await presses("Change");
+    await presses("Deny");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
+  });
+
+  it("cannot be put out of sight while a mistake in them stands in the way", async () => {
+    const { person, presses } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
+    expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Done editing" })).toBeDisabled();
+    await presses("Reset to what was proposed");
+    expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
+  });
+
+  it("leave nobody stuck whose half-typed text went away with the screen", async () => {
+    const { person, presses, comesBack } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
+    comesBack();
+    expect(await screen.findByRole("textbox", { name: "copies" })).toHaveValue("2");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled());
+  });
+
+  it("T98: are made on arguments that can be read to their end", async () => {
+    const long = "Word after word after word. ".repeat(400);
+    await asked({}, { body: long });
+    const whole = screen.getByText(long.trim());
+    expect(whole).not.toBeVisible();
+    await userEvent.click(screen.getByText("Show all"));
+    expect(whole).toBeVisible();
+  });
+});
+
+describe("comments at hand", () => {
+  const presets = { commentPresets: ["Not now", "Wrong person"] };
+
+  it("fill the comment, one press each, and leave what was typed", async () => {
+    const { person, presses, draft } = await asked(presets);
+    await presses("Not now");
+    await person.type(screen.getByRole("textbox", { name: /Comment/ }), ", I am away");
+    await presses("Wrong person");
+    expect(screen.getByRole("button", { name: "Wrong person", pressed: true })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Not now", pressed: false })).toBeVisible();
+    await presses("Deny");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Not now, I am away\nWrong person" } });
+  });
+
+  it("are taken out by a second press", async () => {
+    const { presses } = await asked(presets);
+    await presses("Not now");
+    await presses("Wrong person");
+    await presses("Not now");
+    expect(screen.getByRole("textbox", { name: /Comment/ })).toHaveValue("Wrong person");
+  });
+
+  it("are there only where the host names some", async () => {
+    const { container } = await asked();
+    expect(container.querySelector("[data-part='comment-presets']")).toBeNull();
+  });
+});
+
+it("the words of the forms can be replaced where all the others are", async () => {
+  const { person, presses } = await asked({ edit: "Ändern", forms: { resetArgs: "Zurücksetzen", before: "Vorher: " } });
+  await presses("Ändern");
+  await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
+  expect(screen.getByRole("button", { name: "Zurücksetzen" })).toBeVisible();
+  expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
+});
