@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { domId, pathKey } from "../../src/forms/fieldIds.js";
+import { isRecord } from "../../src/protocol/json.js";
+
+type Path = readonly (string | number)[];
+
+/** How a person would go about an answer that the form alone does not tell. */
+export interface Knowledge {
+  /** The words the agent has for its values, by the value. */
+  readonly words: ReadonlyMap<unknown, string>;
+  /** The kinds of answer to pick, by the path of the field. */
+  readonly kinds: Readonly<Record<string, string>>;
+}
+
+/** Fills in the one form on the page as a person would: by typing, ticking, picking from lists, and adding entries. */
+export async function fillIn(person: UserEvent, answer: unknown, { words, kinds }: Knowledge): Promise<void> {
+  const form = await waitFor(() => {
+    const found = document.querySelector("form");
+    if (found === null) throw new Error("There is no form.");
+    return found;
+  });
+  const root = form.id.replace(/-form$/, "");
+  const idOf = (path: Path): string => root + domId(pathKey("", path));
+
+  const control = (path: Path): HTMLElement => {
+    const found = document.getElementById(idOf(path));
+    if (found === null) throw new Error(`There is no field ${path.join(" → ") || "for the answer"}.`);
+    return found;
+  };
+
+  const wordOf = (value: unknown): string => {
+    const word = words.get(value);
+    if (word !== undefined) return word;
+    if (typeof value === "boolean") return value ? "Yes" : "No";
+    return value === null ? "Nothing" : String(value);
+  };
+
+  const types = async (field: HTMLElement, text: string): Promise<void> => {
+    await person.clear(field);
+    // What has a meaning to the typing library is doubled.
+    if (text !== "") await person.type(field, text.replaceAll(/[{[]/g, "$&$&"));
+  };
+
+  const fill = async (path: Path, value: unknown): Promise<void> => {
+    const kind = kinds[path.join("/")];
+    const union = document.getElementById(`${idOf(path)}-union-field`);
+    if (kind !== undefined && union !== null) {
+      const [list] = within(union).getAllByRole("combobox", { name: "Kind of answer" });
+      if (list === undefined) throw new Error("No kind of answer can be picked.");
+      await person.selectOptions(list, kind);
+      if (value === null) return;
+    }
+    const field = document.getElementById(idOf(path));
+    if (field instanceof HTMLTextAreaElement && field.classList.contains("agui-form__json")) {
+      return types(field, JSON.stringify(value));
+    }
+    if (isRecord(value)) {
+      for (const [name, inner] of Object.entries(value)) await fill([...path, name], inner);
+      return;
+    }
+    if (Array.isArray(value)) return fillList(path, value);
+    return fillOne(control(path), value);
+  };
+
+  const fillList = async (path: Path, entries: readonly unknown[]): Promise<void> => {
+    const field = control(path);
+    const boxes = within(field).queryAllByRole("checkbox");
+    if (boxes.length > 0) {
+      for (const entry of entries) await person.click(within(field).getByRole("checkbox", { name: wordOf(entry) }));
+      return;
+    }
+    for (const [index, entry] of entries.entries()) {
+      const isThere = (): boolean => document.querySelector(`[id^="${CSS.escape(idOf([...path, index]))}"]`) !== null;
+      if (!isThere()) {
+        const add = within(field)
+          .getAllByRole("button", { name: /^Add to/ })
+          .at(-1);
+        if (add !== undefined) await person.click(add);
+      }
+      await fill([...path, index], entry);
+    }
+  };
+
+  const fillOne = async (field: HTMLElement, value: unknown): Promise<void> => {
+    if (field instanceof HTMLSelectElement) return person.selectOptions(field, wordOf(value));
+    if (field.getAttribute("role") === "radiogroup") {
+      return person.click(within(field).getByRole("radio", { name: wordOf(value) }));
+    }
+    if (field instanceof HTMLInputElement && field.type === "datetime-local") return types(field, localTime(String(value)));
+    // What the agent has fixed is filled in already.
+    if (field instanceof HTMLInputElement && field.readOnly) return;
+    // Nothing is what an emptied field means.
+    return types(field, value === null ? "" : String(value));
+  };
+
+  const asJson = screen.queryByRole("button", { name: "Answer in JSON" });
+  if (asJson === null || typeof answer === "string") return fill([], answer);
+  await person.click(asJson);
+  await types(await screen.findByRole("textbox"), JSON.stringify(answer));
+}
+
+/** A moment as the person's own clock shows it. */
+function localTime(text: string): string {
+  const date = new Date(text);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const day = `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}

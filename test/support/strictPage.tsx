@@ -1,0 +1,37 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { InterruptPanel, useAgentRun } from "../../src/index.js";
+
+// Every entry, so that what one of them does while it is loaded is seen as well.
+const [{ ajvValidator }] = await Promise.all([
+  import("../../src/forms.js"),
+  import("../../src/core.js"),
+  import("../../src/server.js"),
+  import("../../src/testing.js"),
+]);
+const asked = new URLSearchParams(location.search);
+const url = `/agent/${asked.get("scenario") ?? ""}?pace=0`;
+const source = asked.has("ajv") ? { url, validator: ajvValidator(Ajv2020) } : { url };
+
+/** The drop-in panel on an agent of the same origin; `strictServer.ts` serves it under a strict policy. */
+function Page() {
+  const run = useAgentRun(source);
+  return (
+    <main>
+      <button type="button" onClick={() => void run.send("Go")}>
+        Start
+      </button>
+      <output>{run.ending?.kind ?? ""}</output>
+      <InterruptPanel run={run} />
+    </main>
+  );
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("The page has no root.");
+createRoot(root).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);
