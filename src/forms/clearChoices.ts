@@ -28,10 +28,21 @@ export function clearChoices(form: JsonSchema): JsonSchema {
       const value = own(raw, key);
       setOwn(result, key, dataKeywords.has(key) ? value : mapKeywords.has(key) ? visitMap(value) : visit(value));
     }
+    takeIn(result);
     const union = ["anyOf", "oneOf"].find((keyword) => Array.isArray(result[keyword]));
     if (union !== undefined) choose(result, union);
     tick(result);
     return result;
+  };
+
+  // The library keeps no choice that stands behind an allOf, which is how some write a reference that has a description.
+  const takeIn = (node: Record<string, unknown>): void => {
+    const { allOf, ...rest } = node;
+    const [only, ...others] = Array.isArray(allOf) ? allOf : [];
+    if (!isRecord(only) || others.length > 0) return;
+    if (Object.keys(rest).every((keyword) => !Object.hasOwn(only, keyword) || annotations.has(keyword))) {
+      replace(node, { ...only, ...rest });
+    }
   };
 
   const choose = (node: Record<string, unknown>, keyword: string): void => {
@@ -71,6 +82,7 @@ export function clearChoices(form: JsonSchema): JsonSchema {
 }
 
 const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
+const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "type", anyValue]);
 const mapKeywords: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
 /** A field that can only be one thing is filled in, or nobody could choose between kinds of answer that are told apart by it. */

@@ -58,9 +58,7 @@ const otherwise: Readonly<Record<string, { readonly answer: unknown; readonly be
 
 /** Only looked at. */
 const onlyShown: Readonly<Record<string, string>> = {
-  "an enumeration": "a choice that stands behind allOf does not keep what is picked",
   "four decisions": "a fixed value two levels below an alternative is not filled in, and cannot be changed",
-  "titled yes and no": "the agent's words for yes and no are not shown",
 };
 
 const withoutForm = /No form can be shown/;

@@ -13,9 +13,12 @@ export function BooleanWidget(props: FormWidget) {
   const { labels } = useFormScope();
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
   const required = isRequired(props);
-  const choices = isNullable(props.schema)
-    ? [...booleanChoices(labels, false), { label: labels.nothing, value: null }]
-    : booleanChoices(labels, !required);
+  const nullable = isNullable(props.schema);
+  const answers = booleanChoices(labels, !required && !nullable).map((choice) => ({
+    ...choice,
+    label: titleOf(props.schema, choice.value) ?? choice.label,
+  }));
+  const choices = nullable ? [...answers, { label: labels.nothing, value: null }] : answers;
   return (
     <ChoiceInput
       id={ids.control}
@@ -29,6 +32,12 @@ export function BooleanWidget(props: FormWidget) {
       onChange={props.onChange}
     />
   );
+}
+
+/** The agent's own word for an answer. */
+function titleOf(schema: FormWidget["schema"], value: unknown): string | undefined {
+  const named = schema.oneOf?.find((choice) => typeof choice === "object" && choice.const === value);
+  return typeof named === "object" && named.title ? cut(named.title, 200) : undefined;
 }
 
 /** The question itself must be answered to be handed in, whether or not the schema has a word for that. */
