@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { Problem } from "./interrupt.js";
-import type { OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
+import type { Activity, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 
 /** The longest list of problems kept; a stream that breaks a rule at every event must not fill the memory. */
 const problemLimit = 200;
@@ -61,13 +61,19 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   let messages = before.messages;
   let owned: Message[] | null = null;
   let known = takeKnown(messages);
-  let activities = before.activities;
+  let activities: readonly Activity[] = before.activities;
+  let ownedActivities: Activity[] | null = null;
   let problems = before.problems;
 
   const own = (): Message[] => {
     owned ??= [...messages];
     messages = owned;
     return owned;
+  };
+  const ownActivities = (): Activity[] => {
+    ownedActivities ??= [...activities];
+    activities = ownedActivities;
+    return ownedActivities;
   };
   // What is being written is nearly always the newest, so looking from the end keeps long threads as fast as short ones.
   const indexOf = (id: string): number => {
@@ -97,7 +103,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
       return message?.role === "tool" ? message : undefined;
     },
     append(message) {
-      if (message.role === "activity") activities = [...activities, message];
+      if (message.role === "activity") ownActivities().push(message);
       learn(known, message);
       own().push(message);
     },
@@ -110,14 +116,18 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     replace(id, next) {
       const index = indexOf(id);
       if (index < 0) return;
-      if (next.role === "activity") activities = activities.map((activity) => (activity.id === id ? next : activity));
+      if (next.role === "activity") {
+        const place = activities.findLastIndex((activity) => activity.id === id);
+        if (place >= 0) ownActivities()[place] = next;
+      }
       own()[index] = next;
       learn(known, next);
     },
     replaceAll(next) {
       owned = [...next];
       messages = owned;
-      activities = messages.filter((message) => message.role === "activity");
+      ownedActivities = messages.filter((message) => message.role === "activity");
+      activities = ownedActivities;
       known = takeKnown(messages);
     },
     replaceToolCall(toolCallId, next) {

@@ -28,7 +28,8 @@ it("comes to what the library alone comes to, whatever the document and the patc
         expect(next).toEqual(alone());
       }
     }),
-    { numRuns: 6000 },
+    // Always the same cases: a document in a million must not decide whether somebody may land a change.
+    { numRuns: 6000, seed: 6902 },
   );
   expect(fitted).toBeGreaterThan(200);
 });
