@@ -30,7 +30,7 @@ export interface InterruptToolCall {
 export interface ApprovalCapability {
   readonly canApprove: boolean;
   readonly canDeny: boolean;
-  /** True only where the schema declares `editedArgs` and the proposed arguments can be edited. */
+  /** True only where the schema declares `editedArgs` and the proposed arguments can be sent back as they are, number by number. */
   readonly canEdit: boolean;
   readonly canComment: boolean;
   /** The schema of `editedArgs`, where it was declared. */

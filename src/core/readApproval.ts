@@ -1,5 +1,6 @@
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { areNumbersExact } from "./areNumbersExact.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
 
 const decisionKeys = ["approved", "accepted", "confirmed"] as const;
@@ -42,7 +43,8 @@ export function readApproval(
   return {
     canApprove: decisions.some((property) => admits(property, true)),
     canDeny: decisions.some((property) => admits(property, false)),
-    canEdit: argsSchema !== undefined && toolCall !== undefined && toolCall.problem === undefined && isRecord(toolCall.args),
+    // An edit sends all arguments back, so each must be what the agent wrote.
+    canEdit: argsSchema !== undefined && toolCall !== undefined && isRecord(toolCall.args) && areNumbersExact(toolCall.argsText),
     canComment: commentKey !== undefined,
     ...(argsSchema !== undefined && { argsSchema }),
     decisionKey,

@@ -1,10 +1,8 @@
 "use client";
 import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode } from "react";
-import type { InterruptView } from "../core/InterruptView.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
-import { areNumbersExact } from "./exactArguments.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
@@ -44,7 +42,7 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
 export function ToolApprovalArgsEditor(): ReactNode {
   const { interrupt, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
   const { approval, toolCall, locked, expired } = interrupt;
-  if (!mayEdit(interrupt) || toolCall === undefined) return null;
+  if (interrupt.approval?.canEdit !== true || toolCall === undefined) return null;
   return (
     <LazyArgsEditor
       args={toolCall.args}
@@ -73,17 +71,12 @@ export const ToolApprovalArgsDiff = forwardRef<HTMLDivElement, PartProps<"div", 
   },
 );
 
-/** Whether the schema offers editing, and the arguments can be given back exactly as they are. */
-function mayEdit({ approval, toolCall }: InterruptView): boolean {
-  return approval?.canEdit === true && toolCall !== undefined && areNumbersExact(toolCall.argsText);
-}
-
 /** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing. */
 export const ToolApprovalEdit = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalEdit(props, ref) {
     const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
     const labels = useLabels();
-    if (!mayEdit(interrupt)) return null;
+    if (interrupt.approval?.canEdit !== true) return null;
     // A mistake stays in sight: with the editor closed nobody could tell why approving is not possible.
     const disabled = !canEdit || (editing && invalid);
     const state = { ...partState(interrupt), disabled, edited };

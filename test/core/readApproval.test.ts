@@ -135,6 +135,11 @@ describe("whether the arguments may be edited", () => {
     expect(approval(withArgs, { ...call, args: [1] })).toMatchObject({ canEdit: false });
     expect(readApproval("tool_call", withArgs, undefined)).toMatchObject({ canEdit: false });
   });
+
+  it("D74 only where every number is what the agent wrote: an edit would send back another one", () => {
+    const argsText = '{"account":12345678901234567890}';
+    expect(approval(withArgs, { ...call, args: JSON.parse(argsText), argsText })).toMatchObject({ canEdit: false });
+  });
 });
 
 describe("whether a comment has room", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areNumbersExact } from "../../src/parts/exactArguments.js";
+import { areNumbersExact } from "../../src/core/areNumbersExact.js";
 
 it.each([
   ['{"account":12345678901234567890}', false],
