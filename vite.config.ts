@@ -46,7 +46,7 @@ export default defineConfig({
     copyPublicDir: false,
     lib: {
       entry: Object.fromEntries(
-        ["index", "core", "forms", "server", "testing"].map((name) => [name, join(root, `src/${name}.ts`)]),
+        ["index", "core", "dialects", "forms", "server", "testing"].map((name) => [name, join(root, `src/${name}.ts`)]),
       ),
       formats: ["es"],
     },

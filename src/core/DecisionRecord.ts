@@ -39,6 +39,7 @@ export type DecisionRecord = AskedRecord &
         readonly edited?: never;
         readonly sentAt?: never;
         readonly resumeRunId?: never;
+        readonly toolResult?: never;
         readonly settledAt?: never;
         readonly effective?: never;
         readonly result?: never;
@@ -53,6 +54,8 @@ export type DecisionRecord = AskedRecord &
         readonly sentAt: number;
         /** The run that carried the answer. */
         readonly resumeRunId: string;
+        /** What was sent as the result of the tool call, to an agent that takes answers only so; the tool itself has not run. */
+        readonly toolResult?: MessageContent;
         /** When its fate was known, as far as it is. */
         readonly settledAt?: number;
         /** The arguments the agent says it used, where they are not the proposed ones. */
@@ -103,7 +106,7 @@ export function recordSent(
   runId: string,
   interrupt: PendingInterrupt,
   draft: Draft,
-  sent: { readonly at: number; readonly runId: string },
+  sent: { readonly at: number; readonly runId: string; readonly toolResult: MessageContent | undefined },
 ): readonly DecisionRecord[] {
   const index = latest(records, { runId, interruptId: interrupt.id });
   const record = records[index];
@@ -117,6 +120,7 @@ export function recordSent(
     edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
     sentAt: sent.at,
     resumeRunId: sent.runId,
+    ...(sent.toolResult !== undefined && { toolResult: sent.toolResult }),
     outcome: "pending",
   });
 }
@@ -146,7 +150,9 @@ export function settleDecisions(
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     const { proposed } = record;
     if (outcome === "refused" || proposed === undefined) return { ...record, outcome, settledAt };
-    const tool = transcript.messages.find((message) => message.role === "tool" && message.toolCallId === proposed.toolCallId);
+    const tool = transcript.messages.find(
+      (message) => message.role === "tool" && message.toolCallId === proposed.toolCallId && message.content !== record.toolResult,
+    );
     if (outcome === "unknown" && tool === undefined) return { ...record, outcome, settledAt };
     const call = findToolCall(transcript, proposed.toolCallId);
     const changed = call?.args !== undefined && !jsonEqual(call.args, proposed.args);

@@ -37,6 +37,8 @@ export type RunEvent =
       readonly resume: unknown;
       readonly now: number;
     }
+  /** The words of other agents have become known after questions were read; those nobody has answered in the meantime are read again. */
+  | { readonly type: "reread" }
   /** An open interrupt came on a person's screen. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */

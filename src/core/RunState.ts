@@ -1,7 +1,9 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";
+import type { Ears } from "./createDialects.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
+import type { AnswerRequest } from "./Dialect.js";
 import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
 import type { Batch, Drafts } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
@@ -19,6 +21,8 @@ export interface OpenStream {
   readonly running: boolean;
   /** Whether the agent has said, thought or called anything in it; a run that only refuses does not. */
   readonly worked: boolean;
+  /** What has been heard outside its end that may be questions; null before its first event. */
+  readonly ears: Ears | null;
   /** How the agent says the run ended; a stream may go on after it, so it counts only once the stream has closed. */
   readonly finished: FinishedEvent | null;
   readonly failed: RunFailedError | null;
@@ -32,6 +36,8 @@ export interface OpenStream {
 export interface Outgoing {
   readonly runId: string;
   readonly resume: readonly ResumeEntry[];
+  /** What they add to the request, in the words of the agent. */
+  readonly request: AnswerRequest;
   /** What was said with them. */
   readonly messages: readonly Message[];
   /** Null while it is on its way. */
@@ -64,7 +70,17 @@ export interface RunState {
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string): OpenStream {
-  return { runId, started: false, running: false, worked: false, finished: null, failed: null, asked: null, askedAgain: false };
+  return {
+    runId,
+    ears: null,
+    started: false,
+    running: false,
+    worked: false,
+    finished: null,
+    failed: null,
+    asked: null,
+    askedAgain: false,
+  };
 }
 
 /** A thread on which nothing has happened. */

@@ -1,11 +1,10 @@
 import { readMessages } from "../protocol/readMessage.js";
 import { readResume } from "../protocol/readResume.js";
-import type { ApplyPatch } from "./applyPatch.js";
+import type { Means } from "./advance.js";
+import { contextOf } from "./contextOf.js";
 import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
 import { extendTranscript } from "./extendTranscript.js";
-import { findToolCall } from "./findToolCall.js";
 import type { Draft } from "./interrupt.js";
-import { parseInterrupts } from "./parseInterrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import { openStream, type RunState } from "./RunState.js";
 import { sendAnswers, withMessages } from "./sendAnswers.js";
@@ -16,7 +15,7 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 export function adopt(
   state: RunState,
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
-  applyPatch: ApplyPatch,
+  { applyPatch, dialects }: Means,
 ): RunState {
   if (state.stream !== null || state.batch !== null) return state;
   const found = [
@@ -25,7 +24,7 @@ export function adopt(
   ] as const;
   const transcript = extendTranscript(state.transcript, found, [], applyPatch);
   if (raws.length === 0) return { ...state, transcript };
-  const interrupts = parseInterrupts(raws, { findToolCall: (id) => findToolCall(transcript, id) });
+  const interrupts = dialects.read(raws, contextOf({ threadId: state.threadId, transcript }));
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
   return {
     ...state,
@@ -46,7 +45,7 @@ export function observe(before: RunState, { runId, messages, resume, now }: Even
   const answers = readResume({ resume }) ?? [];
   if (state.batch !== null && answers.length > 0) {
     const drafts = new Map(answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
-    return sendAnswers(state, { runId, resume: answers, messages: [], drafts, now });
+    return sendAnswers(state, { runId, resume: answers, request: { resume: answers }, messages: [], drafts, now });
   }
   return {
     ...state,
@@ -61,4 +60,14 @@ export function observe(before: RunState, { runId, messages, resume, now }: Even
     error: null,
     decisions: dismissDecisions(state.decisions),
   };
+}
+
+/** Reads open questions again, now that the words of other agents are known; those that stay as they were keep their identity. */
+export function reread(state: RunState, { dialects }: Means): RunState {
+  const { batch, threadId, transcript } = state;
+  if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
+  const raws = batch.interrupts.map(({ raw }) => raw);
+  const interrupts = dialects.read(raws, contextOf({ threadId, transcript }));
+  if (interrupts.every(({ dialect }) => dialect === "standard")) return state;
+  return { ...state, batch: { ...batch, interrupts }, drafts: new Map(), outgoing: null };
 }

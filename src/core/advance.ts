@@ -1,7 +1,8 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { adopt, observe } from "./adopting.js";
+import { adopt, observe, reread } from "./adopting.js";
 import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
 import type { ApplyPatch } from "./applyPatch.js";
+import type { Dialects } from "./createDialects.js";
 import { dismissDecisions } from "./DecisionRecord.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, openStream, type RunState } from "./RunState.js";
@@ -16,6 +17,8 @@ export type Transition = readonly [state: RunState, effects: readonly Effect[]];
 export interface Means {
   readonly validator: SchemaValidator;
   readonly applyPatch: ApplyPatch;
+  /** The words of other backends than those that speak the standard. */
+  readonly dialects: Dialects;
 }
 
 /** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
@@ -27,14 +30,14 @@ export function advance(state: RunState, event: RunEvent, means: Means): Transit
   return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
 }
 
-function step(state: RunState, event: RunEvent, { validator, applyPatch }: Means): Transition {
+function step(state: RunState, event: RunEvent, means: Means): Transition {
   switch (event.type) {
     case "start":
       return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
     case "received":
-      return [state.stream?.runId === event.runId ? receive(state, state.stream, event, applyPatch) : state, []];
+      return [state.stream?.runId === event.runId ? receive(state, state.stream, event, means) : state, []];
     case "closed":
-      return [state.stream?.runId === event.runId ? close(state, state.stream, event) : state, []];
+      return [state.stream?.runId === event.runId ? close(state, state.stream, event, means) : state, []];
     case "respond":
       return [answersLocked(state) ? state : respond(state, event), []];
     case "clear":
@@ -48,15 +51,17 @@ function step(state: RunState, event: RunEvent, { validator, applyPatch }: Means
     case "giveBack":
       return [{ ...state, held: [] }, []];
     case "adopt":
-      return [adopt(state, event, applyPatch), []];
+      return [adopt(state, event, means), []];
     case "observe":
       return [observe(state, event), []];
     case "submit":
-      return submit(state, event, validator);
+      return submit(state, event, means);
     case "retry":
       return retry(state, event);
     case "steerAway":
-      return steerAway(state, event, validator);
+      return cannotBeTold(state, event) ? abandon(state, event) : steerAway(state, event, means);
+    case "reread":
+      return [reread(state, means), []];
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
@@ -94,6 +99,17 @@ function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Tr
     },
     [{ type: "startRun", runId }],
   ];
+}
+
+/** Whether the agent has no words for a question that is left unanswered. */
+function cannotBeTold({ batch, stream }: RunState, { keepAnswers = false }: { readonly keepAnswers?: boolean }): boolean {
+  return stream === null && !keepAnswers && (batch?.interrupts.some(({ cancel }) => cancel === "none") ?? false);
+}
+
+/** Says something new without a word about the questions; to such an agent they are over with that. */
+function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }>): Transition {
+  const put = withoutBatch(state);
+  return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
 }
 
 function abort(state: RunState, now: number): Transition {

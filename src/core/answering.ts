@@ -1,7 +1,6 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import type { Transition } from "./advance.js";
-import { composeBatch } from "./composeBatch.js";
+import type { Means, Transition } from "./advance.js";
+import { composeRequest } from "./composeRequest.js";
 import { recordFirst } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
@@ -53,11 +52,12 @@ export function note(state: RunState, { interruptId, value }: EventOf<"input">):
 }
 
 /** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
-export function submit(state: RunState, { runId, now }: EventOf<"submit">, validator: SchemaValidator): Transition {
+export function submit(state: RunState, { runId, now }: EventOf<"submit">, { validator, dialects }: Means): Transition {
   if (state.batch === null || answersLocked(state)) return [state, []];
-  const composed = composeBatch(state.batch, state.drafts, now, validator);
+  const composed = composeRequest(state.batch, state.drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
-  return send(state, { runId, resume: composed.resume, messages: [], drafts: state.drafts, now });
+  const { resume, request } = composed;
+  return send(state, { runId, resume, request, messages: [], drafts: state.drafts, now });
 }
 
 /** Sends the identical array again; not when a deadline has passed that it would miss. */
@@ -65,8 +65,8 @@ export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transi
   if (state.outgoing === null || state.batch === null || state.stream !== null) return [state, []];
   const current = markExpired(state, now);
   if (expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
-  const { resume, messages } = state.outgoing;
-  return send(current, { runId, resume, messages, drafts: draftsOf(resume), now });
+  const { resume, request, messages } = state.outgoing;
+  return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now });
 }
 
 /**
@@ -76,17 +76,18 @@ export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transi
 export function steerAway(
   state: RunState,
   { runId, messages, keepAnswers = false, now }: EventOf<"steerAway">,
-  validator: SchemaValidator,
+  { validator, dialects }: Means,
 ): Transition {
   if (state.batch === null || state.stream !== null || (keepAnswers && answersLocked(state))) return [state, []];
   const drafts = new Map<string, Draft>();
   for (const { id, answerable } of state.batch.interrupts) {
     if (answerable) drafts.set(id, (keepAnswers ? state.drafts.get(id) : undefined) ?? { status: "cancelled" });
   }
-  const composed = composeBatch(state.batch, drafts, now, validator);
+  const composed = composeRequest(state.batch, drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
+  const { resume, request } = composed;
   // The answers given so far stay: if this fails, they are what the person comes back to.
-  return send(state, { runId, resume: composed.resume, messages, drafts, now });
+  return send(state, { runId, resume, request, messages, drafts, now });
 }
 
 /** Looks at the deadlines; the same state when none has passed since they were last looked at. */

@@ -38,12 +38,15 @@ export function composeBatch(batch: Batch, drafts: Drafts, now: number, validato
 /** What is wrong with an answer by its interrupt's schema; nothing when the schema admits it or cannot be checked here. */
 export function issuesWith(interrupt: PendingInterrupt, draft: Draft, validator: SchemaValidator): readonly Issue[] {
   const envelope = asSent(draft.metadata).issues;
+  if (draft.status === "cancelled" && interrupt.cancel === "none") return [...envelope, noCancel];
   if (draft.status === "cancelled" || envelope.length > 0) return envelope;
   const sent = asSent(draft.payload);
   if (!("value" in sent) || interrupt.responseSchema === undefined) return sent.issues;
   const verdict = validator(interrupt.responseSchema, sent.value);
   return verdict.status === "invalid" ? verdict.issues : [];
 }
+
+const noCancel: Issue = { path: [], message: "This agent cannot be told to go on without an answer" };
 
 function checkDraft(
   interruptId: string,
@@ -69,7 +72,8 @@ function entryOf(interruptId: string, draft: Draft): ResumeEntry {
   return { interruptId, status: "resolved", ...(payload !== undefined && { payload }), ...metadata };
 }
 
-function deepFreeze<Value>(value: Value): Value {
+/** Freezes a value all through, so that a repeat is identical. */
+export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     Object.values(value).forEach(deepFreeze);

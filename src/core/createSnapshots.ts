@@ -2,7 +2,9 @@ import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 import { adviceFor } from "./adviceFor.js";
 import { answersLocked, expiredEntries } from "./answering.js";
-import { composeBatch, issuesWith } from "./composeBatch.js";
+import { issuesWith } from "./composeBatch.js";
+import { composeRequest } from "./composeRequest.js";
+import { type Dialects, onlyStandard } from "./createDialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
 import type { PendingInterrupt } from "./interrupt.js";
 import type { RunState } from "./RunState.js";
@@ -14,7 +16,11 @@ export type SubmitMode = "auto" | "when-complete" | "manual";
  * Makes the function that pictures states. It remembers its last picture, so that whatever did not change keeps its identity:
  * a component that reads only interrupts sees the same list while text streams.
  */
-export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMode): (state: RunState) => AgentRunSnapshot {
+export function createSnapshots(
+  validator: SchemaValidator,
+  submitMode: SubmitMode,
+  dialects: Dialects = onlyStandard,
+): (state: RunState) => AgentRunSnapshot {
   let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
   let views = new Map<PendingInterrupt, { readonly context: InterruptContext; readonly view: InterruptView }>();
 
@@ -43,7 +49,7 @@ export function createSnapshots(validator: SchemaValidator, submitMode: SubmitMo
     const before = last;
     const unchanged = before !== null && asksTheSame(before.state, state);
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
-    const composer = unchanged ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode);
+    const composer = unchanged ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode, dialects);
     const { status, threadId, runId, transcript, ending, error, decisions, held } = state;
     const { messages, activities, steps, subagents, problems } = transcript;
     const snapshot: AgentRunSnapshot = {
@@ -91,13 +97,14 @@ function viewComposer(
   interrupts: readonly InterruptView[],
   validator: SchemaValidator,
   submitMode: SubmitMode,
+  dialects: Dialects,
 ): ComposerView {
   if (state.batch === null) return emptyComposer;
-  const composed = composeBatch(state.batch, state.drafts, state.checkedAt, validator);
+  const composed = composeRequest(state.batch, state.drafts, state.checkedAt, validator, dialects);
   const blockers = composed.ok ? none : composed.blockers;
   const delivery = state.outgoing?.delivery ?? null;
   const submitting = state.stream !== null;
-  const advice = delivery === null ? null : adviceFor(state.error);
+  const advice = delivery === null ? null : (dialects.advice(state.batch, state.error) ?? adviceFor(state.error));
   const repeatable = advice === null || advice === "again" || advice === "wait";
   return {
     status: submitting ? "submitting" : delivery !== null ? "failed" : composed.ok ? "ready" : "incomplete",

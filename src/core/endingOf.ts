@@ -15,8 +15,9 @@ export function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRu
   if (error instanceof ProtocolError) return { kind: "rejected", error };
   if (stream.failed !== null) return { kind: "error", error: stream.failed };
   const { finished } = stream;
-  if (batch !== null && finished?.outcome.type === "interrupt") return { kind: "interrupted", interrupts: batch.interrupts };
+  if (batch !== null && finished !== null) return { kind: "interrupted", interrupts: batch.interrupts };
   if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
+  if (finished?.outcome.type === "word" && batch === null) return { kind: "rejected", error: unknownWord(finished.outcome.word) };
   if (finished?.outcome.type === "success") {
     const { pendingToolCallIds } = finished.outcome;
     return {
@@ -35,4 +36,10 @@ export function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRu
 export function deliveryOf(error: AgentRunError, { worked }: OpenStream): Delivery {
   if (error instanceof TransportError) return error.delivery;
   return error instanceof RunFailedError && !worked ? "rejected" : "unknown";
+}
+
+function unknownWord(word: string): ProtocolError {
+  return new ProtocolError("outcome-is-object", `RUN_FINISHED has an outcome that is not an object: ${word}`, {
+    eventType: "RUN_FINISHED",
+  });
 }

@@ -41,6 +41,18 @@ export interface ApprovalCapability {
   readonly commentKey?: "reason" | "message" | "note" | "comment";
 }
 
+/**
+ * What an agent makes of a question that is left unanswered: `leaves` goes on without an answer, `denies` takes it for a refusal,
+ * `none` has no way to be told.
+ */
+export type CancelMeaning = "leaves" | "denies" | "none";
+
+/** What a person has to know about an agent's ways before deciding; `code` is for translations, the text is English. */
+export interface InterruptNote {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** An interrupt after reading: everything in its right type, irregularities in `problems`, the original in `raw`. */
 export interface PendingInterrupt {
   readonly id: string;
@@ -62,6 +74,12 @@ export interface PendingInterrupt {
   readonly answerable: boolean;
   /** The name of the dialect that announced it, and in whose words it is answered. */
   readonly dialect: string;
+  /** What leaving it unanswered means to the agent; absent where it is as the standard has it, `leaves`. */
+  readonly cancel?: CancelMeaning;
+  /** Where this agent does otherwise than a person would expect. */
+  readonly notes?: readonly InterruptNote[];
+  /** What the dialect wants back when the question is answered; plain JSON. */
+  readonly origin?: unknown;
   readonly problems: readonly Problem[];
   readonly raw: unknown;
 }

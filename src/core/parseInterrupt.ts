@@ -71,7 +71,11 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
 
 /** Reads all interrupts of one run, and flags ids that stand there twice: one answer could not say which it means. */
 export function parseInterrupts(raws: readonly unknown[], context: ParseContext = {}): readonly PendingInterrupt[] {
-  const parsed = raws.map((raw) => parseInterrupt(raw, context));
+  return flagDuplicates(raws.map((raw) => parseInterrupt(raw, context)));
+}
+
+/** Flags ids that stand there twice. */
+export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
   const count = new Map<string, number>();
   for (const { answerable, id } of parsed) if (answerable) count.set(id, (count.get(id) ?? 0) + 1);
   return parsed.map((interrupt) =>

@@ -1,17 +1,17 @@
 import { PROTOCOL_VERSION } from "../protocol/input.js";
 import { jsonEqual } from "../protocol/json.js";
 import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
+import type { Means } from "./advance.js";
 import { isStillWaiting } from "./adviceFor.js";
 import { afterFailedResume } from "./afterFailedResume.js";
 import { markExpired } from "./answering.js";
-import type { ApplyPatch } from "./applyPatch.js";
+import { contextOf } from "./contextOf.js";
+import { type Dialects, hear } from "./createDialects.js";
 import { recordQuestions } from "./DecisionRecord.js";
 import { endingOf } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
 import { extendTranscript } from "./extendTranscript.js";
-import { findToolCall } from "./findToolCall.js";
-import type { Batch, Problem } from "./interrupt.js";
-import { parseInterrupts } from "./parseInterrupt.js";
+import type { Batch, PendingInterrupt, Problem } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
 import { settle } from "./settle.js";
@@ -23,16 +23,32 @@ export function receive(
   state: RunState,
   stream: OpenStream,
   { events, problems }: EventOf<"received">,
-  applyPatch: ApplyPatch,
+  { applyPatch, dialects }: Means,
 ): RunState {
   const found: Problem[] = [...problems];
   let next = stream;
-  for (const event of events) {
+  let translated: StreamEvent[] | null = null;
+  for (const [index, event] of events.entries()) {
+    if (dialects.listensTo.has(event.type)) {
+      next = listen(next, event, dialects);
+      const own = dialects.translate(event);
+      if (own !== undefined) translated ??= events.slice(0, index);
+      translated?.push(...(own ?? [event]));
+    } else translated?.push(event);
     // Nearly every event is in the middle of its run, and changes nothing of it.
     const uneventful = next.started && next.worked && next.finished === null && !turnsOfRuns.has(event.type);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
-  return { ...state, transcript: extendTranscript(state.transcript, events, found, applyPatch), stream: next };
+  return { ...state, transcript: extendTranscript(state.transcript, translated ?? events, found, applyPatch), stream: next };
+}
+
+/** Lets the dialects hear an event that one of them may know. */
+function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
+  // A run that begins in the same stream asks its own questions.
+  const before = event.type === "RUN_STARTED" ? dialects.ears : (stream.ears ?? dialects.ears);
+  const ears = hear(before, event);
+  const worked = stream.worked || dialects.acknowledges(event);
+  return ears === stream.ears && worked === stream.worked ? stream : { ...stream, ears, worked };
 }
 
 const turnsOfRuns: ReadonlySet<StreamEvent["type"]> = new Set(["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"]);
@@ -94,26 +110,29 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
 }
 
 /** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
-export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">): RunState {
-  const batch = openBatch(state, stream);
-  const ending = endingOf(stream, batch, error);
+export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">, { dialects }: Means): RunState {
+  const asks = openBatch(state, stream, dialects);
+  const ending = endingOf(stream, asks, error);
   const failure = "error" in ending ? ending.error : null;
   const settled = { ...state, stream: null, ending, error: failure };
+  const left = failure === null ? leftOver(state) : null;
 
   // A question that could be read is kept even if the run failed after asking it.
-  if (batch !== null) {
+  if (asks !== null) {
     const status = failure === null ? "interrupted" : "failed";
-    const asked = { ...settled, ...withoutAnswers, status, batch, putAway: null, checkedAt: now } as const;
+    const batch = { ...asks, interrupts: [...asks.interrupts, ...(left?.batch.interrupts ?? [])] };
+    const asked = { ...settled, ...withoutAnswers, ...left, status, batch, putAway: null, checkedAt: now } as const;
     const again = stream.askedAgain && state.outgoing !== null;
-    const decisions = [...settle(state, again ? "refused" : "accepted", now), ...recordQuestions(batch, now)];
+    const decisions = [...settle(state, again ? "refused" : "accepted", now), ...recordQuestions(asks, now)];
     return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
   }
   if (failure === null) {
     return {
       ...settled,
       ...withoutAnswers,
-      status: "finished",
+      status: left === null ? "finished" : "interrupted",
       batch: null,
+      ...left,
       putAway: null,
       decisions: settle(state, "accepted", now),
     };
@@ -141,17 +160,48 @@ function answersFor(
   return { drafts: only(drafts), inputs: only(inputs), outgoing: refused };
 }
 
-function openBatch(state: RunState, { runId: requestId, asked, failed, askedAgain }: OpenStream): Batch | null {
-  if (asked?.outcome.type !== "interrupt") return null;
-  const interrupts = parseInterrupts(asked.outcome.interrupts, { findToolCall: (id) => findToolCall(state.transcript, id) });
-  const doubtful = failed !== null && !askedAgain;
-  const doubt = { code: "failed-after-asking", message: "the run reported an error after it asked this" };
-  return {
-    threadId: state.threadId,
-    runId: asked.runId,
+/** What an agent that takes one answer at a time has not been told yet, with its answers. */
+function leftOver({
+  batch,
+  drafts,
+  inputs,
+  outgoing,
+}: RunState): (Pick<RunState, "drafts" | "inputs"> & { batch: Batch }) | null {
+  const covers = outgoing?.request.covers;
+  const interrupts = batch?.interrupts.filter(({ id }) => covers?.includes(id) === false) ?? [];
+  if (batch === null || interrupts.length === 0) return null;
+  const left = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+    new Map([...answers].filter(([id]) => interrupts.some((interrupt) => interrupt.id === id)));
+  return { batch: { ...batch, interrupts }, drafts: left(drafts), inputs: left(inputs) };
+}
+
+const doubts = {
+  "failed-after-asking": "the run reported an error after it asked this",
+  "cut-off-after-asking": "the connection was lost after this was asked, before the run had ended",
+} as const;
+
+function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Batch | null {
+  const { runId: requestId, asked, finished, failed, askedAgain, ears } = stream;
+  const context = contextOf(state);
+  const { threadId } = state;
+  const open = (runId: string, interrupts: readonly PendingInterrupt[], doubt?: keyof typeof doubts): Batch => ({
+    threadId,
+    runId,
     requestId,
-    interrupts: doubtful
-      ? interrupts.map((interrupt) => ({ ...interrupt, problems: [...interrupt.problems, doubt] }))
-      : interrupts,
-  };
+    interrupts: interrupts.map((interrupt) =>
+      doubt === undefined
+        ? interrupt
+        : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
+    ),
+  });
+  // What the outcome asks is all there is: other channels only repeat it.
+  if (asked?.outcome.type === "interrupt") {
+    const doubtful = failed !== null && !askedAgain;
+    return open(asked.runId, dialects.read(asked.outcome.interrupts, context), doubtful ? "failed-after-asking" : undefined);
+  }
+  if (ears === null || finished?.outcome.type === "cancelled") return null;
+  const heard = dialects.ask(ears, context);
+  if (heard.length === 0) return null;
+  if (failed !== null) return open(requestId, heard, "failed-after-asking");
+  return finished === null ? open(requestId, heard, "cut-off-after-asking") : open(finished.runId, heard);
 }

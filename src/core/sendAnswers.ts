@@ -1,6 +1,7 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
 import { recordSent } from "./DecisionRecord.js";
+import type { AnswerRequest } from "./Dialect.js";
 import type { Drafts } from "./interrupt.js";
 import { openStream, type RunState } from "./RunState.js";
 
@@ -8,6 +9,7 @@ import { openStream, type RunState } from "./RunState.js";
 export interface Sending {
   readonly runId: string;
   readonly resume: readonly ResumeEntry[];
+  readonly request: AnswerRequest;
   /** What is said with them; it is part of the conversation unless they are refused. */
   readonly messages: readonly Message[];
   readonly drafts: Drafts;
@@ -15,18 +17,23 @@ export interface Sending {
 }
 
 /** The state from the moment the answers to the open batch have left. */
-export function sendAnswers(state: RunState, { runId, resume, messages, drafts, now }: Sending): RunState {
+export function sendAnswers(state: RunState, { runId, resume, request, messages: said, drafts, now }: Sending): RunState {
   const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
+  const { covers, toolMessages = [] } = request;
+  const results = toolMessages.map(({ message }) => message);
+  const messages = [...results, ...said.filter(({ id }) => !results.some((result) => result.id === id))];
   const decisions = interrupts.reduce((records, interrupt) => {
-    const draft = interrupt.answerable ? drafts.get(interrupt.id) : undefined;
-    return draft === undefined ? records : recordSent(records, askedBy, interrupt, draft, { at: now, runId });
+    const { id, answerable } = interrupt;
+    const draft = answerable && covers?.includes(id) !== false ? drafts.get(id) : undefined;
+    const toolResult = toolMessages.find(({ interruptId }) => interruptId === id)?.message.content;
+    return draft === undefined ? records : recordSent(records, askedBy, interrupt, draft, { at: now, runId, toolResult });
   }, state.decisions);
   return {
     ...withMessages(state, messages),
     status: "resuming",
     runId,
     stream: openStream(runId),
-    outgoing: { runId, resume, messages, delivery: null },
+    outgoing: { runId, resume, request, messages, delivery: null },
     ending: null,
     error: null,
     decisions,

@@ -5,7 +5,9 @@ import { isRecord, own, showJson, type UnknownRecord } from "./json.js";
 export type ReadOutcome =
   | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[] }
   | { readonly type: "interrupt"; readonly interrupts: readonly unknown[] }
-  | { readonly type: "cancelled" };
+  | { readonly type: "cancelled" }
+  /** A word instead of an object, as before the standard; what it means is for a dialect to say. */
+  | { readonly type: "word"; readonly word: string };
 
 /** RUN_FINISHED after reading. */
 export interface FinishedEvent extends Omit<RunFinishedEvent, "outcome"> {
@@ -124,13 +126,13 @@ export function readEvent(raw: unknown, strict = false): EventReading {
     ...(odd.length > 0 ? [`${type} has no usable ${odd.join(", ")}`] : []),
     ...(unknown.length > 0 ? [`${type} has properties nobody knows: ${unknown.join(", ").slice(0, 200)}`] : []),
   ];
-  const reading: EventReading = fields.type === "RUN_FINISHED" ? readFinished(fields) : { status: "read", event: fields };
+  const reading: EventReading = fields.type === "RUN_FINISHED" ? readFinished(fields, strict) : { status: "read", event: fields };
   return reading.status === "read" && reading.warning === undefined && warnings.length > 0
     ? { ...reading, warning: warnings.join("; ") }
     : reading;
 }
 
-function readFinished(event: RunFinishedEvent): EventReading {
+function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   const { outcome: raw, ...rest } = event;
   const outcome: unknown = raw;
   const read = (readOutcome: ReadOutcome, warning?: string): EventReading => ({
@@ -139,6 +141,7 @@ function readFinished(event: RunFinishedEvent): EventReading {
     ...(warning !== undefined && { warning }),
   });
   if (outcome === undefined || outcome === "success") return read({ type: "success" });
+  if (typeof outcome === "string" && !strict) return read({ type: "word", word: outcome.slice(0, 80) });
   if (!isRecord(outcome)) {
     return {
       status: "fatal",

@@ -2,6 +2,7 @@ import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { Clock } from "../core/Clock.js";
 import type { SubmitMode } from "../core/createSnapshots.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
+import type { Dialect } from "../core/Dialect.js";
 import type { AgentRunError } from "../core/errors.js";
 import type { Blocker } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
@@ -54,6 +55,11 @@ type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">
 export interface AgentRunBehaviour {
   /** Default: a new one. With `agent` it is the agent's own, whatever is given here. */
   readonly threadId?: string;
+  /**
+   * The words of the backends this run may meet, in the order in which they are asked whether a question is theirs. Default: all that are
+   * built in (`defaultDialects` of the `dialects` entry); what none of them claims is read as the standard has it.
+   */
+  readonly dialects?: readonly Dialect[];
   /** Judges answers by their schema before anything is sent. Default: an interpreting one that runs no code. */
   readonly validator?: SchemaValidator;
   /**
@@ -68,7 +74,7 @@ export interface AgentRunBehaviour {
    * @default false
    */
   readonly strict?: boolean;
-  /** Which messages travel with a resume. Default `"all"`: the transcript without activities. */
+  /** Which messages travel with a resume. Default: what the agent's dialect wants, which in the standard is `"all"`: the transcript without activities. What is said with the answers always goes along. */
   readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]);
   readonly tools?: readonly Tool[];
   readonly context?: readonly Context[];

@@ -1,4 +1,4 @@
-import { composeBatch } from "../core/composeBatch.js";
+import { composeRequest } from "../core/composeRequest.js";
 import { sendsAtOnce } from "../core/createSnapshots.js";
 import { AgentRunError, ResumeBlockedError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt.js";
@@ -23,7 +23,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const engine = createEngine(options, submitMode, () => {
     submission = null;
   });
-  const { clock, dispatch, generateId, getState, launch, validator } = engine;
+  const { clock, dialects, dispatch, generateId, getState, launch, validator } = engine;
 
   const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
@@ -46,7 +46,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
         "a run of this thread is still going on; wait for its end, or abort() it first",
       );
     if (batch === null) return null;
-    const composed = composeBatch(batch, drafts, clock.now(), validator);
+    const composed = composeRequest(batch, drafts, clock.now(), validator, dialects());
     const help =
       "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
     return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers, held);
@@ -72,7 +72,13 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const deliver = (event: RunEvent & { readonly runId: string }): Promise<SubmitResult> => {
     const ending = launch(event);
     if (ending === null) return Promise.resolve({ ok: false, blockers: engine.getSnapshot().composer.blockers });
-    const own = ending.then((kind): SubmitResult => ({ ok: true, ending: kind }));
+    // An agent that takes one answer at a time gets the next one, as long as all is well.
+    const covers = getState().outgoing?.request.covers;
+    const own = ending.then((kind): SubmitResult | Promise<SubmitResult> => {
+      const follows =
+        covers !== undefined && getState().status === "interrupted" && engine.getSnapshot().composer.status === "ready";
+      return follows ? submit() : { ok: true, ending: kind };
+    });
     if (getState().stream?.runId === event.runId) submission = own;
     return own;
   };
@@ -101,7 +107,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const after = getState();
     const { batch, drafts } = after;
     if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
-    if (composeBatch(batch, drafts, clock.now(), validator).ok) void submit();
+    if (composeRequest(batch, drafts, clock.now(), validator, dialects()).ok) void submit();
   };
 
   return {

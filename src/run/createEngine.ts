@@ -1,6 +1,7 @@
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { advance } from "../core/advance.js";
 import type { Clock } from "../core/Clock.js";
+import type { Dialects } from "../core/createDialects.js";
 import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
 import { type AgentRunError, TransportError } from "../core/errors.js";
 import type { Batch } from "../core/interrupt.js";
@@ -15,6 +16,7 @@ import { buildInput } from "./buildInput.js";
 import { contain } from "./contain.js";
 import { createAgentClock } from "./createAgentClock.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
+import { createDialectLoading } from "./createDialectLoading.js";
 import { createPatching } from "./createPatching.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
@@ -39,6 +41,7 @@ export interface Engine {
   readonly clock: Clock;
   readonly generateId: () => string;
   readonly validator: SchemaValidator;
+  readonly dialects: () => Dialects;
   /** Resolves once the answers to this batch can be judged; null when they can be now. */
   readonly canJudge: (batch: Batch | null) => Promise<void> | null;
   readonly subscribe: (listener: () => void) => () => void;
@@ -60,13 +63,20 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const first = initialState(threadId);
   const validation = createValidation(options.validator, () => {
     // Answers that were taken on trust are looked at now.
-    picture = createSnapshots(validation.validator, submitMode);
-    state = { ...state };
+    redraw();
     notify();
   });
+  const redraw = (): void => {
+    picture = createSnapshots(validation.validator, submitMode, speaking.current());
+    state = { ...state };
+  };
   const { validator } = validation;
   const patching = createPatching();
-  let picture = createSnapshots(validator, submitMode);
+  const speaking = createDialectLoading(options.dialects, () => {
+    redraw();
+    dispatch({ type: "reread" });
+  });
+  let picture = createSnapshots(validator, submitMode, speaking.current());
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
@@ -74,7 +84,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
-    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch });
+    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects: speaking.current() });
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) perform(effect, runOptions);
@@ -89,6 +99,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const takeOver = (): void => {
     if (options.agent === undefined) return;
     const { messages, state: has, pendingInterrupts: interrupts = [] } = options.agent;
+    if (interrupts.length > 0) speaking.prepare();
     dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
   };
 
@@ -136,6 +147,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const { runId } = effect;
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
+    speaking.prepare();
     void read(effect, by, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
   };
 
@@ -146,10 +158,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     runOptions: RunOptions | undefined,
   ): Promise<AgentRunError | null> => {
     const { runId } = effect;
-    const resume = effect.type === "resumeRun" ? { resume: effect.resume } : {};
+    const request = effect.type === "resumeRun" ? state.outgoing?.request : undefined;
     let input: RunAgentInput;
     try {
-      input = buildInput({ runId, ...resume, state, options, runOptions, snapshot: picture(state) });
+      input = buildInput({ runId, request, state, options, runOptions, snapshot: picture(state) });
     } catch (cause) {
       return new TransportError("the request could not be made", { delivery: "not-sent", cause });
     }
@@ -161,7 +173,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       strict: options.strict ?? false,
       isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
       onServerTime: clock.shows,
-      ready: patching.ready,
+      ready: (events) => bothReady(speaking.ready(events), () => patching.ready(events)),
       onRead(reading) {
         for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
         dispatch({ type: "received", runId, ...reading, now: clock.now() });
@@ -186,7 +198,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     clock,
     generateId,
     validator,
-    canJudge: validation.ready,
+    canJudge: (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch)),
+    dialects: speaking.current,
     dispatch,
     subscribe(listener) {
       listeners.add(listener);
@@ -212,4 +225,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     },
     currentEnding: () => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null,
   };
+}
+
+/** Resolves when both are; null when both are now. */
+function bothReady(first: Promise<void> | null, second: () => Promise<void> | null): Promise<void> | null {
+  return first === null ? second() : first.then(() => second() ?? undefined);
 }

@@ -77,7 +77,9 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun): Follo
       listen();
       const queue = createQueue<unknown>();
       queues.set(runId, queue);
-      const said = messages.filter(({ id, role }) => role === "user" && !agent.messages.some((known) => idOf(known) === id));
+      const said = messages.filter(
+        ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
+      );
       if (said.length > 0) agent.addMessages(said);
       // What is open was looked at more closely than the agent's own gate does, which in older versions lets no expired one be cancelled.
       const before = agent.pendingInterrupts;

@@ -100,6 +100,7 @@ describe("which part of the house may know which", () => {
         "run/createValidation.ts → schema/interpretingValidator",
         "run/httpTransport.ts → run/fetchTransport",
         "run/createPatching.ts → core/applyPatch",
+        "run/createDialectLoading.ts → dialects/defaultDialects",
         "run/readStream.ts → core/createOrderCheck",
       ]),
     );
@@ -113,7 +114,7 @@ describe("which part of the house may know which", () => {
 
   it("no page carries the test agent or the server's checks", () => {
     const entry = inside.filter(
-      ({ from, to }) => ["index.ts", "core.ts", "forms.ts"].includes(from.path) && /^(testing|server)\//.test(to),
+      ({ from, to }) => ["index.ts", "core.ts", "dialects.ts", "forms.ts"].includes(from.path) && /^(testing|server)\//.test(to),
     );
     expect(entry.map(show)).toEqual([]);
   });

@@ -195,8 +195,16 @@ describe("T1 how RUN_FINISHED says that it ended", () => {
     expect(outcomeOf({ type })).toEqual({ ...success, warning: expect.stringContaining("unknown outcome") });
   });
 
-  it.each([[[]], [5], [true], ["interrupt"]])("the outcome %j ends the run as rejected", (outcome) => {
+  it.each([[[]], [5], [true]])("the outcome %j ends the run as rejected", (outcome) => {
     expect(outcomeOf(outcome)).toMatchObject({ status: "fatal", rule: "outcome-is-object", eventType: "RUN_FINISHED" });
+  });
+
+  it("an outcome in one word is left to whoever knows the word, and strictly it is a breach", () => {
+    expect(outcomeOf("interrupt")).toMatchObject({ status: "read", event: { outcome: { type: "word", word: "interrupt" } } });
+    expect(readEvent({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: "interrupt" }, true)).toMatchObject({
+      status: "fatal",
+      rule: "outcome-is-object",
+    });
   });
 
   it("survives an outcome JSON has no words for", () => {

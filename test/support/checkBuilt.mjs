@@ -34,7 +34,7 @@ function reach(file, seen = new Set()) {
   return seen;
 }
 
-for (const entry of ["core.js", "server.js", "testing.js"]) {
+for (const entry of ["core.js", "dialects.js", "server.js", "testing.js"]) {
   if (!existsSync(join(dist, entry))) faults.push(`${entry} was not built`);
   else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name))) faults.push(`${entry} needs React`);
 }

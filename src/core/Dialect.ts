@@ -1,0 +1,99 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import type { UnknownRecord } from "../protocol/json.js";
+import type { Message, ToolMessage } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+import type { Advice } from "./adviceFor.js";
+import type { AgentRunError } from "./errors.js";
+import type { CancelMeaning, InterruptNote, InterruptToolCall, Issue, PendingInterrupt } from "./interrupt.js";
+
+/** What a dialect may look up in the conversation while it reads or answers. */
+export interface DialectContext {
+  readonly threadId: string;
+  /** The messages so far, those of the run that asks included. */
+  readonly messages: readonly Message[];
+  /** Finds a tool call that was streamed. */
+  readonly findToolCall: (toolCallId: string) => InterruptToolCall | undefined;
+}
+
+/** One question as a dialect has understood it. */
+export interface Question {
+  /** The question in the standard's own fields (`id`, `reason`, `message`, `toolCallId`, `responseSchema`, …), read as tolerantly as the standard's. */
+  readonly fields: UnknownRecord;
+  /** What the agent really sent; default: the fields. */
+  readonly raw?: unknown;
+  /** The tool call it is about, where the dialect knows better than the transcript. */
+  readonly toolCall?: InterruptToolCall;
+  /** What leaving it unanswered means to this agent. Default `"leaves"`. */
+  readonly cancel?: CancelMeaning;
+  /** What a person has to know before deciding, because this agent does it otherwise than the standard. */
+  readonly notes?: readonly InterruptNote[];
+  /** What the dialect wants back when it is answered; plain JSON. */
+  readonly origin?: unknown;
+}
+
+/** Hears a run from its beginning. Immutable: what it has heard is in the next ear. */
+export interface Ear {
+  /** The ear after this event; the same object when the event says nothing to it. */
+  readonly hear: (event: StreamEvent) => Ear;
+  /** The questions that stand now that the run is over. */
+  readonly ask: (context: DialectContext) => readonly Question[];
+}
+
+/** One question with the entry that answers it, in the standard's words and already checked by the question's schema. */
+export interface Answered {
+  readonly interrupt: PendingInterrupt;
+  readonly entry: ResumeEntry;
+}
+
+/** What the answers to a batch add to the request of the next run. Plain data, so that a repeat is identical. */
+export interface AnswerRequest {
+  /** The request's `resume`; agents that are older than the standard want other shapes than its array. */
+  readonly resume?: unknown;
+  /** Laid over the host's own. */
+  readonly forwardedProps?: UnknownRecord;
+  /** Laid over the agent's state, in the request only. */
+  readonly state?: UnknownRecord;
+  readonly parentRunId?: string;
+  /** How much of the conversation goes along, where the host does not say. Default `"all"`. */
+  readonly history?: "all" | "none";
+  /** Answers that are results of tool calls; they become part of the conversation. */
+  readonly toolMessages?: readonly { readonly interruptId: string; readonly message: ToolMessage }[];
+  /** What goes along where nothing else is said, for agents that refuse a request without a message; not part of the conversation. */
+  readonly silence?: readonly Message[];
+  /** The ids it answers, where the agent takes one at a time; the others stay open and follow. Default: all. */
+  readonly covers?: readonly string[];
+}
+
+/**
+ * How one kind of backend asks, and wants to be answered. Everything is optional but the name: what is left out is as in the standard.
+ * Pure: no clock, no randomness, no memory of its own.
+ */
+export interface Dialect {
+  /** Stands on each interrupt as `dialect`. */
+  readonly name: string;
+  /** Whether this interrupt of a run's outcome is in these words; the first dialect of the list that says so reads it. */
+  readonly claims?: (interrupt: UnknownRecord, context: DialectContext) => boolean;
+  /** Reads what it claimed; several questions where one interrupt holds several. Default: as the standard reads it. */
+  readonly read?: (interrupt: UnknownRecord, context: DialectContext) => Question | readonly Question[];
+  /** The events that `ear`, `translate` and `acknowledges` are told; the fewer, the cheaper the stream. */
+  readonly listensTo?: readonly StreamEvent["type"][];
+  /** Finds questions that are asked elsewhere than in the outcome. An event that one dialect's ear has heard is not told to the next. */
+  readonly ear?: Ear;
+  /** An event in the standard's words, as none, one or several; undefined for one that is not this dialect's. */
+  readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
+  /** Whether an event says that the answers were taken, besides the ordinary signs of work. */
+  readonly acknowledges?: (event: StreamEvent) => boolean;
+  /** What keeps an answer from being written in these words; nothing when it can be. */
+  readonly check?: (answer: Answered) => readonly Issue[];
+  /** Writes the answers to its questions of one batch, in their order. Default: the standard's `resume` array. */
+  readonly answer?: (answers: readonly Answered[], context: AnswerContext) => AnswerRequest;
+  /** What to do about a failure, where the dialect knows better than the codes tell. */
+  readonly advice?: (error: AgentRunError) => Advice | undefined;
+}
+
+/** Where the answers go. */
+export interface AnswerContext {
+  readonly threadId: string;
+  /** The run that asked, as the agent names it. */
+  readonly runId: string;
+}

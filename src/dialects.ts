@@ -1,0 +1,3 @@
+export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export { defaultDialects } from "./dialects/defaultDialects.js";
+export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";

@@ -1,0 +1,26 @@
+import type { JsonSchema } from "../protocol/messages.js";
+
+/** What a backend lets a person decide, where it says so in other words than a schema. */
+export interface Decisions {
+  /** Default true. */
+  readonly approve?: boolean;
+  /** Default true. */
+  readonly deny?: boolean;
+  /** The schema of edited arguments; `true` where any object will do; left out, arguments cannot be edited. */
+  readonly edit?: JsonSchema | true | undefined;
+  /** Whether a refusal, or any decision, has room for a reason. */
+  readonly comment?: boolean;
+}
+
+/** The schema of an approval in the standard's words: what a dialect puts in place of its own, and encodes again in `answer`. */
+export function approvalSchema({ approve = true, deny = true, edit, comment = false }: Decisions = {}): JsonSchema {
+  return {
+    type: "object",
+    properties: {
+      approved: { type: "boolean", ...(approve !== deny && { const: approve }) },
+      ...(edit !== undefined && { editedArgs: edit === true ? { type: "object" } : edit }),
+      ...(comment && { reason: { type: "string" } }),
+    },
+    required: ["approved"],
+  };
+}

@@ -1,0 +1,8 @@
+import type { Dialect } from "../core/Dialect.js";
+import { langgraph } from "./langgraph.js";
+
+/**
+ * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
+ * those that take any value last.
+ */
+export const defaultDialects: readonly Dialect[] = [langgraph];

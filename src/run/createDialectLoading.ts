@@ -1,0 +1,55 @@
+import { createDialects, type Dialects, onlyStandard } from "../core/createDialects.js";
+import type { Dialect } from "../core/Dialect.js";
+import type { Batch } from "../core/interrupt.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+
+/** The dialects of a run: the host's, or all that are built in, which are loaded while the first request is under way. */
+export interface DialectLoading {
+  readonly current: () => Dialects;
+  /** Begins to load them. */
+  readonly prepare: () => void;
+  /** Resolves once these events can be understood; null when they can be now. */
+  readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
+  /** Resolves once these questions have been read in the words they were asked in; null when they have been. */
+  readonly understood: (batch: Batch | null) => Promise<void> | null;
+}
+
+/** Where the built-in dialects may find a question or something of their own; a test holds this true. All else need not wait for them. */
+export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
+  "RUN_FINISHED",
+  "CUSTOM",
+  "ACTIVITY_DELTA",
+  "ACTIVITY_SNAPSHOT",
+  "TOOL_CALL_START",
+  "TOOL_CALL_CHUNK",
+  "MESSAGES_SNAPSHOT",
+]);
+
+/** Makes it; `onLoaded` is called when they have come. */
+export function createDialectLoading(given: readonly Dialect[] | undefined, onLoaded: () => void): DialectLoading {
+  let dialects = given === undefined ? null : createDialects(given);
+  let loading: Promise<void> | null = null;
+
+  const load = async (): Promise<void> => {
+    try {
+      const { defaultDialects } = await import("../dialects/defaultDialects.js");
+      dialects = createDialects(defaultDialects);
+      onLoaded();
+    } catch {
+      // The standard needs none of them; the next run tries again.
+    }
+    loading = null;
+  };
+
+  const loaded = (): Promise<void> => {
+    loading ??= load();
+    return loading;
+  };
+
+  return {
+    current: () => dialects ?? onlyStandard,
+    prepare: () => void (dialects === null && loaded()),
+    ready: (events) => (dialects === null && events.some(({ type }) => mayMatter.has(type)) ? loaded() : null),
+    understood: (batch) => (dialects === null && batch !== null ? loaded() : null),
+  };
+}
