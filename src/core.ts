@@ -7,6 +7,7 @@ export type { ComposeResult } from "./core/composeBatch.js";
 export { composeResume } from "./core/composeResume.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
+export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
 export {
   AgentRunError,
@@ -25,18 +26,22 @@ export type {
   ApprovalCapability,
   Batch,
   Blocker,
+  CancelMeaning,
   Draft,
   Drafts,
   InterruptKind,
+  InterruptNote,
   InterruptToolCall,
   Issue,
   PendingInterrupt,
   Problem,
 } from "./core/interrupt.js";
+export { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./core/PauseHandle.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/parseInterrupt.js";
 export type { RunEnding } from "./core/RunEnding.js";
 export type { Effect, RunEvent } from "./core/RunEvent.js";
 export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/RunState.js";
+export { type ReadPause, readPauseHandle } from "./core/readPauseHandle.js";
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
 export { transition } from "./core/transition.js";
 export type {
@@ -96,6 +101,8 @@ export type {
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/fetchTransport.js";
+export type { PauseStorage } from "./run/PauseStorage.js";
 export type { HeadersSource, HttpTransportOptions, RunTransport, RunTransportContext } from "./run/RunTransport.js";
+export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -3,6 +3,7 @@ import type { Message } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { AgentRunError } from "./errors.js";
 import type { Draft, Problem } from "./interrupt.js";
+import type { ReadPause } from "./readPauseHandle.js";
 
 /** Everything that can happen to a run. Times are milliseconds since 1970; run ids are ours, made before the event. */
 export type RunEvent =
@@ -37,6 +38,10 @@ export type RunEvent =
       readonly resume: unknown;
       readonly now: number;
     }
+  /** A pause that was kept elsewhere is opened here. */
+  | { readonly type: "restore"; readonly pause: ReadPause; readonly now: number }
+  /** The answers have been sent from another place, or the questions settled there; nothing is left to answer here. */
+  | { readonly type: "answeredElsewhere" }
   /** The words of other agents have become known after questions were read; those nobody has answered in the meantime are read again. */
   | { readonly type: "reread" }
   /** An open interrupt came on a person's screen. */

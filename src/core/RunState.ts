@@ -61,6 +61,8 @@ export interface RunState {
   /** When deadlines were last looked at, in milliseconds since 1970; an interrupt is expired if its own is not after that. */
   readonly checkedAt: number;
   readonly outgoing: Outgoing | null;
+  /** Whether the open answers follow others that have got through, because the agent takes one at a time. */
+  readonly continuing: boolean;
   /** What was written while answers were on their way, and goes out after them. */
   readonly held: readonly Message[];
   readonly ending: RunEnding | null;
@@ -97,6 +99,7 @@ export function initialState(threadId: string): RunState {
     putAway: null,
     checkedAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
+    continuing: false,
     held: [],
     ending: null,
     error: null,

@@ -7,6 +7,7 @@ import { dismissDecisions } from "./DecisionRecord.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, openStream, type RunState } from "./RunState.js";
 import { close, receive } from "./reading.js";
+import { restore } from "./restoring.js";
 import { withMessages } from "./sendAnswers.js";
 import { settle } from "./settle.js";
 
@@ -60,6 +61,10 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
       return retry(state, event);
     case "steerAway":
       return cannotBeTold(state, event) ? abandon(state, event) : steerAway(state, event, means);
+    case "restore":
+      return [restore(state, event), []];
+    case "answeredElsewhere":
+      return [state.batch === null || state.stream !== null ? state : { ...withoutBatch(state), putAway: null }, []];
     case "reread":
       return [reread(state, means), []];
     case "deadline":

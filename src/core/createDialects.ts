@@ -74,7 +74,12 @@ export function hear(ears: Ears, event: StreamEvent): Ears {
 /** No dialect but the standard. */
 export const onlyStandard: Dialects = createDialects([]);
 
-function parseQuestion(dialect: Dialect, question: Question, { findToolCall }: DialectContext): PendingInterrupt {
+/** Reads a question as a dialect has understood it. */
+export function parseQuestion(
+  dialect: Pick<Dialect, "name">,
+  question: Question,
+  { findToolCall }: Pick<DialectContext, "findToolCall">,
+): PendingInterrupt {
   const { fields, raw = fields, toolCall, cancel, notes, origin } = question;
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (toolCall?.id === id ? toolCall : findToolCall(id)),

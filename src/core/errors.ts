@@ -11,6 +11,8 @@ export type AgentRunErrorCode =
   | "resume-blocked"
   | "stream-truncated"
   | "run-in-progress"
+  | "bad-handle"
+  | "storage"
   | "misuse";
 
 /** The base of every error of this library; `isInstance` recognises it across duplicated packages and realms. */

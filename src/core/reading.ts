@@ -114,8 +114,8 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   const asks = openBatch(state, stream, dialects);
   const ending = endingOf(stream, asks, error);
   const failure = "error" in ending ? ending.error : null;
-  const settled = { ...state, stream: null, ending, error: failure };
   const left = failure === null ? leftOver(state) : null;
+  const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null };
 
   // A question that could be read is kept even if the run failed after asking it.
   if (asks !== null) {

@@ -5,11 +5,13 @@ import type { DecisionRecord } from "../core/DecisionRecord.js";
 import type { Dialect } from "../core/Dialect.js";
 import type { AgentRunError } from "../core/errors.js";
 import type { Blocker } from "../core/interrupt.js";
+import type { PauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentLike } from "./AgentLike.js";
+import type { PauseStorage } from "./PauseStorage.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 
 /** A message that has no id yet. */
@@ -82,6 +84,11 @@ export interface AgentRunBehaviour {
   /** The agent's state before its first run. */
   readonly state?: unknown;
   readonly clock?: Clock;
+  /**
+   * Where an open pause is kept, so that a reload or another day finds it with every answer; `webPauseStorage()` keeps it in the browser.
+   * It is found again by `threadId`, so give that one, too. Default: nothing is kept.
+   */
+  readonly storage?: PauseStorage;
   readonly generateId?: () => string;
   /** Told of each record when its question is asked, first shown, first answered and sent, and again when its fate is known. */
   readonly onDecision?: (record: DecisionRecord) => void;
@@ -137,6 +144,13 @@ export interface AgentRun {
   readonly dismiss: () => void;
   /** Stops reading the run; the agent may still be working. */
   readonly abort: () => void;
+  /** The open pause as plain JSON, for any storage, queue or link; null when nothing is open. */
+  readonly pauseHandle: () => PauseHandle | null;
+  /**
+   * Opens a pause that was kept as a handle, with its answers and its conversation. Throws an `AgentRunError`: `bad-handle` for what is none
+   * or is of another version, `misuse` where this run is on another thread, or something is going on.
+   */
+  readonly restore: (handle: unknown) => void;
   /** Forgets everything on this thread. */
   readonly reset: () => void;
 }

@@ -2,8 +2,10 @@ import { composeRequest } from "../core/composeRequest.js";
 import { sendsAtOnce } from "../core/createSnapshots.js";
 import { AgentRunError, ResumeBlockedError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt.js";
+import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent } from "../core/RunEvent.js";
+import { type ReadPause, readPauseHandle } from "../core/readPauseHandle.js";
 import type { Message } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { createEngine } from "./createEngine.js";
@@ -26,6 +28,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const { clock, dialects, dispatch, generateId, getState, launch, validator } = engine;
 
   const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
+    const found = engine.findKept();
+    if (found !== null) await found;
     const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
     if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
     const refusal = whyNotStart();
@@ -68,19 +72,37 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const withId = (message: NewMessage): Message => ({ ...message, role: "user", id: message.id ?? generateId() });
 
+  /** Sends what an event composes, unless another page has sent it: then nothing is open here any more. */
+  const deliver = (event: () => Launch): Promise<SubmitResult> => {
+    if (!engine.isShared) return deliverNow(event());
+    // Whoever presses again while the other pages are asked joins this one.
+    const own: Promise<SubmitResult> = engine
+      .alone<SubmitResult>(
+        () => deliverNow(event()),
+        () => ({ ok: false, blockers: [] }),
+      )
+      .then(goOn)
+      .finally(() => {
+        if (submission === own) submission = null;
+      });
+    submission = own;
+    return own;
+  };
+
   // The lock is taken before anything is awaited, so a double click finds the first submission and joins it.
-  const deliver = (event: RunEvent & { readonly runId: string }): Promise<SubmitResult> => {
+  const deliverNow = (event: Launch): Promise<SubmitResult> => {
     const ending = launch(event);
     if (ending === null) return Promise.resolve({ ok: false, blockers: engine.getSnapshot().composer.blockers });
-    // An agent that takes one answer at a time gets the next one, as long as all is well.
-    const covers = getState().outgoing?.request.covers;
-    const own = ending.then((kind): SubmitResult | Promise<SubmitResult> => {
-      const follows =
-        covers !== undefined && getState().status === "interrupted" && engine.getSnapshot().composer.status === "ready";
-      return follows ? submit() : { ok: true, ending: kind };
-    });
-    if (getState().stream?.runId === event.runId) submission = own;
+    const sent = ending.then((kind): SubmitResult => ({ ok: true, ending: kind }));
+    const own = engine.isShared ? sent : sent.then(goOn);
+    if (getState().stream?.runId === event.runId) submission ??= own;
     return own;
+  };
+
+  /** An agent that takes one answer at a time gets the next one, as long as all is well. */
+  const goOn = (result: SubmitResult): SubmitResult | Promise<SubmitResult> => {
+    const left = getState().continuing && engine.getSnapshot().composer.status === "ready";
+    return left ? submit() : result;
   };
 
   const submit = (): Promise<SubmitResult> => {
@@ -98,7 +120,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submitNow = (): Promise<SubmitResult> => {
     // Deadlines are looked at first, so that the reasons given are those of this very moment.
     dispatch({ type: "deadline", now: clock.now() });
-    return deliver({ type: "submit", runId: generateId(), now: clock.now() });
+    return deliver(() => ({ type: "submit", runId: generateId(), now: clock.now() }));
   };
 
   const respond = (interruptId: string, draft: Draft): void => {
@@ -108,6 +130,15 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const { batch, drafts } = after;
     if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
     if (composeRequest(batch, drafts, clock.now(), validator, dialects()).ok) void submit();
+  };
+
+  const mayRestore = (pause: ReadPause): ReadPause => {
+    const { threadId, stream, batch } = getState();
+    if (stream !== null || batch !== null)
+      throw new AgentRunError("misuse", "restore() would replace what is going on on this thread; use a run that is idle.");
+    if (pause.threadId !== threadId)
+      throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
+    return pause;
   };
 
   return {
@@ -130,21 +161,31 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     submit,
     retry() {
       if (submission !== null) return submission;
-      return deliver({ type: "retry", runId: generateId(), now: clock.now() });
+      return deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
     },
     steerAway(message, { keepAnswers = false } = {}) {
       const messages = message === undefined ? [] : asMessages(message);
       const { batch } = getState();
       if (batch === null) return begin(messages).then((ending) => ({ ok: true, ending }));
       const steer = (): Promise<SubmitResult> =>
-        deliver({ type: "steerAway", runId: generateId(), messages: messages.map(withId), keepAnswers, now: clock.now() });
+        deliver(() => ({
+          type: "steerAway",
+          runId: generateId(),
+          messages: messages.map(withId),
+          keepAnswers,
+          now: clock.now(),
+        }));
       return (keepAnswers ? engine.canJudge(batch)?.then(steer) : undefined) ?? steer();
     },
     dismiss: () => dispatch({ type: "dismiss" }),
+    pauseHandle: () => toPauseHandle(getState()),
+    restore: (handle) => dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() }),
     abort: () => dispatch({ type: "abort", now: clock.now() }),
     reset: () => dispatch({ type: "reset", state: options.state }),
   };
 }
+
+type Launch = RunEvent & { readonly runId: string };
 
 function asMessages(message: string | NewMessage | readonly NewMessage[]): readonly NewMessage[] {
   if (typeof message === "string") return [{ content: message }];

@@ -3,7 +3,7 @@ import { advance } from "../core/advance.js";
 import type { Clock } from "../core/Clock.js";
 import type { Dialects } from "../core/createDialects.js";
 import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
-import { type AgentRunError, TransportError } from "../core/errors.js";
+import { AgentRunError, TransportError } from "../core/errors.js";
 import type { Batch } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
@@ -17,6 +17,7 @@ import { contain } from "./contain.js";
 import { createAgentClock } from "./createAgentClock.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
 import { createDialectLoading } from "./createDialectLoading.js";
+import { createKeeping, type Keeping } from "./createKeeping.js";
 import { createPatching } from "./createPatching.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
@@ -42,6 +43,12 @@ export interface Engine {
   readonly generateId: () => string;
   readonly validator: SchemaValidator;
   readonly dialects: () => Dialects;
+  /** Resolves once a pause that was kept has been found; null when there is nothing to wait for. */
+  readonly findKept: () => Promise<void> | null;
+  /** Whether other pages may answer the same questions. */
+  readonly isShared: boolean;
+  /** Does something unless another page does it, or has done it. */
+  readonly alone: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
   /** Resolves once the answers to this batch can be judged; null when they can be now. */
   readonly canJudge: (batch: Batch | null) => Promise<void> | null;
   readonly subscribe: (listener: () => void) => () => void;
@@ -81,6 +88,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
   const requests = new Map<string, RunningRequest>();
+  let stopListening: (() => void) | null = null;
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
@@ -89,7 +97,11 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) perform(effect, runOptions);
     if (state === before) return;
-    if (state.batch !== before.batch) void validation.ready(state.batch);
+    if (state.batch !== before.batch) {
+      void validation.ready(state.batch);
+      void speaking.understood(state.batch);
+    }
+    keeping?.keep(before, state);
     report(before);
     notify();
     leaveIfDone();
@@ -99,7 +111,6 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const takeOver = (): void => {
     if (options.agent === undefined) return;
     const { messages, state: has, pendingInterrupts: interrupts = [] } = options.agent;
-    if (interrupts.length > 0) speaking.prepare();
     dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
   };
 
@@ -124,6 +135,14 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     if (error !== null && error !== before.error) contain(() => options.onError?.(error));
     if (decisions === before.decisions || options.onDecision === undefined) return;
     for (const record of decisions) if (!before.decisions.includes(record)) contain(() => options.onDecision?.(record));
+  };
+
+  // What cannot be kept can still be answered.
+  const storageFailed = (cause: unknown): void => {
+    const error = AgentRunError.isInstance(cause)
+      ? cause
+      : new AgentRunError("storage", "the storage of pauses failed", { cause });
+    contain(() => options.onError?.(error));
   };
 
   const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
@@ -188,6 +207,11 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
   };
 
+  const { storage } = options;
+  const keeping: Keeping | null =
+    storage === undefined
+      ? null
+      : createKeeping({ storage, clock: hostClock, getState: () => state, dispatch, onError: storageFailed });
   takeOver();
   const serverSnapshot = picture(state);
 
@@ -200,12 +224,17 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     validator,
     canJudge: (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch)),
     dialects: speaking.current,
+    findKept: () => keeping?.find() ?? null,
+    isShared: storage?.exclusively !== undefined,
+    alone: (work, elsewhere) => (keeping === null ? work() : keeping.alone(work, elsewhere)),
     dispatch,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {
         reach.listen();
         takeOver();
+        void keeping?.find();
+        stopListening = keeping?.listen() ?? null;
         dispatch({ type: "deadline", now: clock.now() });
         deadline.resume();
       }
@@ -213,6 +242,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
         listeners.delete(listener);
         if (listeners.size > 0) return;
         deadline.pause();
+        stopListening?.();
+        stopListening = null;
         leaveIfDone();
       };
     },

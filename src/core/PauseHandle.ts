@@ -1,0 +1,100 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import { toJson } from "../protocol/json.js";
+import type { Message } from "../protocol/messages.js";
+import type { AnswerRequest, Question } from "./Dialect.js";
+import type { Draft, PendingInterrupt } from "./interrupt.js";
+import type { RunState } from "./RunState.js";
+
+/** The version of `PauseHandle` that this library writes, and the only one it reads. */
+export const PAUSE_HANDLE_VERSION = 1;
+
+/** One open question in a handle: what it is read from again. */
+export interface StoredQuestion extends Question {
+  readonly dialect: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt?: number;
+}
+
+/**
+ * A pause as plain JSON: what was asked, what has been answered so far, and what is needed to answer it elsewhere. It can be kept in any
+ * storage, sent by any message queue, and opened in another process. It holds what the conversation holds: keep it where that may be kept.
+ */
+export interface PauseHandle {
+  readonly version: typeof PAUSE_HANDLE_VERSION;
+  readonly threadId: string;
+  /** The run that asked, as the agent names it. */
+  readonly runId: string;
+  /** The request in which it asked, as this side names it. */
+  readonly requestId: string;
+  readonly questions: readonly StoredQuestion[];
+  /** The answers so far, by interrupt id. */
+  readonly drafts: readonly (readonly [interruptId: string, draft: Draft])[];
+  /** What has been typed and is not an answer yet, by interrupt id. */
+  readonly inputs: readonly (readonly [interruptId: string, input: unknown])[];
+  /** The answers that have left, where nobody has heard yet what became of them: only the identical repeat is safe. */
+  readonly sent?: SentAnswers;
+  readonly messages: readonly Message[];
+  readonly state?: unknown;
+}
+
+/** Answers that have left. */
+export interface SentAnswers {
+  readonly runId: string;
+  readonly resume: readonly ResumeEntry[];
+  readonly request: AnswerRequest;
+  /** What was said with them. */
+  readonly messages: readonly Message[];
+}
+
+/** The open pause of a thread as a handle; null when nothing is open. */
+export function toPauseHandle({ batch, drafts, inputs, outgoing, threadId, transcript }: RunState): PauseHandle | null {
+  if (batch === null) return null;
+  const { runId, requestId = runId, interrupts } = batch;
+  const undecided = outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
+  return {
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    runId,
+    requestId,
+    questions: interrupts.map(storeQuestion),
+    drafts: [...drafts],
+    inputs: [...inputs].filter(([, input]) => isJson(input)),
+    ...(undecided && {
+      sent: { runId: outgoing.runId, resume: outgoing.resume, request: outgoing.request, messages: outgoing.messages },
+    }),
+    messages: transcript.messages,
+    ...(transcript.state !== undefined && { state: transcript.state }),
+  };
+}
+
+function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
+  const { id, reason, message, toolCallId, toolCall, responseSchema, expiresAt, metadata, subagentRunId } = interrupt;
+  const { answerable, dialect, cancel, notes, origin, raw } = interrupt;
+  return {
+    dialect,
+    fields: {
+      ...(answerable && { id }),
+      reason,
+      ...(message !== undefined && { message }),
+      ...(toolCallId !== undefined && { toolCallId }),
+      ...(responseSchema !== undefined && { responseSchema }),
+      ...(metadata !== undefined && { metadata }),
+      ...(subagentRunId !== undefined && { subagentRunId }),
+    },
+    raw,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(toolCall !== undefined && { toolCall }),
+    ...(cancel !== undefined && { cancel }),
+    ...(notes !== undefined && { notes }),
+    ...(origin !== undefined && { origin }),
+  };
+}
+
+// What was typed may hold anything a host has put there; what cannot be kept is not.
+function isJson(value: unknown): boolean {
+  try {
+    return toJson(value) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Clock } from "../core/Clock.js";
+import { toPauseHandle } from "../core/PauseHandle.js";
+import type { RunEvent } from "../core/RunEvent.js";
+import type { RunState } from "../core/RunState.js";
+import { readPauseHandle } from "../core/readPauseHandle.js";
+import { isRecord, own } from "../protocol/json.js";
+import type { PauseStorage } from "./PauseStorage.js";
+
+/** How long what is being typed may wait to be kept, in milliseconds; answers are kept at once. */
+const typingDelay = 500;
+
+/** Keeps a run's open pause in a host's storage, and finds it again. */
+export interface Keeping {
+  /** Keeps what has changed. */
+  readonly keep: (before: RunState, after: RunState) => void;
+  /** Opens what is kept, unless something is going on; resolves when that is done. Null when there is nothing to wait for. */
+  readonly find: () => Promise<void> | null;
+  /** Hears of what other pages do with the same thread; returns how to stop. */
+  readonly listen: () => () => void;
+  /** Does something unless another page does it, or has done it. */
+  readonly alone: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+}
+
+interface KeepingParts {
+  readonly storage: PauseStorage;
+  readonly clock: Clock;
+  readonly getState: () => RunState;
+  readonly dispatch: (event: RunEvent) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes it; it touches the storage only when it is asked to. */
+export function createKeeping({ storage, clock, getState, dispatch, onError }: KeepingParts): Keeping {
+  let saving: Promise<void> = Promise.resolve();
+  let timer: unknown;
+  // Whether this storage has been seen to keep anything: from one that keeps nothing nobody learns that a pause is over.
+  let keeps = false;
+  let finding: Promise<void> | null = null;
+
+  const save = (): void => {
+    clock.clearTimeout(timer);
+    timer = undefined;
+    const state = getState();
+    const { threadId } = state;
+    const handle = toPauseHandle(state);
+    saving = saving.then(() => storage.save(threadId, handle)).catch(onError);
+  };
+
+  const open = (kept: unknown): void => {
+    const { stream, batch } = getState();
+    if (kept === null || kept === undefined || stream !== null || batch !== null) return;
+    keeps = true;
+    try {
+      const pause = readPauseHandle(kept);
+      if (pause.threadId === getState().threadId) dispatch({ type: "restore", pause, now: clock.now() });
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  /** Whether what is kept says that the questions that are open here were answered on another page. */
+  const isElsewhere = (kept: unknown): boolean => {
+    const { batch } = getState();
+    if (batch === null) return false;
+    if (!isRecord(kept)) return keeps;
+    keeps = true;
+    return own(kept, "requestId") !== batch.requestId || isRecord(own(kept, "sent"));
+  };
+
+  return {
+    keep(before, after) {
+      const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
+      if (answered) save();
+      else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
+    },
+    find() {
+      if (finding !== null || getState().status !== "idle") return finding;
+      let kept: unknown;
+      try {
+        kept = storage.load(getState().threadId);
+      } catch (error) {
+        onError(error);
+      }
+      if (!(kept instanceof Promise)) return open(kept) ?? null;
+      finding = kept.then(open, onError).finally(() => {
+        finding = null;
+      });
+      return finding;
+    },
+    listen: () =>
+      storage.subscribe?.(getState().threadId, (kept) => {
+        if (getState().stream !== null) return;
+        if (isElsewhere(kept)) dispatch({ type: "answeredElsewhere" });
+        else open(kept);
+      }) ?? (() => {}),
+    alone(work, elsewhere) {
+      const { exclusively } = storage;
+      if (exclusively === undefined) return work();
+      return exclusively(getState().threadId, async () => {
+        await saving;
+        const kept = await storage.load(getState().threadId);
+        // A repeat of what was sent from here is this page's own.
+        if (!isElsewhere(kept) || getState().outgoing !== null) return work();
+        dispatch({ type: "answeredElsewhere" });
+        return elsewhere();
+      });
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { describe, expect, it, vi } from "vitest";
+import { type AgentRunBehaviour, createAgentRun, type PauseHandle, type PauseStorage, webPauseStorage } from "../../src/core.js";
+import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
+import { asks, at, finished, isoAt, started } from "../support/builders.js";
+import { createAskedRun, createRun, question, settled } from "./createRun.js";
+
+/** A storage as browsers have it, for any number of pages. */
+function createBrowser() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  };
+}
+
+/** What JSON makes of it, as any storage or queue would. */
+const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Another process, in which the same thread is opened. */
+const elsewhere = (behaviour: AgentRunBehaviour = {}) => createRun({ generateId: mockIds("later"), ...behaviour });
+
+describe("T84 a pause that is carried away", () => {
+  it("is plain JSON, and is answered in another process as if nothing had happened", async () => {
+    const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
+    run.resolve("a", { approved: true });
+    run.setInput("b", { comment: "let me think" });
+    const handle = run.pauseHandle();
+    expect(carried(handle)).toEqual(handle);
+
+    const later = elsewhere();
+    later.run.restore(carried(handle));
+    expect(later.snapshot()).toMatchObject({
+      status: "interrupted",
+      messages: [{ content: "Go" }],
+      interrupts: [
+        { id: "a", status: "answered", draft: { payload: { approved: true } }, expiresAt: at(60) },
+        { id: "b", status: "unanswered", input: { comment: "let me think" } },
+      ],
+      decisions: [{ outcome: "open" }, { outcome: "open" }],
+    });
+    later.run.resolve("b", { approved: false });
+    const sent = later.run.submit();
+    // The words of all backends are loaded for whoever opens a pause without having met the agent.
+    await vi.waitFor(() => expect(later.agent.requests).toHaveLength(1));
+    await later.agentFinishes();
+    expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(later.resumes()).toEqual([
+      [
+        { interruptId: "a", status: "resolved", payload: { approved: true } },
+        { interruptId: "b", status: "resolved", payload: { approved: false } },
+      ],
+    ]);
+    expect(later.run.pauseHandle()).toBeNull();
+  });
+
+  it("knows that its time has passed", async () => {
+    const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
+    const clock = createSimulatedClock(at(100));
+    const later = elsewhere({ clock });
+    later.run.restore(carried(run.pauseHandle()));
+    expect(later.snapshot().interrupts).toMatchObject([
+      { id: "a", status: "expired" },
+      { id: "b", status: "unanswered" },
+    ]);
+  });
+
+  it("that had left and was not heard of again may only be sent again as it was", async () => {
+    const { run, agent } = await createAskedRun([question("a")]);
+    run.resolve("a", { approved: true });
+    const handle = carried(run.pauseHandle());
+    const later = elsewhere();
+    later.run.restore(handle);
+    expect(later.snapshot()).toMatchObject({
+      status: "failed",
+      composer: { delivery: "unknown", canRetry: true },
+      interrupts: [{ id: "a", locked: true }],
+    });
+    later.run.resolve("a", { approved: false });
+    const sent = later.run.retry();
+    await later.agentFinishes();
+    expect(await sent).toMatchObject({ ok: true });
+    expect(later.resumes()).toEqual([agent.requests.at(-1)?.resume]);
+  });
+
+  it.each([
+    [null, "not an object"],
+    ["{}", "not an object"],
+    [{}, "version is undefined"],
+    [{ version: 2 }, "version is 2"],
+    [{ version: 1 }, "thread"],
+    [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q" }, "no question"],
+    [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions: [null, 5] }, "no question"],
+  ])("%j is refused, with the reason", (handle, reason) => {
+    const { run, snapshot } = elsewhere();
+    expect(() => run.restore(handle)).toThrow(
+      expect.objectContaining({ code: "bad-handle", message: expect.stringContaining(reason) }),
+    );
+    expect(snapshot().status).toBe("idle");
+  });
+
+  it("is read like anything from outside: what fits is kept, what does not is left out", () => {
+    const { run, snapshot } = elsewhere();
+    run.restore({
+      version: 1,
+      threadId: "thread-1",
+      runId: "r",
+      requestId: "q",
+      questions: [{ fields: { id: "a", reason: "confirmation", expiresAt: 5 }, toolCall: "none", notes: [7], cancel: "perhaps" }],
+      drafts: [["a", { status: "approved" }], ["gone", { status: "cancelled" }], 3],
+      inputs: [["gone", 1]],
+      sent: { runId: "x", resume: [{ interruptId: "gone", status: "cancelled" }], request: {} },
+      messages: [{ id: "m", role: "user", content: "Hi" }, { role: "nobody" }],
+    });
+    expect(snapshot()).toMatchObject({
+      status: "interrupted",
+      messages: [{ id: "m" }],
+      interrupts: [{ id: "a", draft: null, dialect: "standard", problems: [{ code: "unreadable-expiry" }] }],
+    });
+  });
+
+  it("goes to the thread it belongs to, and never over something that is going on", async () => {
+    const { run } = await createAskedRun([question("a")]);
+    const handle = run.pauseHandle();
+    expect(() => createRun({ threadId: "other" }).run.restore(handle)).toThrow(expect.objectContaining({ code: "misuse" }));
+    expect(() => run.restore(handle)).toThrow(expect.objectContaining({ code: "misuse" }));
+  });
+});
+
+describe("a pause that is kept in the browser", () => {
+  it("is there after a reload, with its answers and what was typed, and gone when it is settled", async () => {
+    const { kept, storage } = createBrowser();
+    const { run, clock, agentFinishes } = await createAskedRun([question("a"), question("b")], {
+      storage: webPauseStorage(storage),
+    });
+    run.resolve("a", { approved: true });
+    run.setInput("b", "half a thought");
+    clock.advance(1000);
+    await settled();
+
+    const reloaded = elsewhere({ storage: webPauseStorage(storage) });
+    expect(reloaded.snapshot().status).toBe("idle");
+    const leave = reloaded.run.subscribe(() => {});
+    expect(reloaded.snapshot().interrupts).toMatchObject([
+      { id: "a", status: "answered" },
+      { id: "b", input: "half a thought" },
+    ]);
+    leave();
+
+    run.resolve("b", { approved: true });
+    const sent = run.submit();
+    await agentFinishes();
+    await sent;
+    await settled();
+    expect(kept.size).toBe(0);
+  });
+
+  it("is found before something new is said on its thread", async () => {
+    const { storage } = createBrowser();
+    await createAskedRun([question("a")], { storage: webPauseStorage(storage) });
+    await settled();
+    const slow = webPauseStorage(storage);
+    const later = elsewhere({ storage: { ...slow, load: async (threadId: string) => slow.load(threadId) } });
+    await expect(later.run.send("Hello?")).rejects.toMatchObject({ code: "resume-blocked" });
+    expect(later.openIds()).toEqual(["a"]);
+  });
+
+  it("can be answered although nothing can be kept, and the host is told", async () => {
+    const errors: unknown[] = [];
+    const broken: PauseStorage = {
+      load: () => {
+        throw new Error("no storage");
+      },
+      save: async () => {
+        throw new Error("full");
+      },
+    };
+    const { run, agentFinishes, snapshot } = await createAskedRun([question("a")], {
+      storage: broken,
+      onError: (error) => errors.push(error),
+    });
+    run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    await agentFinishes();
+    expect(snapshot().status).toBe("finished");
+    expect(errors).toContainEqual(expect.objectContaining({ code: "storage" }));
+  });
+
+  it("is nothing where what is kept is no pause", () => {
+    const { kept, storage } = createBrowser();
+    kept.set("agui-pause:thread-1", "{");
+    const { run, snapshot } = elsewhere({ storage: webPauseStorage(storage) });
+    run.subscribe(() => {});
+    expect(snapshot().status).toBe("idle");
+  });
+});
+
+describe("T36 two pages on one thread", () => {
+  /** Pages that hear of each other, and take turns, as browsers let them. */
+  function createShared() {
+    let kept: PauseHandle | null = null;
+    let turn: Promise<unknown> = Promise.resolve();
+    const listeners = new Map<number, (kept: unknown) => void>();
+    let pages = 0;
+    const page = (): PauseStorage => {
+      const me = pages++;
+      return {
+        load: () => kept,
+        save(_, handle) {
+          kept = JSON.parse(JSON.stringify(handle));
+          for (const [other, tell] of listeners) if (other !== me) tell(kept);
+        },
+        subscribe(_, listener) {
+          listeners.set(me, listener);
+          return () => listeners.delete(me);
+        },
+        exclusively(_, work) {
+          const mine = turn.then(work);
+          turn = mine.catch(() => {});
+          return mine;
+        },
+      };
+    };
+    return { page };
+  }
+
+  async function createPages() {
+    const { page } = createShared();
+    const first = await createAskedRun([question("a")], { storage: page(), submitMode: "manual" });
+    first.run.subscribe(() => {});
+    await settled();
+    const second = elsewhere({ storage: page(), submitMode: "manual" });
+    second.run.subscribe(() => {});
+    expect(second.openIds()).toEqual(["a"]);
+    return { first, second };
+  }
+
+  it("who presses at the same moment: one request, and the other page has nothing left to answer", async () => {
+    const { first, second } = await createPages();
+    for (const { run } of [first, second]) run.resolve("a", { approved: true });
+    const sent = first.run.submit();
+    const late = second.run.submit();
+    expect(first.run.submit()).toBe(sent);
+    await settled();
+    await first.agentFinishes();
+    expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await late).toEqual({ ok: false, blockers: [] });
+    expect(first.resumes()).toHaveLength(1);
+    expect(second.agent.requests).toHaveLength(0);
+    expect(second.snapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "dismissed" }] });
+  });
+
+  it("a page sees that the other one has sent the answers, and gets the question back when they were refused", async () => {
+    const { first, second } = await createPages();
+    first.run.resolve("a", { approved: true });
+    const sent = first.run.submit();
+    await settled();
+    expect(second.openIds()).toEqual([]);
+    await first.agentSays(started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" });
+    await sent;
+    await settled();
+    expect(second.openIds()).toEqual(["a"]);
+    expect(second.snapshot().interrupts[0]?.locked).toBe(false);
+  });
+});
+
+it("a run without storage keeps nothing and asks nobody", async () => {
+  const agent = scriptedTransport();
+  const run = createAgentRun({ transport: agent.transport });
+  const ending = run.send("Go");
+  await agent.emit([started(), asks([question("a")]), finished()]);
+  agent.end();
+  await ending;
+  expect(run.pauseHandle()).not.toBeNull();
+});
