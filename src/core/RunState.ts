@@ -1,9 +1,9 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";
-import type { Ears } from "./createDialects.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AnswerRequest } from "./Dialect.js";
+import type { Ears } from "./Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
 import type { Batch, Drafts } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";

@@ -1,17 +1,9 @@
-import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { composeBatch, deepFreeze } from "./composeBatch.js";
-import type { Dialects } from "./createDialects.js";
-import type { Answered, AnswerRequest } from "./Dialect.js";
-import type { Batch, Blocker, Drafts, PendingInterrupt } from "./interrupt.js";
+import type { ComposedRequest, Dialects } from "./Dialects.js";
+import type { Batch, Drafts } from "./interrupt.js";
 
-/** Either what may be sent, frozen, in the standard's words and in the agent's, or every reason why nothing may. */
-export type ComposedRequest =
-  | { readonly ok: true; readonly resume: readonly ResumeEntry[]; readonly request: AnswerRequest }
-  | { readonly ok: false; readonly blockers: readonly Blocker[] };
-
-/** Composes the answer to a batch, writes it in the words of the dialects that asked, and looks at it once more as the agent will. */
+/** Composes the answer to a batch, in the words of the dialects that asked. */
 export function composeRequest(
   batch: Batch,
   drafts: Drafts,
@@ -20,70 +12,5 @@ export function composeRequest(
   dialects: Dialects,
 ): ComposedRequest {
   const composed = composeBatch(batch, drafts, now, validator);
-  if (!composed.ok) return composed;
-  const { resume } = composed;
-  const answers = resume.flatMap((entry): readonly Answered[] => {
-    const interrupt = batch.interrupts.find(({ id, answerable }) => answerable && id === entry.interruptId);
-    return interrupt === undefined ? [] : [{ interrupt, entry }];
-  });
-  const { threadId, runId } = batch;
-  const blockers = answers.flatMap((answer): readonly Blocker[] => {
-    const issues = dialects.find(answer.interrupt.dialect)?.check?.(answer) ?? [];
-    return issues.length === 0 ? [] : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
-  });
-  if (blockers.length > 0) return { ok: false, blockers };
-
-  const request = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
-    .map((name): AnswerRequest => {
-      const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
-      return dialects.find(name)?.answer?.(own, { threadId, runId }) ?? { resume: own.map(({ entry }) => entry) };
-    })
-    .reduce(merge, {});
-  const unfit = checkWritten(request.resume, batch, validator);
-  return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: deepFreeze(inOrder(request, batch)) };
-}
-
-function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
-  return {
-    ...one,
-    ...other,
-    ...both(one, other, "forwardedProps"),
-    ...both(one, other, "state"),
-    ...list(one, other, "resume"),
-    ...list(one, other, "toolMessages"),
-  };
-}
-
-function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | "state"): Partial<AnswerRequest> {
-  return one[key] === undefined || other[key] === undefined ? {} : { [key]: { ...one[key], ...other[key] } };
-}
-
-function list(one: AnswerRequest, other: AnswerRequest, key: "resume" | "toolMessages"): Partial<AnswerRequest> {
-  const [first, second] = [one[key], other[key]];
-  return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};
-}
-
-// Entries go in the order of the questions, also where two dialects have written them.
-function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
-  if (!Array.isArray(request.resume)) return request;
-  const place = (entry: unknown): number => batch.interrupts.findIndex((interrupt) => names(entry, interrupt));
-  return { ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) };
-}
-
-/** Looks at payloads by the schema the agent sent, where the question was put in other words than the agent's. */
-function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator): readonly Blocker[] {
-  if (!Array.isArray(resume)) return [];
-  return resume.flatMap((entry: unknown): readonly Blocker[] => {
-    const interrupt = batch.interrupts.find((one) => names(entry, one));
-    const schema = isRecord(interrupt?.raw) ? own(interrupt.raw, "responseSchema") : undefined;
-    if (interrupt === undefined || !isRecord(entry) || !isRecord(schema) || schema === interrupt.responseSchema) return [];
-    if (own(entry, "status") !== "resolved") return [];
-    const verdict = validator(schema, own(entry, "payload"));
-    return verdict.status === "invalid" ? [{ code: "invalid", interruptId: interrupt.id, issues: verdict.issues }] : [];
-  });
-}
-
-function names(entry: unknown, { id, raw }: PendingInterrupt): boolean {
-  const named = isRecord(entry) ? own(entry, "interruptId") : undefined;
-  return named !== undefined && (named === id || (isRecord(raw) && own(raw, "id") === named));
+  return composed.ok ? deepFreeze(dialects.encode(batch, composed.resume, validator)) : composed;
 }

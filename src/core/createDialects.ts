@@ -1,30 +1,12 @@
 import { isRecord, jsonEqual } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
-import type { Advice } from "./adviceFor.js";
-import type { Dialect, DialectContext, Ear, Question } from "./Dialect.js";
-import type { AgentRunError } from "./errors.js";
-import type { Batch, PendingInterrupt } from "./interrupt.js";
+import type { Dialect, DialectContext, Question } from "./Dialect.js";
+import type { Dialects, Ears } from "./Dialects.js";
+import { encodeAnswers } from "./encodeAnswers.js";
+import type { PendingInterrupt } from "./interrupt.js";
 import { flagDuplicates, parseInterrupt } from "./parseInterrupt.js";
 
-/** One ear of each dialect that has one, in the order of the list. */
-export type Ears = readonly (readonly [dialect: Dialect, ear: Ear])[];
-
-/** An ordered list of dialects, laid out so that most events cost one look into a set. The standard is what none of them claims. */
-export interface Dialects {
-  /** The types of event that any of them listens to. */
-  readonly listensTo: ReadonlySet<StreamEvent["type"]>;
-  readonly ears: Ears;
-  readonly find: (name: string) => Dialect | undefined;
-  /** Reads the interrupts of an outcome. */
-  readonly read: (raws: readonly unknown[], context: DialectContext) => readonly PendingInterrupt[];
-  /** Reads what was asked elsewhere, each question once. */
-  readonly ask: (ears: Ears, context: DialectContext) => readonly PendingInterrupt[];
-  readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
-  readonly acknowledges: (event: StreamEvent) => boolean;
-  readonly advice: (batch: Batch | null, error: AgentRunError | null) => Advice | undefined;
-}
-
-/** Lays a list of dialects out. */
+/** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
 export function createDialects(list: readonly Dialect[]): Dialects {
   const listeners = list.filter(({ listensTo }) => listensTo !== undefined);
   const listening = (event: StreamEvent) => listeners.filter(({ listensTo }) => listensTo?.includes(event.type));
@@ -41,7 +23,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
   return {
     listensTo: new Set(listeners.flatMap(({ listensTo }) => listensTo ?? [])),
     ears: list.flatMap((dialect) => (dialect.ear === undefined ? [] : [[dialect, dialect.ear] as const])),
-    find,
+    hear,
     read: (raws, context) => flagDuplicates(raws.flatMap((raw) => readOne(raw, context))),
     ask: (ears, context) =>
       flagDuplicates(
@@ -57,12 +39,12 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       return undefined;
     },
     acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
+    encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
     advice: (batch, error) => (error === null ? undefined : find(batch?.interrupts[0]?.dialect ?? "")?.advice?.(error)),
   };
 }
 
-/** The ears after an event: the first one that has heard something keeps it from the others. */
-export function hear(ears: Ears, event: StreamEvent): Ears {
+function hear(ears: Ears, event: StreamEvent): Ears {
   for (const [index, [dialect, ear]] of ears.entries()) {
     if (!dialect.listensTo?.includes(event.type)) continue;
     const next = ear.hear(event);
@@ -70,9 +52,6 @@ export function hear(ears: Ears, event: StreamEvent): Ears {
   }
   return ears;
 }
-
-/** No dialect but the standard. */
-export const onlyStandard: Dialects = createDialects([]);
 
 /** Reads a question as a dialect has understood it. */
 export function parseQuestion(

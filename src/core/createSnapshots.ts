@@ -4,7 +4,7 @@ import { adviceFor } from "./adviceFor.js";
 import { answersLocked, expiredEntries } from "./answering.js";
 import { issuesWith } from "./composeBatch.js";
 import { composeRequest } from "./composeRequest.js";
-import { type Dialects, onlyStandard } from "./createDialects.js";
+import { type Dialects, onlyStandard } from "./Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
 import type { PendingInterrupt } from "./interrupt.js";
 import type { RunState } from "./RunState.js";

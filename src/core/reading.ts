@@ -6,8 +6,8 @@ import { isStillWaiting } from "./adviceFor.js";
 import { afterFailedResume } from "./afterFailedResume.js";
 import { markExpired } from "./answering.js";
 import { contextOf } from "./contextOf.js";
-import { type Dialects, hear } from "./createDialects.js";
 import { recordQuestions } from "./DecisionRecord.js";
+import type { Dialects } from "./Dialects.js";
 import { endingOf } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
 import { extendTranscript } from "./extendTranscript.js";
@@ -46,7 +46,7 @@ export function receive(
 function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
   // A run that begins in the same stream asks its own questions.
   const before = event.type === "RUN_STARTED" ? dialects.ears : (stream.ears ?? dialects.ears);
-  const ears = hear(before, event);
+  const ears = dialects.hear(before, event);
   const worked = stream.worked || dialects.acknowledges(event);
   return ears === stream.ears && worked === stream.worked ? stream : { ...stream, ears, worked };
 }

@@ -2,7 +2,7 @@ import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { advance, type Transition } from "./advance.js";
 import { applyPatch } from "./applyPatch.js";
-import { type Dialects, onlyStandard } from "./createDialects.js";
+import { type Dialects, onlyStandard } from "./Dialects.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
 

@@ -147,10 +147,10 @@ export interface AgentRun {
   /** The open pause as plain JSON, for any storage, queue or link; null when nothing is open. */
   readonly pauseHandle: () => PauseHandle | null;
   /**
-   * Opens a pause that was kept as a handle, with its answers and its conversation. Throws an `AgentRunError`: `bad-handle` for what is none
-   * or is of another version, `misuse` where this run is on another thread, or something is going on.
+   * Opens a pause that was kept as a handle, with its answers and its conversation. Rejects with an `AgentRunError`: `bad-handle` for what
+   * is none or is of another version, `misuse` where this run is on another thread, or something is going on.
    */
-  readonly restore: (handle: unknown) => void;
+  readonly restore: (handle: unknown) => Promise<void>;
   /** Forgets everything on this thread. */
   readonly reset: () => void;
 }

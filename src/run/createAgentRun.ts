@@ -5,7 +5,7 @@ import type { Draft } from "../core/interrupt.js";
 import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent } from "../core/RunEvent.js";
-import { type ReadPause, readPauseHandle } from "../core/readPauseHandle.js";
+import type { ReadPause } from "../core/readPauseHandle.js";
 import type { Message } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { createEngine } from "./createEngine.js";
@@ -179,7 +179,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     pauseHandle: () => toPauseHandle(getState()),
-    restore: (handle) => dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() }),
+    async restore(handle) {
+      const { readPauseHandle } = await import("../core/readPauseHandle.js");
+      dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() });
+    },
     abort: () => dispatch({ type: "abort", now: clock.now() }),
     reset: () => dispatch({ type: "reset", state: options.state }),
   };

@@ -1,5 +1,5 @@
-import { createDialects, type Dialects, onlyStandard } from "../core/createDialects.js";
 import type { Dialect } from "../core/Dialect.js";
+import { type Dialects, onlyStandard } from "../core/Dialects.js";
 import type { Batch } from "../core/interrupt.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
@@ -27,13 +27,13 @@ export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
 
 /** Makes it; `onLoaded` is called when they have come. */
 export function createDialectLoading(given: readonly Dialect[] | undefined, onLoaded: () => void): DialectLoading {
-  let dialects = given === undefined ? null : createDialects(given);
+  let dialects = given?.length === 0 ? onlyStandard : null;
   let loading: Promise<void> | null = null;
 
   const load = async (): Promise<void> => {
     try {
-      const { defaultDialects } = await import("../dialects/defaultDialects.js");
-      dialects = createDialects(defaultDialects);
+      const { createDialects, defaultDialects } = await import("../dialects/loadDialects.js");
+      dialects = createDialects(given ?? defaultDialects);
       onLoaded();
     } catch {
       // The standard needs none of them; the next run tries again.
@@ -49,7 +49,8 @@ export function createDialectLoading(given: readonly Dialect[] | undefined, onLo
   return {
     current: () => dialects ?? onlyStandard,
     prepare: () => void (dialects === null && loaded()),
-    ready: (events) => (dialects === null && events.some(({ type }) => mayMatter.has(type)) ? loaded() : null),
+    ready: (events) =>
+      dialects === null && (given !== undefined || events.some(({ type }) => mayMatter.has(type))) ? loaded() : null,
     understood: (batch) => (dialects === null && batch !== null ? loaded() : null),
   };
 }

@@ -1,8 +1,8 @@
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { advance } from "../core/advance.js";
 import type { Clock } from "../core/Clock.js";
-import type { Dialects } from "../core/createDialects.js";
 import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
+import type { Dialects } from "../core/Dialects.js";
 import { AgentRunError, TransportError } from "../core/errors.js";
 import type { Batch } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
@@ -17,11 +17,12 @@ import { contain } from "./contain.js";
 import { createAgentClock } from "./createAgentClock.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
 import { createDialectLoading } from "./createDialectLoading.js";
-import { createKeeping, type Keeping } from "./createKeeping.js";
+import type { Keeping } from "./createKeeping.js";
 import { createPatching } from "./createPatching.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
+import type { PauseStorage } from "./PauseStorage.js";
 import type { RunTransport } from "./RunTransport.js";
 import { reachAgent } from "./reachAgent.js";
 import { readStream } from "./readStream.js";
@@ -87,8 +88,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
+  const { storage } = options;
   const requests = new Map<string, RunningRequest>();
-  let stopListening: (() => void) | null = null;
+  let keeping: Keeping | null = null;
+  let loadingKeeping: Promise<Keeping | null> | null = null;
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
@@ -101,7 +104,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       void validation.ready(state.batch);
       void speaking.understood(state.batch);
     }
-    keeping?.keep(before, state);
+    if (keeping !== null) keeping.keep(before, state);
+    else if (storage !== undefined && state.batch !== before.batch)
+      void loadKeeping(storage).then((made) => made?.keep(before, state));
     report(before);
     notify();
     leaveIfDone();
@@ -135,6 +140,23 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     if (error !== null && error !== before.error) contain(() => options.onError?.(error));
     if (decisions === before.decisions || options.onDecision === undefined) return;
     for (const record of decisions) if (!before.decisions.includes(record)) contain(() => options.onDecision?.(record));
+  };
+
+  /** Loads what keeps pauses, and opens the one that is kept, once. */
+  const loadKeeping = (from: PauseStorage): Promise<Keeping | null> => {
+    loadingKeeping ??= import("./createKeeping.js").then(
+      async ({ createKeeping }) => {
+        const made = createKeeping({ storage: from, clock: hostClock, getState: () => state, dispatch, onError: storageFailed });
+        await made.find();
+        keeping = made;
+        return made;
+      },
+      (cause: unknown) => {
+        storageFailed(cause);
+        return null;
+      },
+    );
+    return loadingKeeping;
   };
 
   // What cannot be kept can still be answered.
@@ -207,11 +229,6 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
   };
 
-  const { storage } = options;
-  const keeping: Keeping | null =
-    storage === undefined
-      ? null
-      : createKeeping({ storage, clock: hostClock, getState: () => state, dispatch, onError: storageFailed });
   takeOver();
   const serverSnapshot = picture(state);
 
@@ -224,17 +241,19 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     validator,
     canJudge: (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch)),
     dialects: speaking.current,
-    findKept: () => keeping?.find() ?? null,
+    findKept: () => (storage === undefined ? null : loadKeeping(storage).then(() => {})),
     isShared: storage?.exclusively !== undefined,
-    alone: (work, elsewhere) => (keeping === null ? work() : keeping.alone(work, elsewhere)),
+    async alone(work, elsewhere) {
+      const kept = storage === undefined ? null : await loadKeeping(storage);
+      return kept === null ? work() : kept.alone(work, elsewhere);
+    },
     dispatch,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {
         reach.listen();
         takeOver();
-        void keeping?.find();
-        stopListening = keeping?.listen() ?? null;
+        if (storage !== undefined) void loadKeeping(storage).then((keeping) => listeners.size > 0 && keeping?.listen());
         dispatch({ type: "deadline", now: clock.now() });
         deadline.resume();
       }
@@ -242,8 +261,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
         listeners.delete(listener);
         if (listeners.size > 0) return;
         deadline.pause();
-        stopListening?.();
-        stopListening = null;
+        keeping?.leave();
         leaveIfDone();
       };
     },

@@ -13,10 +13,11 @@ const typingDelay = 500;
 export interface Keeping {
   /** Keeps what has changed. */
   readonly keep: (before: RunState, after: RunState) => void;
-  /** Opens what is kept, unless something is going on; resolves when that is done. Null when there is nothing to wait for. */
-  readonly find: () => Promise<void> | null;
-  /** Hears of what other pages do with the same thread; returns how to stop. */
-  readonly listen: () => () => void;
+  /** Opens what is kept, unless something is going on; resolves when that is done. */
+  readonly find: () => Promise<void>;
+  /** Hears of what other pages do with the same thread, until `leave`. */
+  readonly listen: () => void;
+  readonly leave: () => void;
   /** Does something unless another page does it, or has done it. */
   readonly alone: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
 }
@@ -29,13 +30,13 @@ interface KeepingParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes it; it touches the storage only when it is asked to. */
+/** Makes it; it touches the storage only when it is asked to. Loaded late, for runs that have a storage. */
 export function createKeeping({ storage, clock, getState, dispatch, onError }: KeepingParts): Keeping {
   let saving: Promise<void> = Promise.resolve();
   let timer: unknown;
   // Whether this storage has been seen to keep anything: from one that keeps nothing nobody learns that a pause is over.
   let keeps = false;
-  let finding: Promise<void> | null = null;
+  let leave: (() => void) | undefined;
 
   const save = (): void => {
     clock.clearTimeout(timer);
@@ -73,26 +74,24 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
       if (answered) save();
       else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
     },
-    find() {
-      if (finding !== null || getState().status !== "idle") return finding;
-      let kept: unknown;
+    async find() {
       try {
-        kept = storage.load(getState().threadId);
+        open(await storage.load(getState().threadId));
       } catch (error) {
         onError(error);
       }
-      if (!(kept instanceof Promise)) return open(kept) ?? null;
-      finding = kept.then(open, onError).finally(() => {
-        finding = null;
-      });
-      return finding;
     },
-    listen: () =>
-      storage.subscribe?.(getState().threadId, (kept) => {
+    listen() {
+      leave ??= storage.subscribe?.(getState().threadId, (kept) => {
         if (getState().stream !== null) return;
         if (isElsewhere(kept)) dispatch({ type: "answeredElsewhere" });
         else open(kept);
-      }) ?? (() => {}),
+      });
+    },
+    leave() {
+      leave?.();
+      leave = undefined;
+    },
     alone(work, elsewhere) {
       const { exclusively } = storage;
       if (exclusively === undefined) return work();

@@ -100,7 +100,9 @@ describe("which part of the house may know which", () => {
         "run/createValidation.ts → schema/interpretingValidator",
         "run/httpTransport.ts → run/fetchTransport",
         "run/createPatching.ts → core/applyPatch",
-        "run/createDialectLoading.ts → dialects/defaultDialects",
+        "run/createDialectLoading.ts → dialects/loadDialects",
+        "run/createEngine.ts → run/createKeeping",
+        "run/createAgentRun.ts → core/readPauseHandle",
         "run/readStream.ts → core/createOrderCheck",
       ]),
     );

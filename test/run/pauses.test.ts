@@ -17,6 +17,17 @@ function createBrowser() {
   };
 }
 
+/** A run on a storage, which is looked at before anything is said, after its first run has asked these questions. */
+async function createKeptRun(questions: readonly unknown[], behaviour: AgentRunBehaviour) {
+  const made = createRun(behaviour);
+  const ending = made.run.send("Go");
+  await vi.waitFor(() => expect(made.agent.requests).toHaveLength(1));
+  await made.agentSays(started(), asks(questions));
+  await ending;
+  await settled();
+  return made;
+}
+
 /** What JSON makes of it, as any storage or queue would. */
 const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -32,7 +43,7 @@ describe("T84 a pause that is carried away", () => {
     expect(carried(handle)).toEqual(handle);
 
     const later = elsewhere();
-    later.run.restore(carried(handle));
+    await later.run.restore(carried(handle));
     expect(later.snapshot()).toMatchObject({
       status: "interrupted",
       messages: [{ content: "Go" }],
@@ -61,7 +72,7 @@ describe("T84 a pause that is carried away", () => {
     const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
     const clock = createSimulatedClock(at(100));
     const later = elsewhere({ clock });
-    later.run.restore(carried(run.pauseHandle()));
+    await later.run.restore(carried(run.pauseHandle()));
     expect(later.snapshot().interrupts).toMatchObject([
       { id: "a", status: "expired" },
       { id: "b", status: "unanswered" },
@@ -73,7 +84,7 @@ describe("T84 a pause that is carried away", () => {
     run.resolve("a", { approved: true });
     const handle = carried(run.pauseHandle());
     const later = elsewhere();
-    later.run.restore(handle);
+    await later.run.restore(handle);
     expect(later.snapshot()).toMatchObject({
       status: "failed",
       composer: { delivery: "unknown", canRetry: true },
@@ -94,17 +105,17 @@ describe("T84 a pause that is carried away", () => {
     [{ version: 1 }, "thread"],
     [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q" }, "no question"],
     [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions: [null, 5] }, "no question"],
-  ])("%j is refused, with the reason", (handle, reason) => {
+  ])("%j is refused, with the reason", async (handle, reason) => {
     const { run, snapshot } = elsewhere();
-    expect(() => run.restore(handle)).toThrow(
+    await expect(run.restore(handle)).rejects.toEqual(
       expect.objectContaining({ code: "bad-handle", message: expect.stringContaining(reason) }),
     );
     expect(snapshot().status).toBe("idle");
   });
 
-  it("is read like anything from outside: what fits is kept, what does not is left out", () => {
+  it("is read like anything from outside: what fits is kept, what does not is left out", async () => {
     const { run, snapshot } = elsewhere();
-    run.restore({
+    await run.restore({
       version: 1,
       threadId: "thread-1",
       runId: "r",
@@ -125,15 +136,17 @@ describe("T84 a pause that is carried away", () => {
   it("goes to the thread it belongs to, and never over something that is going on", async () => {
     const { run } = await createAskedRun([question("a")]);
     const handle = run.pauseHandle();
-    expect(() => createRun({ threadId: "other" }).run.restore(handle)).toThrow(expect.objectContaining({ code: "misuse" }));
-    expect(() => run.restore(handle)).toThrow(expect.objectContaining({ code: "misuse" }));
+    await expect(createRun({ threadId: "other" }).run.restore(handle)).rejects.toEqual(
+      expect.objectContaining({ code: "misuse" }),
+    );
+    await expect(run.restore(handle)).rejects.toEqual(expect.objectContaining({ code: "misuse" }));
   });
 });
 
 describe("a pause that is kept in the browser", () => {
   it("is there after a reload, with its answers and what was typed, and gone when it is settled", async () => {
     const { kept, storage } = createBrowser();
-    const { run, clock, agentFinishes } = await createAskedRun([question("a"), question("b")], {
+    const { run, agent, clock, agentFinishes } = await createKeptRun([question("a"), question("b")], {
       storage: webPauseStorage(storage),
     });
     run.resolve("a", { approved: true });
@@ -144,6 +157,7 @@ describe("a pause that is kept in the browser", () => {
     const reloaded = elsewhere({ storage: webPauseStorage(storage) });
     expect(reloaded.snapshot().status).toBe("idle");
     const leave = reloaded.run.subscribe(() => {});
+    await vi.waitFor(() => expect(reloaded.openIds()).toEqual(["a", "b"]));
     expect(reloaded.snapshot().interrupts).toMatchObject([
       { id: "a", status: "answered" },
       { id: "b", input: "half a thought" },
@@ -152,6 +166,7 @@ describe("a pause that is kept in the browser", () => {
 
     run.resolve("b", { approved: true });
     const sent = run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     await agentFinishes();
     await sent;
     await settled();
@@ -160,7 +175,7 @@ describe("a pause that is kept in the browser", () => {
 
   it("is found before something new is said on its thread", async () => {
     const { storage } = createBrowser();
-    await createAskedRun([question("a")], { storage: webPauseStorage(storage) });
+    await createKeptRun([question("a")], { storage: webPauseStorage(storage) });
     await settled();
     const slow = webPauseStorage(storage);
     const later = elsewhere({ storage: { ...slow, load: async (threadId: string) => slow.load(threadId) } });
@@ -178,22 +193,24 @@ describe("a pause that is kept in the browser", () => {
         throw new Error("full");
       },
     };
-    const { run, agentFinishes, snapshot } = await createAskedRun([question("a")], {
+    const { run, agent, agentFinishes, snapshot } = await createKeptRun([question("a")], {
       storage: broken,
       onError: (error) => errors.push(error),
     });
     run.subscribe(() => {});
     run.resolve("a", { approved: true });
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     await agentFinishes();
     expect(snapshot().status).toBe("finished");
     expect(errors).toContainEqual(expect.objectContaining({ code: "storage" }));
   });
 
-  it("is nothing where what is kept is no pause", () => {
+  it("is nothing where what is kept is no pause", async () => {
     const { kept, storage } = createBrowser();
     kept.set("agui-pause:thread-1", "{");
     const { run, snapshot } = elsewhere({ storage: webPauseStorage(storage) });
     run.subscribe(() => {});
+    await settled();
     expect(snapshot().status).toBe("idle");
   });
 });
@@ -229,11 +246,12 @@ describe("T36 two pages on one thread", () => {
 
   async function createPages() {
     const { page } = createShared();
-    const first = await createAskedRun([question("a")], { storage: page(), submitMode: "manual" });
+    const first = await createKeptRun([question("a")], { storage: page(), submitMode: "manual" });
     first.run.subscribe(() => {});
     await settled();
     const second = elsewhere({ storage: page(), submitMode: "manual" });
     second.run.subscribe(() => {});
+    await vi.waitFor(() => expect(second.openIds()).not.toEqual([]));
     expect(second.openIds()).toEqual(["a"]);
     return { first, second };
   }
@@ -244,7 +262,7 @@ describe("T36 two pages on one thread", () => {
     const sent = first.run.submit();
     const late = second.run.submit();
     expect(first.run.submit()).toBe(sent);
-    await settled();
+    await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
     await first.agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(await late).toEqual({ ok: false, blockers: [] });
@@ -257,8 +275,7 @@ describe("T36 two pages on one thread", () => {
     const { first, second } = await createPages();
     first.run.resolve("a", { approved: true });
     const sent = first.run.submit();
-    await settled();
-    expect(second.openIds()).toEqual([]);
+    await vi.waitFor(() => expect(second.openIds()).toEqual([]));
     await first.agentSays(started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" });
     await sent;
     await settled();

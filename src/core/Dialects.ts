@@ -1,0 +1,47 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { Advice } from "./adviceFor.js";
+import type { AnswerRequest, Dialect, DialectContext, Ear } from "./Dialect.js";
+import type { AgentRunError } from "./errors.js";
+import type { Batch, Blocker, PendingInterrupt } from "./interrupt.js";
+import { parseInterrupts } from "./parseInterrupt.js";
+
+/** One ear of each dialect that has one, in the order of the list. */
+export type Ears = readonly (readonly [dialect: Dialect, ear: Ear])[];
+
+/** Either what may be sent, frozen, in the standard's words and in the agent's, or every reason why nothing may. */
+export type ComposedRequest =
+  | { readonly ok: true; readonly resume: readonly ResumeEntry[]; readonly request: AnswerRequest }
+  | { readonly ok: false; readonly blockers: readonly Blocker[] };
+
+/** All the words a run knows. The standard is what no dialect claims. */
+export interface Dialects {
+  /** The types of event that any of them listens to; most events cost one look into it. */
+  readonly listensTo: ReadonlySet<StreamEvent["type"]>;
+  readonly ears: Ears;
+  /** The ears after an event: the first one that has heard something keeps it from the others. */
+  readonly hear: (ears: Ears, event: StreamEvent) => Ears;
+  /** Reads the interrupts of an outcome. */
+  readonly read: (raws: readonly unknown[], context: DialectContext) => readonly PendingInterrupt[];
+  /** Reads what was asked elsewhere, each question once. */
+  readonly ask: (ears: Ears, context: DialectContext) => readonly PendingInterrupt[];
+  readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
+  readonly acknowledges: (event: StreamEvent) => boolean;
+  /** Writes checked answers in the words of the dialects that asked, and looks at them once more as the agent will. */
+  readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
+  readonly advice: (batch: Batch | null, error: AgentRunError | null) => Advice | undefined;
+}
+
+/** No words but the standard's; what knows more is loaded beside it. */
+export const onlyStandard: Dialects = {
+  listensTo: new Set(),
+  ears: [],
+  hear: (ears) => ears,
+  read: (raws, { findToolCall }) => parseInterrupts(raws, { findToolCall }),
+  ask: () => [],
+  translate: () => undefined,
+  acknowledges: () => false,
+  encode: (_, resume) => ({ ok: true, resume, request: { resume } }),
+  advice: () => undefined,
+};
