@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
+import type { FakeServer } from "../../test/support/dialects/createFakeServer.js";
+import { Transcript } from "../live/Transcript.js";
+import { recordWire } from "./recordWire.js";
+import { Wire } from "./Wire.js";
+import "../live/live.css";
+import "./dialects.css";
+
+interface DialectChatProps {
+  /** Makes the server that speaks the dialect. */
+  readonly server: () => FakeServer;
+  /** What it is, in a sentence. */
+  readonly about: string;
+  /** Messages that lead to its questions. */
+  readonly prompts: readonly string[];
+}
+
+/** The same screen for every backend, with what goes over the wire beside it. */
+export function DialectChat({ server, about, prompts }: DialectChatProps) {
+  const [recorded] = useState(() => recordWire(server()));
+  const run = useAgentRun({ url: "https://agent.example/", fetch: recorded.fetch });
+  const asking = run.interrupts.length > 0;
+  const busy = run.status === "running" || run.status === "resuming";
+  return (
+    <div className="dialect" data-status={run.status}>
+      <div className="live">
+        <p className="dialect__about">{about}</p>
+        <Transcript run={run} />
+        <InterruptPanel run={run} />
+        <div className="dialect__prompts">
+          {prompts.map((prompt) => (
+            <button
+              key={prompt}
+              type="button"
+              className="agui-button"
+              disabled={busy || asking}
+              onClick={() => void run.send(prompt)}
+            >
+              {prompt}
+            </button>
+          ))}
+        </div>
+        <DecisionLog run={run} />
+      </div>
+      <Wire server={recorded} />
+    </div>
+  );
+}
