@@ -8,6 +8,7 @@ import { defineConfig } from "vitest/config";
 import { embeddedAgent } from "./.storybook/embeddedAgent.js";
 import packageJson from "./package.json" with { type: "json" };
 import { findChromium } from "./test/support/findChromium.mjs";
+import { react18 } from "./test/support/react18.js";
 
 const root = import.meta.dirname;
 const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)].map(
@@ -97,6 +98,25 @@ export default defineConfig({
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
           include: ["test/**/*.test.tsx"],
           exclude: ["test/**/*.node.test.tsx", "test/**/*.browser.test.tsx"],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react18()],
+        resolve: {
+          alias: {
+            "@testing-library/react": join(root, "node_modules/@testing-library/react/dist/@testing-library/react.esm.js"),
+          },
+        },
+        test: {
+          name: "react18",
+          environment: "jsdom",
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
+          include: ["test/{parts,react,ui}/**/*.test.tsx"],
+          // It loads modules anew, and React with them.
+          exclude: ["test/parts/LazyForms.test.tsx"],
+          // What asks for React must ask here.
+          server: { deps: { inline: [/@testing-library\/react/, /@rjsf\//] } },
         },
       },
       {
