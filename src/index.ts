@@ -8,11 +8,12 @@ export {
   TransportError,
 } from "./core/errors.js";
 export type * from "./core.js";
-export { Confirmation, ToolApproval } from "./parts/ApprovalParts.js";
-export { InputForm } from "./parts/InputFormParts.js";
-export { Interrupt } from "./parts/InterruptParts.js";
-export { Resume } from "./parts/ResumeParts.js";
+export * as Confirmation from "./parts/Confirmation.js";
+export * as InputForm from "./parts/InputForm.js";
+export * as Interrupt from "./parts/Interrupt.js";
+export * as Resume from "./parts/Resume.js";
 export type { PartProps, PartState } from "./parts/renderPart.js";
+export * as ToolApproval from "./parts/ToolApproval.js";
 export { AgentRunProvider, type AgentRunProviderProps, useLabels } from "./react/AgentRunProvider.js";
 export {
   defineRenderer,

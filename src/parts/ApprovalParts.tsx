@@ -4,7 +4,7 @@ import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { firstClick } from "./firstClick.js";
-import { type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
+import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
 import { plainText } from "./plainText.js";
 import { type PartProps, renderPart } from "./renderPart.js";
@@ -38,22 +38,29 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
   },
 );
 
-/** Edits the arguments, keeping every type. Nothing, unless the schema offers editing. The editor is loaded when it is shown. */
-export function ToolApprovalArgsEditor(): ReactNode {
-  const { interrupt, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
-  const { approval, toolCall, locked, expired } = interrupt;
-  if (interrupt.approval?.canEdit !== true || toolCall === undefined) return null;
-  return (
-    <LazyArgsEditor
-      args={toolCall.args}
-      argsSchema={approval?.argsSchema}
-      value={editedArgs ?? toolCall.args}
-      wasInvalid={invalid}
-      disabled={locked || expired}
-      onChange={(next, problem) => update({ editedArgs: next, invalid: problem })}
-    />
-  );
-}
+/**
+ * Edits the arguments, keeping every type. Renders a `<div>`, or nothing unless the schema offers editing. The editor is loaded when it
+ * is shown.
+ */
+export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
+  function ToolApprovalArgsEditor(props, ref) {
+    const { interrupt, edited, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+    const { approval, toolCall, locked, expired } = interrupt;
+    if (approval?.canEdit !== true || toolCall === undefined) return null;
+    const disabled = locked || expired;
+    const children = (
+      <LazyArgsEditor
+        args={toolCall.args}
+        argsSchema={approval.argsSchema}
+        value={editedArgs ?? toolCall.args}
+        wasInvalid={invalid}
+        disabled={disabled}
+        onChange={(next, problem) => update({ editedArgs: next, invalid: problem })}
+      />
+    );
+    return renderPart("div", props, { part: "args-editor", ref, state: { ...partState(interrupt), disabled, edited }, children });
+  },
+);
 
 /**
  * What was changed in the arguments, place by place, long texts word by word. Renders a `<div>`, or nothing while they mean what was
@@ -186,20 +193,3 @@ function useDecisionButton(
   const own = { type: "button", disabled, onClick: firstClick(approves ? approve : deny) };
   return renderPart("button", props, { part: decision, ref, state, own, children });
 }
-
-/** The parts of a tool approval; those of `Interrupt` work inside it too. */
-export const ToolApproval = {
-  Root: InterruptRoot,
-  ToolName: ToolApprovalToolName,
-  Args: ToolApprovalArgs,
-  ArgsEditor: ToolApprovalArgsEditor,
-  ArgsDiff: ToolApprovalArgsDiff,
-  Edit: ToolApprovalEdit,
-  Comment: ToolApprovalComment,
-  CommentPresets: ToolApprovalCommentPresets,
-  Approve: ToolApprovalApprove,
-  Deny: ToolApprovalDeny,
-} as const;
-
-/** The parts of a confirmation; those of `Interrupt` work inside it too. */
-export const Confirmation = { Root: InterruptRoot, Confirm: ConfirmationConfirm, Decline: ConfirmationDecline } as const;

@@ -1,30 +1,33 @@
 "use client";
-import { type ComponentProps, forwardRef, type ReactNode } from "react";
+import { type ComponentProps, forwardRef } from "react";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
-import { InterruptCancel, type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
+import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";
 import { JsonData } from "./JsonData.js";
 import { LazyAnswerForm, LazySchemaForm } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 
-export interface InputFormFieldsProps {
+export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
   /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
 }
 
 /**
  * The form of the interrupt's schema, with its buttons. What is typed is kept until it is answered; pressing the button drafts the
- * answer. Where the schema says nothing it is one of the choices the backend offers elsewhere, or a text. Nothing where no answer is
- * accepted. The form is loaded when it is shown.
+ * answer. Where the schema says nothing it is one of the choices the backend offers elsewhere, or a text. Renders a `<div>`, or nothing
+ * where no answer is accepted. The form is loaded when it is shown.
  */
-export function InputFormFields({ form }: InputFormFieldsProps): ReactNode {
+export const InputFormFields = forwardRef<HTMLDivElement, InputFormFieldsProps>(function InputFormFields(
+  { form, ...props },
+  ref,
+) {
   const { interrupt, run, resolve, setInput } = useInterruptScope("InputForm.Fields", "InputForm.Root");
   const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
   const labels = useLabels();
   const { responseSchema, locked, expired, answerable, input, issues } = interrupt;
   if (!answerable || expired || responseSchema === false) return null;
-  return (
+  const children = (
     <LazyAnswerForm
       schema={responseSchema}
       metadata={interrupt.metadata}
@@ -39,7 +42,8 @@ export function InputFormFields({ form }: InputFormFieldsProps): ReactNode {
       extraActions={<InterruptCancel className="agui-button agui-button--quiet agui-button--end" />}
     />
   );
-}
+  return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
+});
 
 /** The drafted answer as data, for reading it over. Renders a `<div>`, or nothing while there is none. */
 export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
@@ -55,6 +59,3 @@ export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", Inter
     });
   },
 );
-
-/** The parts of an input form; those of `Interrupt` work inside it too. */
-export const InputForm = { Root: InterruptRoot, Fields: InputFormFields, Answer: InputFormAnswer } as const;

@@ -66,7 +66,7 @@ function ScopedCard({
 }
 
 const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Root", "InterruptRouter");
+  const { interrupt } = useInterruptScope("Interrupt.Root");
   const id = useId();
   const ids = useMemo(() => ({ message: `${id}message`, status: `${id}status` }), [id]);
   const element = renderPart("article", props, {
@@ -198,6 +198,23 @@ export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button",
   },
 );
 
+export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
+  /** The answer, which must fit the interrupt's schema. Default: none, for questions that only want to be acknowledged. */
+  readonly payload?: unknown;
+}
+
+/** Drafts an answer that is known beforehand. Renders a `<button>`, or nothing where no answer is accepted any more. */
+export const InterruptResolve = forwardRef<HTMLButtonElement, InterruptResolveProps>(function InterruptResolve(
+  { payload, ...props },
+  ref,
+) {
+  const { interrupt, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
+  const labels = useLabels();
+  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false) return null;
+  const own = { type: "button", disabled: interrupt.locked, onClick: firstClick(() => resolve(payload)) };
+  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
+});
+
 /** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft or it may not be changed. */
 export const InterruptChange = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptChange(props, ref) {
@@ -217,17 +234,3 @@ export const InterruptActions = forwardRef<HTMLDivElement, PartProps<"div", Inte
     return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
   },
 );
-
-/** The parts that every card can use, whatever its kind. */
-export const Interrupt = {
-  Root: InterruptRoot,
-  Message: InterruptMessage,
-  Reason: InterruptReason,
-  Origin: InterruptOrigin,
-  Expiry: InterruptExpiry,
-  Status: InterruptStatusText,
-  Errors: InterruptErrors,
-  Actions: InterruptActions,
-  Cancel: InterruptCancel,
-  Change: InterruptChange,
-} as const;

@@ -166,16 +166,3 @@ function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"],
   for (const { code } of blockers) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }
-
-/** The parts of the bar that sends a batch. */
-export const Resume = {
-  Root: ResumeRoot,
-  Progress: ResumeProgress,
-  Blockers: ResumeBlockers,
-  Submit: ResumeSubmit,
-  Retry: ResumeRetry,
-  Stop: ResumeStop,
-  CancelExpired: ResumeCancelExpired,
-  SteerAway: ResumeSteerAway,
-  Dismiss: ResumeDismiss,
-} as const;

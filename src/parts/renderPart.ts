@@ -1,12 +1,7 @@
 "use client";
-import {
-  type ComponentPropsWithoutRef,
-  type CSSProperties,
-  cloneElement,
-  createElement,
-  type ReactElement,
-  type ReactNode,
-} from "react";
+import { type ComponentPropsWithoutRef, type CSSProperties, createElement, type ReactElement, type ReactNode } from "react";
+import { mergeHandlers } from "./mergeHandlers.js";
+import { replaceElement } from "./replaceElement.js";
 
 /** The finite states of a part: text becomes a valued data attribute, `true` a presence attribute, `false` and undefined none. */
 export type PartState = Readonly<Record<string, string | boolean | undefined>>;
@@ -20,7 +15,10 @@ export type PartProps<Tag extends PartTag, State extends PartState = PartState> 
 > & {
   readonly className?: string | ((state: State) => string | undefined);
   readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined);
-  /** Another element to render instead; it receives everything the part would have had. */
+  /**
+   * Another element to render instead, or a function that makes it; it must take a ref and pass on what it is given. An element keeps
+   * its own class, style, handlers and ref beside the part's.
+   */
   readonly render?: ReactElement | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement);
 };
 
@@ -41,19 +39,28 @@ export function renderPart<Tag extends PartTag, State extends PartState>(
   { part, ref, state, own = {}, children }: PartDefinition<State>,
 ): ReactElement {
   const given: Readonly<Record<string, unknown>> = props;
+  const disabled = own["disabled"] === true || given["disabled"] === true;
   const merged: Record<string, unknown> = {
     "data-part": part,
     ...stateAttributes(state),
     ...own,
-    ...given,
+    ...withoutUndefined(given),
     ...mergeHandlers(own, given),
+    // Whoever says that it is not switched off does not know what the part knows.
+    ...((disabled || "disabled" in own) && { disabled }),
     className: typeof className === "function" ? className(state) : className,
     style: typeof style === "function" ? style(state) : style,
     ref,
     children: given["children"] ?? children,
   };
+  // An element that is no button does not keep the click from a part that is switched off.
+  if (disabled) delete merged["onClick"];
   if (typeof render === "function") return render(merged, state);
-  return render === undefined ? createElement(tag, merged) : cloneElement(render, merged);
+  return render === undefined ? createElement(tag, merged) : replaceElement(render, merged, given["children"] !== undefined);
+}
+
+function withoutUndefined(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
 }
 
 function stateAttributes(state: PartState): Readonly<Record<string, string>> {
@@ -63,20 +70,4 @@ function stateAttributes(state: PartState): Readonly<Record<string, string>> {
     else if (value === true) attributes[`data-${name}`] = "";
   }
   return attributes;
-}
-
-function mergeHandlers(
-  own: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const merged: Record<string, unknown> = {};
-  for (const [name, ours] of Object.entries(own)) {
-    const theirs = given[name];
-    if (!/^on[A-Z]/.test(name) || typeof ours !== "function" || typeof theirs !== "function") continue;
-    merged[name] = (event: { readonly defaultPrevented?: boolean }) => {
-      theirs(event);
-      if (event.defaultPrevented !== true) ours(event);
-    };
-  }
-  return merged;
 }

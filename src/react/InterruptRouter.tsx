@@ -40,7 +40,7 @@ export function InterruptRouter({ run: given, renderers: givenRenderers, childre
 }
 
 function RoutedCard({ renderers }: { readonly renderers: readonly InterruptRenderer[] }): ReactNode {
-  const { interrupt } = useInterruptScope("RoutedCard", "InterruptRouter");
+  const { interrupt } = useInterruptScope("RoutedCard");
   const fit = findRenderer(renderers, interrupt);
   const fallback = renderers.at(-1);
   if (fit === undefined) return null;

@@ -32,13 +32,15 @@ export function InterruptScope({
   return <ScopeContext.Provider value={value}>{children}</ScopeContext.Provider>;
 }
 
-/** The interrupt around a part; outside any it throws and names the part and where it belongs. */
-export function useInterruptScope(part: string, root: string): InterruptScopeValue {
+/** The interrupt around a part; outside any it throws and names the part and where it belongs. A part without a root is one itself. */
+export function useInterruptScope(part: string, root?: string): InterruptScopeValue {
   const scope = useContext(ScopeContext);
   if (scope === null) {
     throw new AgentRunError(
       "misuse",
-      `<${part}> is outside <${root}>. It cannot know which interrupt it is about. Put it inside <${root} run={run} interrupt={interrupt}>, or render it from a renderer's component.`,
+      root === undefined
+        ? `<${part}> has no interrupt. It cannot know what to show. Write <${part} run={run} interrupt={interrupt}>, or put it inside <InterruptRouter>, or render it from a renderer's component.`
+        : `<${part}> is outside <${root}>. It cannot know which interrupt it is about. Put it inside <${root} run={run} interrupt={interrupt}>, or render it from a renderer's component.`,
     );
   }
   return scope;

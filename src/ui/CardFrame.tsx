@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Interrupt } from "../parts/InterruptParts.js";
+import * as Interrupt from "../parts/Interrupt.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";

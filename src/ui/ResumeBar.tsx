@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Resume } from "../parts/ResumeParts.js";
+import * as Resume from "../parts/Resume.js";
 import { useRun } from "../react/AgentRunProvider.js";
 import { useResumeComposer } from "../react/useInterrupts.js";
 import { useTakesLong } from "../react/useTakesLong.js";

@@ -1,9 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { Confirmation, ToolApproval } from "../parts/ApprovalParts.js";
-import { InputForm, type InputFormFieldsProps } from "../parts/InputFormParts.js";
-import { Interrupt } from "../parts/InterruptParts.js";
+import * as Confirmation from "../parts/Confirmation.js";
+import * as InputForm from "../parts/InputForm.js";
+import type { InputFormFieldsProps } from "../parts/InputFormParts.js";
+import * as Interrupt from "../parts/Interrupt.js";
 import { JsonData } from "../parts/JsonData.js";
+import * as ToolApproval from "../parts/ToolApproval.js";
 import { useApproval } from "../parts/useApproval.js";
 import type { RendererProps } from "../react/defineRenderer.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
@@ -34,7 +36,7 @@ export function ToolApprovalCard(): ReactNode {
 }
 
 /** Asks for input in a form made from the interrupt's schema. */
-export function InputRequiredCard({ form }: InputFormFieldsProps & Partial<RendererProps>): ReactNode {
+export function InputRequiredCard({ form }: Pick<InputFormFieldsProps, "form"> & Partial<RendererProps>): ReactNode {
   return <CardFrame controls={<FormOrLeave form={form} />} answer={<InputForm.Answer className="agui-data" />} />;
 }
 
@@ -73,9 +75,10 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.
-function FormOrLeave({ form }: InputFormFieldsProps): ReactNode {
+function FormOrLeave({ form }: Pick<InputFormFieldsProps, "form">): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
-  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields form={form} />;
+  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false)
+    return <InputForm.Fields className="agui-fields" form={form} />;
   return (
     <>
       {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}

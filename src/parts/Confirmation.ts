@@ -1,0 +1,2 @@
+export { ConfirmationConfirm as Confirm, ConfirmationDecline as Decline } from "./ApprovalParts.js";
+export { InterruptRoot as Root } from "./InterruptParts.js";

@@ -1,0 +1,11 @@
+export {
+  ResumeBlockers as Blockers,
+  ResumeCancelExpired as CancelExpired,
+  ResumeDismiss as Dismiss,
+  ResumeProgress as Progress,
+  ResumeRetry as Retry,
+  ResumeRoot as Root,
+  ResumeSteerAway as SteerAway,
+  ResumeStop as Stop,
+  ResumeSubmit as Submit,
+} from "./ResumeParts.js";
