@@ -1,4 +1,5 @@
-import type { ComponentType } from "react";
+"use client";
+import { type ComponentType, lazy } from "react";
 import type { Decision } from "../core/encodeDecision.js";
 import type { RendererMatcher } from "../core/findRenderer.js";
 import type { InterruptStatus, InterruptView } from "../core/InterruptView.js";
@@ -39,22 +40,35 @@ interface DefinitionBase<Args, Payload> {
   readonly when?: (interrupt: PendingInterrupt) => boolean;
 }
 
+/** What is shown: a component, or the way to one that is loaded when it is first needed. */
+type Shown<Props> =
+  | { readonly component: ComponentType<Props>; readonly load?: never }
+  | {
+      /**
+       * Loads the component when the first interrupt needs it: `() => import("./BudgetCard")`, by its default export. Meanwhile the
+       * question and the way out are shown; where it does not arrive, the fallback card, and a button that loads it again.
+       */
+      readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
+      readonly component?: never;
+    };
+
 /** A renderer for one tool. */
-export interface ToolRendererDefinition<Args, Payload> extends DefinitionBase<Args, Payload> {
+export type ToolRendererDefinition<Args, Payload> = DefinitionBase<Args, Payload> & {
   /** The exact name of the tool. */
   readonly tool: string;
-  readonly component: ComponentType<ToolRendererProps<Args, Payload>>;
-}
+} & Shown<ToolRendererProps<Args, Payload>>;
 
 /** A renderer for any interrupt. */
-export interface RendererDefinition<Args, Payload> extends DefinitionBase<Args, Payload> {
+export type RendererDefinition<Args, Payload> = DefinitionBase<Args, Payload> & {
   readonly tool?: never;
-  readonly component: ComponentType<RendererProps<Args, Payload>>;
-}
+} & Shown<RendererProps<Args, Payload>>;
 
 /** A renderer in a list, its types already used up. */
 export interface InterruptRenderer extends RendererMatcher {
+  /** A component of `React.lazy` is waited for, too; it can only not be loaded again where it failed. */
   readonly component: ComponentType<RendererProps>;
+  /** How the component is loaded, so that it can be tried again. */
+  readonly load?: () => Promise<{ readonly default: ComponentType<RendererProps> }>;
 }
 
 /**
@@ -71,7 +85,14 @@ export function defineRenderer<Args = unknown, Payload = unknown>(
 export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: RendererDefinition<Args, Payload>,
 ): InterruptRenderer;
-export function defineRenderer(definition: RendererMatcher & { readonly component: unknown }): InterruptRenderer {
+export function defineRenderer({ load, component, ...matcher }: RendererMatcher & Erased): InterruptRenderer {
   // The list forgets the types; `findRenderer` mounts a component only with arguments that its own schema has passed.
-  return { ...definition, component: definition.component as ComponentType<RendererProps> };
+  const loading = load as InterruptRenderer["load"];
+  if (loading !== undefined) return { ...matcher, component: lazy(loading), load: loading };
+  return { ...matcher, component: component as ComponentType<RendererProps> };
+}
+
+interface Erased {
+  readonly component?: unknown;
+  readonly load?: unknown;
 }

@@ -68,6 +68,8 @@ export interface Labels {
   readonly noAnswerAccepted: string;
   readonly loadingForm: string;
   readonly formFailed: string;
+  readonly loadingCard: string;
+  readonly cardFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
   readonly details: string;
@@ -176,6 +178,8 @@ export const englishLabels: Labels = {
   noAnswerAccepted: "The agent accepts no answer to this. It can only be left unanswered.",
   loadingForm: "Loading the form…",
   formFailed: "The form could not be loaded.",
+  loadingCard: "Loading…",
+  cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
   tryAgain: "Try again",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
   details: "Details",

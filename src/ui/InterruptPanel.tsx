@@ -2,10 +2,12 @@
 import { type ReactNode, useMemo } from "react";
 import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
-import { InterruptRouter } from "../react/InterruptRouter.js";
 import type { Labels } from "../react/labels.js";
+import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
 import { useInterrupts } from "../react/useInterrupts.js";
+import { useShadowWarning } from "../react/useShadowWarning.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { CardSkeleton } from "./CardSkeleton.js";
 import { defaultRenderers } from "./defaultRenderers.js";
 import { FocusKeeper } from "./FocusKeeper.js";
 import { ResumeBar } from "./ResumeBar.js";
@@ -25,18 +27,19 @@ export function InterruptPanel({ run: given, renderers, labels }: InterruptPanel
   const run = useRun("<InterruptPanel>", given);
   const provided = useProvidedRenderers();
   const chosen = renderers ?? provided;
+  useShadowWarning(chosen);
   // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
   const complete = useMemo(() => (chosen === null ? defaultRenderers : [...chosen, ...defaultRenderers]), [chosen]);
   return (
     <AgentRunProvider run={run} renderers={complete} {...(labels !== undefined && { labels })}>
-      <Panel />
+      <Panel run={run} renderers={complete} />
     </AgentRunProvider>
   );
 }
 
-function Panel(): ReactNode {
+function Panel({ run, renderers }: { readonly run: AgentRun; readonly renderers: readonly InterruptRenderer[] }): ReactNode {
   const labels = useLabels();
-  const total = useInterrupts().length;
+  const total = useInterrupts(run).length;
   return (
     <FocusKeeper className="agui-panel" aria-label={labels.panel}>
       {/* Announced politely, away from the controls: a question is not an emergency. */}
@@ -48,7 +51,9 @@ function Panel(): ReactNode {
       </div>
       {total === 0 ? null : (
         <ol className="agui-list">
-          <InterruptRouter>{(card) => <li className="agui-list__item">{card}</li>}</InterruptRouter>
+          <RoutedInterrupts run={run} renderers={renderers} loading={<CardSkeleton />}>
+            {(card) => <li className="agui-list__item">{card}</li>}
+          </RoutedInterrupts>
         </ol>
       )}
       <ResumeBar />

@@ -1,6 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { type } from "arktype";
 import { useState } from "react";
+import * as v from "valibot";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import {
@@ -118,6 +120,21 @@ it("lets the person stop waiting for an agent that says nothing more, and send t
 it("leaves arguments that do not pass the renderer's schema to the default card", async () => {
   const { run } = await askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies: "two" }));
   render(<InterruptPanel run={run} renderers={[sendEmail, ...defaultRenderers]} />);
+  expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
+});
+
+it.each([
+  ["zod", z.object({ to: z.string(), copies: z.number() })],
+  ["valibot", v.object({ to: v.string(), copies: v.number() })],
+  ["arktype", type({ to: "string", copies: "number" })],
+] as const)("checks the arguments by a schema of %s", async (_, args) => {
+  const card = defineRenderer({ tool: "sendEmail", args, component: ({ toolCall }) => <p>{`to ${toolCall.args.to}`}</p> });
+  const asks = (copies: unknown) =>
+    askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies })).then(({ run }) => run);
+  const { rerender } = render(<InterruptPanel run={await asks(1)} renderers={[card]} />);
+  expect(screen.getByText("to ann")).toBeInTheDocument();
+  rerender(<InterruptPanel run={await asks("one")} renderers={[card]} />);
+  expect(screen.queryByText("to ann")).toBeNull();
   expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
 });
 

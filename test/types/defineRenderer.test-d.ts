@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { defineRenderer, type InterruptRenderer } from "../../src/index.js";
+import { defineRenderer, type InterruptRenderer, type ToolRendererProps } from "../../src/index.js";
 
 const EmailArgs = z.object({ to: z.string(), copies: z.number().optional() });
 const Answer = z.object({ name: z.string() });
@@ -95,6 +95,16 @@ describe("defineRenderer", () => {
       defineRenderer({ payload: Answer, component }),
     ];
     expectTypeOf(list).toExtend<readonly InterruptRenderer[]>();
+  });
+
+  it("types what it loads as what it is given", () => {
+    const load = (_props: ToolRendererProps<{ to: string }>) => null;
+    const args = z.object({ to: z.string() });
+    defineRenderer({ tool: "sendEmail", args, load: async () => ({ default: load }) });
+    // @ts-expect-error the card wants other arguments than the schema gives
+    defineRenderer({ tool: "sendEmail", args: z.object({ to: z.number() }), load: async () => ({ default: load }) });
+    // @ts-expect-error it cannot be both there and loaded
+    defineRenderer({ tool: "sendEmail", args, component: load, load: async () => ({ default: load }) });
   });
 
   it("wants something to show", () => {

@@ -1,0 +1,28 @@
+import type { RendererMatcher } from "./findRenderer.js";
+
+/** A renderer that can never be used, and the one before it that takes everything it would fit; both by their place in the list. */
+export interface ShadowedRenderer {
+  readonly index: number;
+  readonly by: number;
+}
+
+/**
+ * Finds the renderers of an ordered list that no interrupt can reach. The last one is not among them: it stands in for those that fail.
+ * One that is listed twice is not, either. Conditions and schemas are not run, so one is only known to cover itself. Pure.
+ */
+export function shadowedRenderers(renderers: readonly RendererMatcher[]): readonly ShadowedRenderer[] {
+  return renderers.slice(0, -1).flatMap((renderer, index) => {
+    const by = renderers.findIndex((earlier) => covers(earlier, renderer));
+    return by < index && renderers[by] !== renderer ? [{ index, by }] : [];
+  });
+}
+
+function covers(one: RendererMatcher, other: RendererMatcher): boolean {
+  const isOpen = (key: "tool" | "args" | "when") => one[key] === undefined || one[key] === other[key];
+  return isOpen("tool") && isOpen("args") && isOpen("when") && coversReason(one.reason, other.reason);
+}
+
+function coversReason(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || one === other) return true;
+  return one.endsWith(":*") && other?.startsWith(one.slice(0, -1)) === true;
+}

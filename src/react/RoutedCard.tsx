@@ -1,0 +1,90 @@
+"use client";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { findRenderer } from "../core/findRenderer.js";
+import { useLabels } from "./AgentRunProvider.js";
+import type { InterruptRenderer, RendererProps } from "./defineRenderer.js";
+import { useInterruptScope } from "./InterruptScope.js";
+
+interface RoutedCardProps {
+  readonly renderers: readonly InterruptRenderer[];
+  /** Stands in while the card is on its way. */
+  readonly loading: ReactNode;
+}
+
+/** The card of the interrupt around it; the last renderer of the list stands in for one that throws, or does not arrive. */
+export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
+  const { interrupt } = useInterruptScope("RoutedCard");
+  const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
+  const fit = findRenderer(renderers, interrupt);
+  const last = renderers.at(-1);
+  if (fit === undefined || last === undefined) return null;
+  const { component, load } = fit.renderer;
+  const fallback = last === fit.renderer ? null : <Rendered card={last.component} args={interrupt.toolCall?.args} />;
+  const retried = again !== null && again.load === load;
+  return (
+    <CardBoundary
+      fallback={(reset) => (
+        <>
+          {load === undefined ? null : (
+            <LoadFailure
+              retry={() => {
+                setAgain({ component: lazy(load), load });
+                reset();
+              }}
+            />
+          )}
+          {fallback}
+        </>
+      )}
+    >
+      <Suspense fallback={loading}>
+        <Rendered card={retried ? again.component : component} args={fit.args} />
+      </Suspense>
+    </CardBoundary>
+  );
+}
+
+function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
+  const labels = useLabels();
+  return (
+    <div data-part="card-failed" role="status">
+      <p>{labels.cardFailed}</p>
+      <button type="button" data-part="card-retry" className="agui-button" onClick={retry}>
+        {labels.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+function Rendered({ card: Card, args }: { readonly card: ComponentType<RendererProps>; readonly args: unknown }): ReactNode {
+  const { interrupt, resolve, decide, cancel, clear } = useInterruptScope("Rendered");
+  return (
+    <Card
+      interrupt={interrupt}
+      toolCall={interrupt.toolCall && { ...interrupt.toolCall, args }}
+      status={interrupt.status}
+      issues={interrupt.issues}
+      resolve={resolve}
+      decide={decide}
+      cancel={cancel}
+      clear={clear}
+    />
+  );
+}
+
+interface CardBoundaryProps {
+  readonly fallback: (reset: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+class CardBoundary extends Component<CardBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+  }
+}
