@@ -3,6 +3,7 @@ export type { Transition } from "./core/advance.js";
 export type { Advice } from "./core/adviceFor.js";
 export { applyEvents } from "./core/applyEvents.js";
 export type { Clock } from "./core/Clock.js";
+export { canApproveAll, isDestructive } from "./core/canApproveAll.js";
 export type { ComposeResult } from "./core/composeBatch.js";
 export { composeResume } from "./core/composeResume.js";
 export type { SubmitMode } from "./core/createSnapshots.js";

@@ -1,3 +1,4 @@
+export { ResumeApproveAll as ApproveAll } from "./ApproveAll.js";
 export {
   ResumeBlockers as Blockers,
   ResumeCancelExpired as CancelExpired,

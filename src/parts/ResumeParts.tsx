@@ -1,21 +1,12 @@
 "use client";
-import { createContext, forwardRef, useContext } from "react";
-import type { ComposerView } from "../core/AgentRunSnapshot.js";
-import { AgentRunError } from "../core/errors.js";
+import { forwardRef } from "react";
 import type { Blocker } from "../core/interrupt.js";
-import { useLabels, useRun } from "../react/AgentRunProvider.js";
+import { useRun } from "../react/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { firstClick } from "./firstClick.js";
-import { type PartProps, type PartState, renderPart } from "./renderPart.js";
-
-/** The state every part of the resume bar can be styled by. */
-export interface ResumePartState extends PartState {
-  readonly status: ComposerView["status"];
-  readonly delivery?: string;
-}
-
-const ResumeContext = createContext<AgentRun | null>(null);
+import { type PartProps, renderPart } from "./renderPart.js";
+import { ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
 
 export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
   readonly run?: AgentRun;
@@ -141,25 +132,6 @@ export const ResumeDismiss = forwardRef<HTMLButtonElement, PartProps<"button", R
     return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
   },
 );
-
-function useResume(part: string): {
-  readonly run: AgentRun;
-  readonly composer: ComposerView;
-  readonly labels: ReturnType<typeof useLabels>;
-} {
-  const run = useContext(ResumeContext);
-  if (run === null) {
-    throw new AgentRunError(
-      "misuse",
-      `<${part}> is outside <Resume.Root>. It cannot know which answers to send. Put it inside <Resume.Root run={run}>.`,
-    );
-  }
-  return { run, composer: useResumeComposer(run), labels: useLabels() };
-}
-
-function resumeState({ status, delivery }: ComposerView): ResumePartState {
-  return { status, ...(delivery !== null && { delivery }) };
-}
 
 function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"], number> {
   const counts = new Map<Blocker["code"], number>();

@@ -20,6 +20,12 @@ export interface Labels {
   readonly inexactArguments: string;
   readonly approve: string;
   readonly approveWithEdits: string;
+  /** Opens the list of what would be approved; nothing is approved by it yet. */
+  readonly approveAll: (count: number) => string;
+  readonly approveAllTitle: (count: number) => string;
+  readonly approveAllNow: (count: number) => string;
+  /** Closes that list. */
+  readonly approveOneByOne: string;
   readonly deny: string;
   readonly edit: string;
   readonly stopEditing: string;
@@ -102,6 +108,10 @@ export const englishLabels: Labels = {
   inexactArguments: "A number here is too long to be edited. The details are shown as they came.",
   approve: "Approve",
   approveWithEdits: "Approve with edits",
+  approveAll: (count) => `Approve all ${count}…`,
+  approveAllTitle: (count) => `These ${count} will be approved and sent:`,
+  approveAllNow: (count) => `Approve ${count}`,
+  approveOneByOne: "Decide one by one",
   deny: "Deny",
   edit: "Edit",
   stopEditing: "Done editing",

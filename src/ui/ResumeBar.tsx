@@ -1,8 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { canApproveAll } from "../core/canApproveAll.js";
 import * as Resume from "../parts/Resume.js";
 import { useRun } from "../react/AgentRunProvider.js";
-import { useResumeComposer } from "../react/useInterrupts.js";
+import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
 import { useTakesLong } from "../react/useTakesLong.js";
 import type { AgentRun } from "../run/AgentRun.js";
 
@@ -20,7 +21,8 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useTakesLong(run, patience);
-  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong;
+  const asksTogether = canApproveAll(useInterrupts(run));
+  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether;
   // While nobody knows whether the answers arrived, only the identical array is safe to send.
   const composesAnew = !sendsAtOnce && delivery !== "unknown";
   if (status === "empty" || !needed) return null;
@@ -30,6 +32,7 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
         <Resume.Progress className="agui-progress" />
         <Resume.Blockers className="agui-blockers" />
       </div>
+      <Resume.ApproveAll className="agui-approve-all" />
       <div className="agui-actions">
         {composesAnew ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
         {composesAnew || status === "submitting" ? null : <Resume.Retry className="agui-button agui-button--primary" />}

@@ -14,7 +14,7 @@ const notYet: Readonly<Record<string, string>> = {
   "the words of other backends": "D3 D34 D67 D70 D71 D72 T7 T8 T9 T11 T12 T13 T14 T15 T27 T47 T71 T87",
   "pauses that are kept and come back": "T85",
   "tools that run in the page": "T16 T45",
-  "automatic decisions, and approving all at once": "T67 T68",
+  "automatic decisions": "T67",
   "the whole way by keyboard, and all that is read out": "D51 T93 T94 T95 T96 T97 T101",
 };
 

@@ -111,6 +111,13 @@ const cases: readonly PartCase[] = [
     nothing: asItIs,
     acts: "click",
   },
+  {
+    name: "Resume.ApproveAll",
+    tag: "div",
+    part: "approve-all",
+    state: [...ofBar, "reviewing"],
+    nothing: edits,
+  },
   { name: "Resume.SteerAway", tag: "button", part: "steer-away", state: ofBar, acts: "click" },
   { name: "Resume.Dismiss", tag: "button", part: "dismiss", state: ofBar, acts: "click" },
 ];
@@ -133,8 +140,9 @@ interface Shown extends PlayedRun {
 }
 
 async function situation(name: string, happens: Happening = asItIs): Promise<Shown> {
+  const second = name === "Resume.ApproveAll" ? { ...approval, id: "b" } : confirmationInterrupt({ id: "b" });
   const played = await askedRun(
-    [approval, confirmationInterrupt({ id: "b" })],
+    [approval, second],
     { submitMode: "manual", validator: interpretingValidator },
     proposes("tc", "sendEmail", args),
   );

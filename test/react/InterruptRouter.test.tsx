@@ -131,9 +131,10 @@ it.each([
   const card = defineRenderer({ tool: "sendEmail", args, component: ({ toolCall }) => <p>{`to ${toolCall.args.to}`}</p> });
   const asks = (copies: unknown) =>
     askedRun([toolCallInterrupt()], {}, proposes("call-1", "sendEmail", { to: "ann", copies })).then(({ run }) => run);
-  const { rerender } = render(<InterruptPanel run={await asks(1)} renderers={[card]} />);
+  const [fitting, other] = [await asks(1), await asks("one")];
+  const { rerender } = render(<InterruptPanel run={fitting} renderers={[card]} />);
   expect(screen.getByText("to ann")).toBeInTheDocument();
-  rerender(<InterruptPanel run={await asks("one")} renderers={[card]} />);
+  rerender(<InterruptPanel run={other} renderers={[card]} />);
   expect(screen.queryByText("to ann")).toBeNull();
   expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
 });

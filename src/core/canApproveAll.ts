@@ -1,0 +1,58 @@
+import { isRecord, jsonEqual, own } from "../protocol/json.js";
+import { readApprovalInput } from "./ApprovalInput.js";
+import { encodeDecision } from "./encodeDecision.js";
+import type { InterruptView } from "./InterruptView.js";
+import type { PendingInterrupt } from "./interrupt.js";
+
+/**
+ * Whether all open questions may be approved together, once they have been listed: two or more tool calls whose arguments can be read,
+ * each of which takes an approval and nothing else, in time, not marked as destructive, not edited or commented on, and not yet decided
+ * in another way. One that is not keeps all from it, so that "all" is never less than what is on screen. Pure.
+ */
+export function canApproveAll(interrupts: readonly InterruptView[]): boolean {
+  return interrupts.length > 1 && interrupts.every(mayBeApproved) && interrupts.some(({ draft }) => draft === null);
+}
+
+/**
+ * Whether the agent says that a question is about something that cannot be undone, or is of high risk: `destructive` or
+ * `destructiveHint`, or a `riskLevel`, `risk_level` or `risk` of `high` or `critical`, in the interrupt's metadata or in its `annotations`
+ * or `governance`. A mark that cannot be understood counts as one.
+ */
+export function isDestructive({ metadata }: Pick<PendingInterrupt, "metadata">): boolean {
+  if (metadata === undefined) return false;
+  const places = [metadata, own(metadata, "annotations"), own(metadata, "governance")].filter(isRecord);
+  return places.some(
+    (place) =>
+      ["destructive", "destructiveHint"].some((key) => isMark(own(place, key))) ||
+      ["riskLevel", "risk_level", "risk"].some((key) => /^(?:high|critical)$/i.test(String(own(place, key)))),
+  );
+}
+
+function isMark(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== "false";
+}
+
+function mayBeApproved(interrupt: InterruptView): boolean {
+  const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
+  if (kind !== "tool_call" || toolCall === undefined || toolCall.problem !== undefined) return false;
+  if (approval?.canApprove !== true || !answerable || locked || expired || isDestructive(interrupt)) return false;
+  const { editedArgs, invalid, comment } = readApprovalInput(interrupt);
+  const isUntouched = !invalid && comment.trim() === "" && (editedArgs === undefined || jsonEqual(editedArgs, toolCall.args));
+  const plain = encodeDecision(interrupt, { approved: true });
+  const isOpen = draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain));
+  return isUntouched && isOpen && takesNothingElse(interrupt, plain);
+}
+
+/** What a schema may say without asking for more than the decision. */
+const harmless: ReadonlySet<string> = new Set(
+  "$schema $id $comment $defs definitions title description default examples type properties required additionalProperties".split(
+    " ",
+  ),
+);
+
+function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): boolean {
+  if (!isRecord(responseSchema)) return responseSchema !== false;
+  if (Object.keys(responseSchema).some((keyword) => !harmless.has(keyword))) return false;
+  const required = own(responseSchema, "required");
+  return !Array.isArray(required) || !isRecord(plain) || required.every((name) => Object.hasOwn(plain, String(name)));
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { type InterruptContext, viewInterrupt } from "../../src/core/InterruptView.js";
+import { canApproveAll, type InterruptView, isDestructive, parseInterrupt } from "../../src/core.js";
+import { toolCallInterrupt } from "../../src/testing.js";
+import { approve, at, cancel, deny, isoAt } from "../support/builders.js";
+
+const args = { to: "ann", count: 1 };
+const untouched: InterruptContext = {
+  key: "1",
+  draft: null,
+  input: undefined,
+  checkedAt: at(0),
+  submitting: false,
+  locked: false,
+  issues: [],
+};
+const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+
+/** A question about a tool call, with these fields, after this has happened to it. */
+function question(fields: object = {}, happened: Partial<InterruptContext> = {}, argsText = JSON.stringify(args)): InterruptView {
+  const call = { name: "send", args, argsText, ...(argsText === "{" && { problem: { code: "bad", message: "unreadable" } }) };
+  const interrupt = parseInterrupt(toolCallInterrupt(fields), { findToolCall: (id) => ({ id, ...call }) });
+  return viewInterrupt(interrupt, { ...untouched, ...happened });
+}
+
+const plain = question();
+
+describe("T68 all can be approved at once", () => {
+  it.each<readonly [what: string, other: InterruptView]>([
+    ["as plain as the first", question()],
+    ["without a schema", question({ responseSchema: undefined })],
+    [
+      "with room for edits and a comment, and none made",
+      question({
+        responseSchema: {
+          ...decision,
+          properties: {
+            approved: { type: "boolean" },
+            editedArgs: { type: "object" },
+            reason: { type: "string" },
+          },
+        },
+      }),
+    ],
+    ["answered by a bare boolean", question({ responseSchema: { type: "boolean" } })],
+    ["in time", question({ expiresAt: isoAt(10) })],
+    ["approved before, as it is", question({}, { draft: approve() })],
+    [
+      "whose editor was opened, and nothing changed",
+      question({}, { input: { editing: true, editedArgs: { count: 1, to: "ann" } } }),
+    ],
+    ["marked as harmless", question({ metadata: { destructive: false, riskLevel: "low" } })],
+  ])("with one that is %s", (_, other) => {
+    expect(canApproveAll([plain, other])).toBe(true);
+  });
+});
+
+describe("T68 none can be approved at once", () => {
+  it.each<readonly [what: string, other: InterruptView]>([
+    ["expired", question({ expiresAt: isoAt(10) }, { checkedAt: at(10) })],
+    ["edited", question({}, { input: { editedArgs: { to: "bea", count: 1 } } })],
+    ["edited in a way that cannot be sent", question({}, { input: { invalid: true } })],
+    ["commented on", question({}, { input: { comment: "Only this once" } })],
+    ["denied", question({}, { draft: deny() })],
+    ["to be left unanswered", question({}, { draft: cancel() })],
+    ["approved with edits", question({}, { draft: { status: "resolved", payload: { approved: true, editedArgs: {} } } })],
+    ["on its way", question({}, { locked: true, submitting: true })],
+    ["marked as destructive", question({ metadata: { destructive: true } })],
+    ["not to be approved", question({ responseSchema: { ...decision, properties: { approved: { const: false } } } })],
+    [
+      "in need of a reason",
+      question({
+        responseSchema: {
+          ...decision,
+          required: ["approved", "reason"],
+          properties: {
+            approved: { type: "boolean" },
+            reason: { type: "string" },
+          },
+        },
+      }),
+    ],
+    ["of a schema that may ask for more", question({ responseSchema: { ...decision, if: {}, else: false } })],
+    ["a confirmation", question({ reason: "confirmation" })],
+    ["a form", question({ reason: "input_required" })],
+    ["about arguments that cannot be read", question({}, {}, "{")],
+    ["out of any answer's reach", { ...question(), answerable: false }],
+  ])("while one is %s", (_, other) => {
+    expect(canApproveAll([plain, other])).toBe(false);
+    expect(canApproveAll([other, plain])).toBe(false);
+  });
+
+  it("where there is one only, or nothing left to decide", () => {
+    expect(canApproveAll([])).toBe(false);
+    expect(canApproveAll([plain])).toBe(false);
+    expect(canApproveAll([question({}, { draft: approve() }), question({}, { draft: approve() })])).toBe(false);
+  });
+});
+
+describe("a question is about something destructive", () => {
+  it.each<readonly [metadata: Record<string, unknown>, expected: boolean]>([
+    [{ destructive: true }, true],
+    [{ destructiveHint: true }, true],
+    [{ annotations: { destructiveHint: true } }, true],
+    [{ governance: { riskLevel: "critical" } }, true],
+    [{ riskLevel: "high" }, true],
+    [{ risk_level: "HIGH" }, true],
+    [{ risk: "critical" }, true],
+    [{ destructive: "yes" }, true],
+    [{ destructive: 1 }, true],
+    [{ destructive: false }, false],
+    [{ destructive: "false" }, false],
+    [{ destructive: null }, false],
+    [{ riskLevel: "medium" }, false],
+    [{ risk: ["high", "low"] }, false],
+    [{ annotations: "destructive" }, false],
+    [{}, false],
+  ])("where its metadata is %j: %s", (metadata, expected) => {
+    expect(isDestructive({ metadata })).toBe(expected);
+  });
+
+  it("not where there is no metadata, nor by what every object has", () => {
+    expect(isDestructive({})).toBe(false);
+    expect(isDestructive({ metadata: Object.create({ destructive: true }) })).toBe(false);
+  });
+});

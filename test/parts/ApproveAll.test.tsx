@@ -1,0 +1,114 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { expect, it } from "vitest";
+import { type AgentRunBehaviour, InterruptPanel } from "../../src/index.js";
+import { toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+const guests = ["ann", "ben", "cy"];
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  required: ["approved"],
+};
+
+/** A person in front of three invitations; `fields` says what is special about the last one. */
+async function invited(fields: object = {}, options: AgentRunBehaviour = {}) {
+  const questions = guests.map((to) =>
+    toolCallInterrupt({
+      id: to,
+      message: `Invite ${to}?`,
+      toolCallId: `call-${to}`,
+      responseSchema: schema,
+      ...(to === "cy" && fields),
+    }),
+  );
+  const calls = guests.flatMap((to) => proposes(`call-${to}`, "sendEmail", { to, body: "Come! ".repeat(200) }));
+  const played = await askedRun(questions, options, calls);
+  render(
+    <StrictMode>
+      <InterruptPanel run={played.run} />
+    </StrictMode>,
+  );
+  const approveAll = () => screen.queryByRole("button", { name: "Approve all 3…" });
+  return { ...played, approveAll, opens: () => userEvent.click(screen.getByRole("button", { name: "Approve all 3…" })) };
+}
+
+const list = () => screen.getByRole("region", { name: /3 will be approved and sent/ });
+
+it("T68 lists what would be approved, with all that can be read of it, and approves it by one more press", async () => {
+  const { opens, agent } = await invited();
+  await opens();
+  expect(agent.requests).toHaveLength(1);
+  expect(within(list()).getAllByRole("listitem")).toHaveLength(3);
+  for (const to of guests) expect(within(list()).getByText(`Invite ${to}?`)).toBeVisible();
+  expect(within(list()).getAllByText("sendEmail")).toHaveLength(3);
+  const [whole] = within(list()).getAllByText("Come! ".repeat(200).trim());
+  expect(whole).not.toBeVisible();
+  await userEvent.click(within(list()).getByRole("button", { name: "Approve 3" }));
+  expect(agent.requests[1]?.resume).toEqual(
+    guests.map((interruptId) => ({ interruptId, status: "resolved", payload: { approved: true } })),
+  );
+});
+
+it("T68 approves nothing by the press that opens the list, nor by the second half of a double click", async () => {
+  const { agent, run } = await invited();
+  await userEvent.dblClick(screen.getByRole("button", { name: "Approve all 3…" }));
+  expect(list()).toBeVisible();
+  await userEvent.dblClick(screen.getByRole("button", { name: "Decide one by one" }));
+  expect(screen.queryByRole("region", { name: /will be approved/ })).toBeNull();
+  expect(agent.requests).toHaveLength(1);
+  expect(run.getSnapshot().interrupts.map(({ draft }) => draft)).toEqual([null, null, null]);
+});
+
+it.each([
+  ["is marked as destructive", { metadata: { destructive: true } }],
+  ["is of high risk", { metadata: { riskLevel: "high" } }],
+  ["needs more than a yes", { responseSchema: { ...schema, required: ["approved", "reason"] } }],
+  ["is no tool call", { reason: "confirmation" }],
+])("T68 is not there where one %s", async (_, fields) => {
+  expect((await invited(fields)).approveAll()).toBeNull();
+});
+
+it("T68 goes away while one is edited, denied or expired, list and all", async () => {
+  const { run, clock, opens, approveAll } = await invited({ expiresAt: "2030-01-01T00:05:00Z" });
+  await opens();
+  act(() => run.setInput("ann", { editedArgs: { to: "zoe" } }));
+  expect(screen.queryByRole("region", { name: /will be approved/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Decide one by one" })).toBeNull();
+  act(() => run.setInput("ann", undefined));
+  act(() => run.resolve("ben", { approved: false }));
+  expect(approveAll()).toBeNull();
+  act(() => run.clear("ben"));
+  act(() => clock.advance(5 * 60_000));
+  expect(screen.queryByRole("button", { name: /Approve all|Approve 3/ })).toBeNull();
+});
+
+it("T68 sends nothing when one has expired while the list was being read", async () => {
+  const { run, clock, agent, opens } = await invited({ expiresAt: "2030-01-01T00:05:00Z" });
+  await opens();
+  const approve = within(list()).getByRole("button", { name: "Approve 3" });
+  await act(async () => {
+    clock.advance(5 * 60_000);
+    approve.click();
+  });
+  expect(agent.requests).toHaveLength(1);
+  expect(run.getSnapshot().interrupts.map(({ draft }) => draft)).toEqual([null, null, null]);
+});
+
+it("T68 keeps the answers when they could not be sent", async () => {
+  const { run, agent, opens } = await invited();
+  await opens();
+  await userEvent.click(within(list()).getByRole("button", { name: "Approve 3" }));
+  await act(async () => agent.fail(new TypeError("gone")));
+  expect(await screen.findByRole("button", { name: "Send again" })).toBeEnabled();
+  expect(run.getSnapshot().interrupts.map(({ draft }) => draft?.status)).toEqual(["resolved", "resolved", "resolved"]);
+});
+
+it("T68 is there, too, where answers leave as soon as the last one is given, and sends them once", async () => {
+  const { agent, opens } = await invited({}, { submitMode: "when-complete" });
+  await opens();
+  await userEvent.click(within(list()).getByRole("button", { name: "Approve 3" }));
+  expect(agent.requests).toHaveLength(2);
+});
