@@ -9,6 +9,7 @@ export { composeResume } from "./core/composeResume.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export { decidedBy } from "./core/decidedBy.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
 export {
   AgentRunError,

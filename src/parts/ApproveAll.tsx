@@ -72,7 +72,7 @@ function Review({ id, run, interrupts, approve }: ReviewProps): ReactNode {
         {interrupts.map((interrupt) => (
           <li key={interrupt.key} data-part="approve-all-item" className="agui-details">
             <InterruptScope run={run} interrupt={interrupt}>
-              <InterruptMessage />
+              <InterruptMessage className="agui-approve-all__what" />
               <InterruptOrigin className="agui-origin" />
               <ToolApprovalToolName className="agui-tool" />
               <ToolApprovalArgs className="agui-data" />

@@ -40,6 +40,8 @@ export interface Labels {
   readonly leaveHint: string;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
+  readonly verdictEdited: string;
+  readonly verdictBy: (verdict: string, who: string) => string;
   readonly draft: Readonly<Record<Verdict, string>>;
   readonly draftEdited: string;
   readonly notSentYet: string;
@@ -125,6 +127,8 @@ export const englishLabels: Labels = {
   leaveHint: "The agent is told that you did not answer.",
   change: "Change",
   verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered", expired: "Expired" },
+  verdictEdited: "Approved with edits",
+  verdictBy: (verdict, who) => `${verdict} by ${who}`,
   draft: {
     approved: "Will be approved",
     denied: "Will be denied",

@@ -1,17 +1,25 @@
 "use client";
 import type { ReactNode } from "react";
+import type { DecisionRecord } from "../core/DecisionRecord.js";
+import { decidedBy } from "../core/decidedBy.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { plainText } from "../parts/plainText.js";
 import { contentText } from "../protocol/messages.js";
 import { useLabels } from "../react/AgentRunProvider.js";
+import type { Labels } from "../react/labels.js";
 import { useDecisions } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
+
+type Settled = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 export interface DecisionLogProps {
   readonly run?: AgentRun;
 }
 
-/** What was decided on this thread, and what came of it. Approved is said only once the agent has accepted the answer. Renders an `<ol>`, or nothing. */
+/**
+ * What was decided on this thread, by whom where that is known, and what came of it: the tool's own result. Approved is said only once the
+ * agent has accepted the answer. Renders an `<ol>`, or nothing.
+ */
 export function DecisionLog({ run }: DecisionLogProps): ReactNode {
   const labels = useLabels();
   const settled = useDecisions(run)
@@ -22,12 +30,28 @@ export function DecisionLog({ run }: DecisionLogProps): ReactNode {
     <ol className="agui-log">
       {settled.map((record) => (
         <li key={`${record.resumeRunId}/${record.interruptId}`} className="agui-log__entry" data-verdict={record.verdict}>
-          <span className="agui-log__verdict">{labels.verdict[record.verdict]}</span>
+          <span className="agui-log__verdict">{verdictLine(record, labels)}</span>
+          {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
           <Folded className="agui-log__what" text={record.message ?? record.proposed?.toolName ?? record.reason} />
           {record.result === undefined ? null : <Folded className="agui-log__result" text={contentText(record.result)} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What became of a question, and who decided it, where that is known. */
+function verdictLine(record: Settled, labels: Labels): string {
+  const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
+  const who = decidedBy(record);
+  return who === undefined ? verdict : labels.verdictBy(verdict, plainText(who));
+}
+
+function ToolName({ name }: { readonly name: string }): ReactNode {
+  return (
+    <span className="agui-tool agui-log__tool">
+      <bdi>{plainText(name)}</bdi>
+    </span>
   );
 }
 

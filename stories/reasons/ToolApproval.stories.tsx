@@ -39,7 +39,7 @@ export const EditThenApprove: Story = {
     await userEvent.clear(subject);
     await userEvent.type(subject, "Third quarter");
     await userEvent.click(await canvas.findByRole("button", { name: "Approve with edits" }));
-    await expect(await canvas.findByText("Approved")).toBeVisible();
+    await expect(await canvas.findByText("Approved with edits")).toBeVisible();
     const args = email.args as Record<string, unknown>;
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
       [{ approved: true, editedArgs: { ...args, subject: "Third quarter" } }],
@@ -291,4 +291,33 @@ export const AgainstThePagesDirection: Story = {
 export const Dark: Story = {
   globals: { theme: "dark" },
   loaders: [asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] })],
+};
+
+/** What stays of each decision: the verdict, who decided where that is known, the tool, and what it returned. */
+export const Afterwards: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        editableEmail,
+        { ...approveEmail, id: "denied", message: "Send a copy to Ben?", toolCallId: "tc-2" },
+        { ...approveEmail, id: "left", message: "Send a copy to Cy?", toolCallId: "tc-3" },
+        { ...approveEmail, id: "late", message: "Send a reminder?", toolCallId: "tc-4", expiresAt: inSeconds(5) },
+      ],
+      calls: [email, ...["tc-2", "tc-3", "tc-4"].map((id) => ({ ...email, id }))],
+      before: async (run) => {
+        const args = email.args as Record<string, unknown>;
+        run.resolve("edit-email", { approved: true, editedArgs: { ...args, urgent: true } }, { decidedBy: "Dora" });
+        run.resolve("denied", { approved: false });
+        for (const id of ["left", "late"]) run.cancel(id);
+      },
+      secondsLater: 6,
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Send 4 answers" }));
+    await expect(await canvas.findByText("Approved with edits by Dora")).toBeVisible();
+    await expect(canvas.getByText("Denied")).toBeVisible();
+    await expect(canvas.getByText("Left unanswered")).toBeVisible();
+    await expect(canvas.getByText("Expired")).toBeVisible();
+  },
 };

@@ -49,6 +49,10 @@ export function asked({
   return async () => {
     const clock = createSimulatedClock(storyTime);
     const resumes: RunAgentInput[] = [];
+    const approvedIn = ({ resume = [] }: RunAgentInput): readonly unknown[] =>
+      resume
+        .filter((entry) => entry.status === "resolved" && isRecord(entry.payload) && entry.payload["approved"] === true)
+        .map(({ interruptId }) => interrupts.filter(isRecord).find((asked) => asked["id"] === interruptId)?.["toolCallId"]);
     const transport = async function* (
       input: RunAgentInput,
       { signal }: { readonly signal: AbortSignal },
@@ -72,7 +76,7 @@ export function asked({
         runId,
         signal,
         // Like any honest agent, this one returns results only for what was approved.
-        calls: payloadsOf(input).some((payload) => isRecord(payload) && payload["approved"] === true) ? calls : [],
+        calls: calls.filter(({ id }) => approvedIn(input).some((about) => about === id)),
       });
     };
     const run = createAgentRun({

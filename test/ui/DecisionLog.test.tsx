@@ -1,8 +1,8 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DecisionLog } from "../../src/index.js";
-import { confirmationInterrupt } from "../../src/testing.js";
-import { askedRun, succeeds } from "../support/askedRun.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
 
@@ -57,4 +57,23 @@ it("D75: does not say that a person declined what had timed out", async () => {
     agent.end();
   });
   expect(await screen.findByRole("listitem")).not.toHaveTextContent(/denied|declined|approved/i);
+});
+
+it("says who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
+  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+  const { run, agent } = await askedRun(
+    [toolCallInterrupt({ message: "Send it?", responseSchema })],
+    {},
+    proposes("call-1", "sendEmail", { to: "ann" }),
+  );
+  render(<DecisionLog run={run} />);
+  const [begins, ends] = succeeds;
+  act(() => run.resolve("approve-1", { approved: true, editedArgs: { to: "bea" } }, { decidedBy: { name: "Dora" } }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit([begins, { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content: "Sent to bea." }, ends]);
+    agent.end();
+  });
+  const entry = await screen.findByRole("listitem");
+  expect(entry).toHaveTextContent("Approved with edits by DorasendEmailSend it?Sent to bea.");
 });
