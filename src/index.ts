@@ -9,6 +9,8 @@ export {
 } from "./core/errors.js";
 export type * from "./core.js";
 export * as Confirmation from "./parts/Confirmation.js";
+export { cssVariables } from "./parts/cssVariables.js";
+export { dataAttributes, dataParts } from "./parts/dataAttributes.js";
 export * as InputForm from "./parts/InputForm.js";
 export * as Interrupt from "./parts/Interrupt.js";
 export * as Resume from "./parts/Resume.js";

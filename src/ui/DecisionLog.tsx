@@ -58,10 +58,12 @@ function ToolName({ name }: { readonly name: string }): ReactNode {
 function Folded({ className, text: given }: { readonly className: string; readonly text: string }): ReactNode {
   const text = plainText(given);
   return (
-    <div className={className} dir="auto">
-      <FoldedText text={text} above={240}>
-        {text}
-      </FoldedText>
+    <div className={className}>
+      <div className="agui-log__text" dir="auto">
+        <FoldedText text={text} above={240}>
+          {text}
+        </FoldedText>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError ResumeBlockedError RunFailedError StreamTruncatedError TransportError applyEvents canApproveAll composeResume createAgentRun decidedBy emptyTranscript encodeDecision fetchEventSourceTransport fetchTransport findRenderer initialState interpretingValidator isDestructive isExpired parseExpiry parseInterrupt parseInterrupts readEvent readPauseHandle transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice
-    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun defaultRenderers defineRenderer englishLabels
+    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels
     useAgentRun useDecisions useInterrupt useInterrupts useLabels useResumeComposer useRunSelector`,
 };
 

@@ -1,0 +1,36 @@
+/** Every CSS variable of the style sheet. Set one on any element to change everything below it; colours follow the scheme by `light-dark()`. */
+export const cssVariables = {
+  /** One step of room; every gap and padding is a multiple of it. */
+  space: "--agui-space",
+  /** The corners of cards and bars. */
+  radius: "--agui-radius",
+  /** The corners of what stands inside them. */
+  radiusSmall: "--agui-radius-small",
+  font: "--agui-font",
+  /** For names of tools, and data that is not text. */
+  fontMono: "--agui-font-mono",
+  fontSize: "--agui-font-size",
+  /** What cards lie on; for the page to paint, the library does not. */
+  background: "--agui-bg",
+  surface: "--agui-surface",
+  /** Of what stands out from a card: data, and buttons under the pointer. */
+  surfaceRaised: "--agui-surface-raised",
+  text: "--agui-text",
+  textMuted: "--agui-text-muted",
+  border: "--agui-border",
+  /** Of what can be pressed or typed into. */
+  borderStrong: "--agui-border-strong",
+  /** Of the button that goes on, and of links. */
+  accent: "--agui-accent",
+  /** On the accent. */
+  accentText: "--agui-accent-text",
+  /** Around what has the keyboard's focus. */
+  focus: "--agui-focus",
+  success: "--agui-success",
+  warning: "--agui-warning",
+  warningBackground: "--agui-warning-bg",
+  danger: "--agui-danger",
+  dangerBackground: "--agui-danger-bg",
+  /** Under a card that waits for an answer. */
+  shadow: "--agui-shadow",
+} as const;

@@ -1,0 +1,96 @@
+/**
+ * Every data attribute by which parts and components show their state, for selectors such as `[data-status="expired"]`. A valued one has
+ * one of the words that are named; a presence one is there, and empty, or absent.
+ */
+export const dataAttributes = {
+  /** Valued: which part an element is, one of `dataParts`. On every part. */
+  part: "data-part",
+  /**
+   * Valued. On parts of a card where its answer stands: `unanswered`, `answered`, `invalid`, `expired`, `submitting`; on those of the bar
+   * where the batch stands: `empty`, `incomplete`, `ready`, `submitting`, `failed`.
+   */
+  status: "data-status",
+  /** Valued, on parts of a card: `tool_call`, `input_required`, `confirmation`, `custom`. */
+  kind: "data-kind",
+  /** Valued, on the root of a card: the agent's own word, such as `acme:budget`. */
+  reason: "data-reason",
+  /** Presence, on parts of a card: the time to answer has passed. */
+  expired: "data-expired",
+  /** Presence, on `Interrupt.Expiry`: five minutes or less are left. */
+  expiring: "data-expiring",
+  /** Presence, on parts of a card whose answer does not fit, and on fields of a form with a mistake. */
+  invalid: "data-invalid",
+  /** Presence, on parts that decide about arguments or show them: they are not as proposed. */
+  edited: "data-edited",
+  /** Presence, on parts that decide: not possible now. */
+  disabled: "data-disabled",
+  /** Valued, on `Interrupt.Status` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`. */
+  verdict: "data-verdict",
+  /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
+  delivery: "data-delivery",
+  /** Presence, on `Resume.ApproveAll`: the list of what would be approved is open. */
+  reviewing: "data-reviewing",
+  /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`. */
+  ending: "data-ending",
+  /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
+  change: "data-change",
+  /** Presence, on what was put in or taken out within a line of text. */
+  inline: "data-inline",
+  /** Valued, and set by the page on any element: `light` or `dark` for all in it. */
+  theme: "data-agui-theme",
+} as const;
+
+/** Every value of `data-part`: the parts by their names, and what stands inside some of them. */
+export const dataParts = [
+  "actions",
+  "answer",
+  "approve",
+  "approve-all",
+  "approve-all-confirm",
+  "approve-all-item",
+  "approve-all-list",
+  "approve-all-review",
+  "args",
+  "args-diff",
+  "args-editor",
+  "blockers",
+  "cancel",
+  "cancel-expired",
+  "card-failed",
+  "card-loading",
+  "card-retry",
+  "change",
+  "comment",
+  "comment-preset",
+  "comment-presets",
+  "data-empty",
+  "data-json",
+  "data-list",
+  "data-problem",
+  "data-row",
+  "data-text",
+  "deny",
+  "dismiss",
+  "edit",
+  "errors",
+  "expiry",
+  "fields",
+  "fold",
+  "form-failed",
+  "form-loading",
+  "form-retry",
+  "interrupt",
+  "message",
+  "origin",
+  "progress",
+  "reason",
+  "resolve",
+  "resume",
+  "retry",
+  "status",
+  "steer-away",
+  "stop",
+  "submit",
+  "tool-name",
+  "typed",
+] as const;

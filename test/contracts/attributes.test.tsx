@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cssVariables, DecisionLog, dataAttributes, dataParts, defineRenderer, InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
+
+const root = join(import.meta.dirname, "../..");
+const styles = ["structure.css", "theme.css", "forms.css"]
+  .map((name) => readFileSync(join(root, "src/styles", name), "utf8"))
+  .join("\n");
+const page = readFileSync(join(root, "stories/Styling.mdx"), "utf8");
+const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => /^(?:react|parts|ui|forms)\b.*\.tsx?$/.test(name) && !name.endsWith("dataAttributes.ts"))
+  .map((name) => readFileSync(join(root, "src", name), "utf8"));
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+const found = (text: string, pattern: RegExp) => sorted([...text.matchAll(pattern)].map(([, name]) => name ?? ""));
+const attributes = sorted(Object.values(dataAttributes));
+const setByThePage = "data-agui-theme";
+
+/** Whatever came on screen, however shortly. */
+const seen = { attributes: new Set<string>(), parts: new Set<string>() };
+function look(): void {
+  for (const element of document.body.querySelectorAll("*")) {
+    for (const name of element.getAttributeNames()) if (name.startsWith("data-")) seen.attributes.add(name);
+    const part = element.getAttribute("data-part");
+    if (part !== null) seen.parts.add(part);
+  }
+}
+const watcher = new MutationObserver(look);
+beforeAll(() => watcher.observe(document.body, { subtree: true, childList: true, attributes: true }));
+afterAll(() => watcher.disconnect());
+
+const editable = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  required: ["approved"],
+};
+const long = "Word after word after word. ".repeat(60);
+const letter = { to: "ann", body: long, parts: [1], none: "" };
+
+/** A panel with the log below it, in front of a person. */
+async function shown(interrupts: readonly unknown[], events: readonly unknown[] = [], options = {}): Promise<PlayedRun> {
+  const played = await askedRun(interrupts, { submitMode: "manual", ...options }, events);
+  const card = defineRenderer({ reason: "acme:late", load: () => new Promise<{ readonly default: () => null }>(() => {}) });
+  render(
+    <>
+      <InterruptPanel run={played.run} renderers={[card]} labels={{ commentPresets: ["Not now"] }} />
+      <DecisionLog run={played.run} />
+    </>,
+  );
+  look();
+  return played;
+}
+const presses = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("what comes on screen", () => {
+  it("while a tool call is looked at, edited, approved and settled", async () => {
+    const asked = toolCallInterrupt({ responseSchema: editable, subagentRunId: "s", expiresAt: "2030-01-01T00:04:00Z" });
+    const { run, agent } = await shown([asked], proposes("call-1", "send", letter));
+    await presses("Edit");
+    const body = await screen.findByRole("textbox", { name: "body" });
+    await userEvent.type(body, " And more.");
+    await userEvent.clear(await screen.findByRole("textbox", { name: "parts" }));
+    await userEvent.click(screen.getByRole("button", { name: /Reset/ }));
+    await userEvent.type(await screen.findByRole("textbox", { name: "body" }), " And more.");
+    await userEvent.clear(screen.getByRole("textbox", { name: "to" }));
+    await presses("Done editing");
+    await screen.findByRole("group", { name: /^Your/ });
+    await presses("Approve with edits");
+    act(() => void run.submit());
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => {
+      await agent.emit(succeeds);
+      agent.end();
+    });
+    await screen.findByText("Approved with edits");
+  });
+
+  it("while a form is filled in wrongly, and another is still on its way", async () => {
+    const { run } = await shown([
+      inputInterrupt(),
+      { id: "late", reason: "acme:late" },
+      { id: "any", reason: "acme:any", metadata: { a: 1 } },
+    ]);
+    await screen.findByRole("textbox", { name: /Name/ });
+    await userEvent.click(screen.getAllByRole("button", { name: "Save answer" })[0] ?? document.body);
+    act(() => run.resolve("input-1", { name: 5 }));
+    await waitFor(() => expect(run.getSnapshot().interrupts[0]?.status).toBe("invalid"));
+    act(() => run.resolve("input-1", { name: "Apollo" }));
+    look();
+  });
+
+  it("while a batch is listed, sent, lost and left", async () => {
+    const { run, agent, clock } = await shown(
+      [toolCallInterrupt(), toolCallInterrupt({ id: "b" })],
+      proposes("call-1", "send", {}),
+    );
+    await presses("Approve all 2…");
+    await presses("Approve 2");
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    act(() => clock.advance(10_000));
+    await screen.findByRole("button", { name: "Stop waiting" });
+    await act(async () => agent.fail(new TypeError("gone")));
+    await screen.findByRole("button", { name: "Send again" });
+    act(() => run.dismiss());
+  });
+
+  it("while time passes, and where data cannot be read", async () => {
+    const unreadable = [
+      { type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" },
+      { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: "{" },
+      { type: "TOOL_CALL_END", toolCallId: "call-1" },
+    ];
+    const soon = "2030-01-01T00:01:00Z";
+    const { run, clock } = await shown(
+      [toolCallInterrupt(), inputInterrupt({ expiresAt: soon }), confirmationInterrupt({ expiresAt: soon })],
+      unreadable,
+    );
+    act(() => run.setInput("input-1", { name: "Half" }));
+    act(() => clock.advance(60_000));
+    await screen.findByRole("button", { name: /Leave the 2 expired/ });
+    look();
+  });
+
+  it("has these attributes, and no others", () => {
+    const ours = [...seen.attributes].filter((name) => name !== setByThePage);
+    expect(sorted(ours)).toEqual(attributes.filter((name) => name !== setByThePage));
+  });
+
+  it("has no parts but those that are listed", () => {
+    expect([...seen.parts].filter((part) => !dataParts.some((listed) => listed === part))).toEqual([]);
+    expect(seen.parts.size).toBeGreaterThan(dataParts.length * 0.8);
+  });
+});
+
+describe("what is listed", () => {
+  it("are the parts that the sources know, in order", () => {
+    const literal = sources.flatMap((text) => found(text, /(?:data-part="|\bpart: ")([a-z-]+)"/g));
+    // The buttons of a decision have their part handed in.
+    const decisions = sources.flatMap((text) => found(text, /useDecisionButton\("([a-z]+)"/g));
+    expect(dataParts).toEqual(sorted([...literal, ...decisions]));
+  });
+
+  it("are all attributes that the style sheet reads, and more", () => {
+    expect(found(styles, /\[(data-[a-z-]+)/g).filter((name) => !attributes.includes(name))).toEqual([]);
+    const parts = found(styles, /\[data-part="([a-z-]+)"/g);
+    expect(parts.filter((part) => !dataParts.some((listed) => listed === part))).toEqual([]);
+  });
+
+  it("are the variables that the style sheet sets and reads", () => {
+    const variables = sorted(Object.values(cssVariables));
+    expect(found(styles, /^\s*(--agui-[a-z-]+):/gm)).toEqual(variables);
+    // The page paints what the cards lie on.
+    expect(found(styles, /var\((--agui-[a-z-]+)/g)).toEqual(variables.filter((name) => name !== cssVariables.background));
+  });
+
+  it("are what the page about styling explains", () => {
+    expect(found(page, /`(--agui-[a-z-]+)`/g)).toEqual(sorted(Object.values(cssVariables)));
+    expect(found(page, /^\| `(data-[a-z-]+)` \|/gm)).toEqual(attributes);
+  });
+});
