@@ -82,6 +82,7 @@ export interface Labels {
   readonly arrived: (count: number) => string;
   readonly details: string;
   readonly showAll: string;
+  readonly showLess: string;
   /** Words of the forms to replace; these arrive with the forms. */
   readonly forms?: Partial<FormLabels>;
 }
@@ -198,4 +199,5 @@ export const englishLabels: Labels = {
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
   details: "Details",
   showAll: "Show all",
+  showLess: "Show less",
 };

@@ -91,6 +91,10 @@ describe("changes to the arguments", () => {
     expect(whole).not.toBeVisible();
     await userEvent.click(screen.getByText("Show all"));
     expect(whole).toBeVisible();
+    expect(await screen.findByText("Show less")).toBeVisible();
+    expect(screen.getAllByText(/^Word after word/)).toEqual([whole]);
+    await userEvent.click(screen.getByText("Show less"));
+    expect(whole).not.toBeVisible();
   });
 });
 
