@@ -160,6 +160,6 @@ describe("what is listed", () => {
 
   it("are what the page about styling explains", () => {
     expect(found(page, /`(--agui-[a-z-]+)`/g)).toEqual(sorted(Object.values(cssVariables)));
-    expect(found(page, /^\| `(data-[a-z-]+)` \|/gm)).toEqual(attributes);
+    expect(found(page, /^- `(data-[a-z-]+)`, on/gm)).toEqual(attributes);
   });
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 
 /** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
 const promised = {
-  core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError ResumeBlockedError RunFailedError StreamTruncatedError TransportError applyEvents canApproveAll composeResume createAgentRun decidedBy emptyTranscript encodeDecision fetchEventSourceTransport fetchTransport findRenderer initialState interpretingValidator isDestructive isExpired parseExpiry parseInterrupt parseInterrupts readEvent readPauseHandle transition verdictOf webPauseStorage`,
+  core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError ResumeBlockedError RunFailedError StreamTruncatedError
+    TransportError applyEvents canApproveAll composeResume createAgentRun decidedBy emptyTranscript encodeDecision
+    fetchEventSourceTransport fetchTransport findRenderer initialState interpretingValidator isDestructive isExpired parseExpiry
+    parseInterrupt parseInterrupts readEvent readPauseHandle transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels
