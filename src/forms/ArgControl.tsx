@@ -1,7 +1,8 @@
 "use client";
 import { own } from "../protocol/json.js";
 import { requiredMessage } from "../schema/issueMessage.js";
-import type { ArgField } from "./argsFields.js";
+import { type ArgField, choicesIn } from "./argsFields.js";
+import { expectsLongText } from "./expectsLongText.js";
 import { FieldFrame } from "./FieldFrame.js";
 import { fieldIds } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";
@@ -94,6 +95,7 @@ export function ArgControl(props: ArgControlProps) {
           value={typeof value === "string" ? value : ""}
           type={field.kind}
           inputMode={inputMode(field)}
+          long={field.schema !== undefined && expectsLongText(field.schema)}
           onChange={setText}
         />
       )}
@@ -104,8 +106,10 @@ export function ArgControl(props: ArgControlProps) {
 function argChoices(field: ArgField, labels: FormLabels): ReturnType<typeof booleanChoices> | undefined {
   if (field.kind === "boolean") return booleanChoices(labels, !field.required);
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
-  const values = own(field.schema, "enum");
-  const choices = Array.isArray(values) ? values.map((value: unknown) => ({ value, label: choiceLabel(value, labels) })) : [];
+  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }) => ({
+    value,
+    label: title ?? choiceLabel(value, labels),
+  }));
   return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
 }
 

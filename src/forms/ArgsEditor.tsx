@@ -8,6 +8,7 @@ import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import { ArgControl } from "./ArgControl.js";
 import { argsIssues, issueText, withArg } from "./argsEdits.js";
 import { argsFields } from "./argsFields.js";
+import { branchTitles } from "./branchTitles.js";
 import { domId, pathKey } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { JsonEditor } from "./JsonEditor.js";
@@ -47,12 +48,13 @@ const noIssues: readonly SchemaIssue[] = [];
  */
 export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
-  const labels = mergeFormLabels(props.labels);
+  const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
   const [problems, setProblems] = useState(noProblems);
   const [round, setRound] = useState(0);
+  const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
   const value = props.value === undefined ? args : props.value;
-  const fields = useMemo(() => (isRecord(args) ? argsFields(args, gate?.form) : []), [args, gate]);
+  const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);
   const isEdited = problems.size > 0 || !jsonEqual(value, args);
   const issues = [...(isEdited ? argsIssues(gate, value) : noIssues), ...fieldIssues];
 

@@ -50,7 +50,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       ids={ids}
       label={label}
       labels={labels}
-      required={props.required === true || props.fieldPathId.path.length === 0}
+      // What starts as nothing may stay nothing, the whole answer too.
+      required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}
       description={schema.description}
       hint={hintFor(schema, kind, labels)}
       issues={issues}
