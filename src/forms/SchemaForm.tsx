@@ -17,7 +17,7 @@ import { pathTitle } from "./pathTitle.js";
 import { pruneOptional } from "./pruneOptional.js";
 import { isFormSchema, type NoContext } from "./rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "./rjsf/rjsfValidator.js";
-import { formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
+import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
 
@@ -130,7 +130,12 @@ function GatedForm(props: GatedFormProps) {
           idSeparator={pathSeparator}
         />
       ) : (
-        <Themed {...common} idSeparator={themedSeparator} extraErrors={errorSchemaOf(attempt.issues)} />
+        <Themed
+          {...common}
+          fields={alternativeFields}
+          idSeparator={themedSeparator}
+          extraErrors={errorSchemaOf(attempt.issues)}
+        />
       )}
     </FormFrame>
   );
