@@ -1,6 +1,5 @@
 "use client";
 import { own } from "../protocol/json.js";
-import { requiredMessage } from "../schema/issueMessage.js";
 import { type ArgField, choicesIn } from "./argsFields.js";
 import { expectsLongText } from "./expectsLongText.js";
 import { FieldFrame } from "./FieldFrame.js";
@@ -35,7 +34,7 @@ export function ArgControl(props: ArgControlProps) {
     const result = field.kind === "number" ? readNumber(text, labels) : readJson(text, labels);
     // Emptying the field of an argument that was proposed is no way to say what it should be.
     const isEmpty = result.problem === null && result.value === undefined;
-    return isEmpty && field.isProposed ? { value: undefined, problem: requiredMessage } : result;
+    return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
   };
   const typed = useTypedText(isTyped ? value : undefined, field.kind === "number" ? showNumber : showJson, read, onChange);
   const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null);

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
-import { requiredMessage } from "../schema/issueMessage.js";
-import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
 import { ArgControl } from "./ArgControl.js";
-import { argsIssues, issueText, withArg } from "./argsEdits.js";
+import { issueText, withArg } from "./argsEdits.js";
 import { argsFields } from "./argsFields.js";
 import { branchTitles } from "./branchTitles.js";
+import { createJudge } from "./createJudge.js";
 import { domId, pathKey } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { JsonEditor } from "./JsonEditor.js";
@@ -32,6 +32,8 @@ export interface ArgsEditorProps {
   readonly wasInvalid?: boolean;
   readonly disabled?: boolean;
   readonly labels?: Partial<FormLabels> | undefined;
+  /** Judges the edited arguments; the built-in one where it throws. Default: the built-in one. */
+  readonly validator?: SchemaValidator | undefined;
   /** What others found wrong, with paths from the root of the arguments. */
   readonly fieldIssues?: readonly SchemaIssue[];
 }
@@ -50,18 +52,20 @@ export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
+  const { validator } = props;
+  const judge = useMemo(() => createJudge(argsSchema ?? true, gate, validator), [argsSchema, gate, validator]);
   const [problems, setProblems] = useState(noProblems);
   const [round, setRound] = useState(0);
   const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
   const value = props.value === undefined ? args : props.value;
   const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);
   const isEdited = problems.size > 0 || !jsonEqual(value, args);
-  const issues = [...(isEdited ? argsIssues(gate, value) : noIssues), ...fieldIssues];
+  const issues = [...(isEdited ? judge(value) : noIssues), ...fieldIssues];
 
   const report = (next: unknown, found: ReadonlyMap<string, string>): void => {
     setProblems(found);
     const isSame = jsonEqual(next, args);
-    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && argsIssues(gate, next).length > 0));
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && judge(next).length > 0));
   };
   const change = (name: string, next: unknown, problem: string | null): void => {
     const found = new Map(problems);
@@ -74,9 +78,8 @@ export function ArgsEditor(props: ArgsEditorProps) {
   const [before] = useState({ wasInvalid, onChange, value });
   useEffect(() => {
     const isSame = jsonEqual(before.value, args);
-    if (before.wasInvalid === true)
-      before.onChange(isSame ? undefined : before.value, !isSame && argsIssues(gate, before.value).length > 0);
-  }, [before, args, gate]);
+    if (before.wasInvalid === true) before.onChange(isSame ? undefined : before.value, !isSame && judge(before.value).length > 0);
+  }, [before, args, judge]);
 
   // Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
   const box = useRef<HTMLDivElement>(null);
@@ -97,11 +100,11 @@ export function ArgsEditor(props: ArgsEditorProps) {
           labels={props.labels}
           disabled={disabled}
           issues={[
-            ...(problems.get("") === requiredMessage ? [requiredMessage] : []),
+            ...(problems.get("") === labels.required ? [labels.required] : []),
             ...issues.map((issue) => issueText(issue, 0)),
           ]}
           onChange={(next, problem) => {
-            const found = problem ?? (next === undefined && args !== undefined ? requiredMessage : null);
+            const found = problem ?? (next === undefined && args !== undefined ? labels.required : null);
             report(found === null ? next : value, found === null ? noProblems : new Map([["", found]]));
           }}
         />

@@ -24,7 +24,16 @@ export function FallbackForm(props: FallbackFormProps) {
   const labels = mergeFormLabels(props.labels);
   const [value, setValue] = useState(props.initialValue);
   const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useFormAttempt({ gate, idPrefix, labels, fieldIssues, value, onSubmit: props.onSubmit });
+  const attempt = useFormAttempt({
+    schema: props.schema,
+    gate,
+    validator: props.validator,
+    idPrefix,
+    labels,
+    fieldIssues,
+    value,
+    onSubmit: props.onSubmit,
+  });
   const key = pathKey(idPrefix, []);
   const formId = `${domId(key)}-form`;
   const form = useRef<HTMLFormElement>(null);

@@ -37,7 +37,9 @@ export function PlainForm(props: PlainFormProps) {
   const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
   const [mode, setMode] = useState<"choices" | "text" | "json">(options.length > 0 && isOffered ? "choices" : start);
   const attempt = useFormAttempt({
+    schema,
     gate,
+    validator: props.validator,
     idPrefix: props.idPrefix,
     labels,
     fieldIssues: props.fieldIssues ?? noIssues,

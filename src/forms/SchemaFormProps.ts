@@ -3,7 +3,7 @@ import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
 import type { JsonSchema } from "../protocol/messages.js";
-import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
 import type { FormLabels } from "./formLabels.js";
 import type { NoContext } from "./rjsf/rjsfTypes.js";
 
@@ -40,6 +40,8 @@ export interface SchemaFormProps {
   readonly fieldIssues?: readonly SchemaIssue[];
   /** Leaves the form's own button out; hand it in by `formRef`. */
   readonly hideSubmit?: boolean;
+  /** Judges the whole answer, such as the validator of the run; the built-in one where it throws. Default: the built-in one. */
+  readonly validator?: SchemaValidator | undefined;
   /** Another theme instead of the one of this library. Gate, checks, summary and buttons stay the same. */
   readonly form?: ThemedForm;
   readonly formRef?: Ref<SchemaFormHandle> | undefined;

@@ -40,13 +40,14 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
 
 /** Edits the arguments, keeping every type. Nothing, unless the schema offers editing. The editor is loaded when it is shown. */
 export function ToolApprovalArgsEditor(): ReactNode {
-  const { interrupt, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+  const { interrupt, run, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
   const { approval, toolCall, locked, expired } = interrupt;
   if (interrupt.approval?.canEdit !== true || toolCall === undefined) return null;
   return (
     <LazyArgsEditor
       args={toolCall.args}
       argsSchema={approval?.argsSchema}
+      validator={run.validator}
       value={editedArgs ?? toolCall.args}
       wasInvalid={invalid}
       disabled={locked || expired}

@@ -3,6 +3,7 @@ import { type ComponentProps, forwardRef, type ReactNode } from "react";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
+import type { AgentRun } from "../run/AgentRun.js";
 import { InterruptCancel, type InterruptPartState, InterruptRoot, partState } from "./InterruptParts.js";
 import { JsonData } from "./JsonData.js";
 import { LazyAnswerForm, LazySchemaForm } from "./LazyForms.js";
@@ -11,6 +12,8 @@ import { type PartProps, renderPart } from "./renderPart.js";
 export interface InputFormFieldsProps {
   /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
+  /** Judges the answer in the form. Default: the validator of the run. */
+  readonly validator?: AgentRun["validator"];
 }
 
 /**
@@ -18,7 +21,7 @@ export interface InputFormFieldsProps {
  * answer. Where the schema says nothing it is one of the choices the backend offers elsewhere, or a text. Nothing where no answer is
  * accepted. The form is loaded when it is shown.
  */
-export function InputFormFields({ form }: InputFormFieldsProps): ReactNode {
+export function InputFormFields({ form, validator }: InputFormFieldsProps): ReactNode {
   const { interrupt, run, resolve, setInput } = useInterruptScope("InputForm.Fields", "InputForm.Root");
   const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
   const labels = useLabels();
@@ -29,6 +32,7 @@ export function InputFormFields({ form }: InputFormFieldsProps): ReactNode {
       schema={responseSchema}
       metadata={interrupt.metadata}
       form={form}
+      validator={validator ?? run.validator}
       fields={LazySchemaForm}
       initialValue={input}
       disabled={locked}

@@ -8,7 +8,7 @@ export function normaliseAnnotations(pass: NormalisePass, node: UnknownRecord): 
   const text = (keyword: string, length: number): void => {
     const value = own(node, keyword);
     if (value === undefined) return;
-    if (typeof value !== "string") pass.notes.add(`A "${keyword}" that is not text was left out.`);
+    if (typeof value !== "string") pass.notes.add({ code: "keyword-not-text", keyword });
     else if (value !== "") draft[keyword] = cut(value, length);
   };
   text("title", schemaLimits.titleLength);

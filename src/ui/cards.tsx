@@ -34,8 +34,10 @@ export function ToolApprovalCard(): ReactNode {
 }
 
 /** Asks for input in a form made from the interrupt's schema. */
-export function InputRequiredCard({ form }: InputFormFieldsProps & Partial<RendererProps>): ReactNode {
-  return <CardFrame controls={<FormOrLeave form={form} />} answer={<InputForm.Answer className="agui-data" />} />;
+export function InputRequiredCard({ form, validator }: InputFormFieldsProps & Partial<RendererProps>): ReactNode {
+  return (
+    <CardFrame controls={<FormOrLeave form={form} validator={validator} />} answer={<InputForm.Answer className="agui-data" />} />
+  );
 }
 
 /** Asks for a yes or a no. */
@@ -73,9 +75,9 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
 }
 
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.
-function FormOrLeave({ form }: InputFormFieldsProps): ReactNode {
+function FormOrLeave(props: InputFormFieldsProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
-  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields form={form} />;
+  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false) return <InputForm.Fields {...props} />;
   return (
     <>
       {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}

@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { defaultFormLabels } from "../../src/forms.js";
 import { expectConsole } from "../support/consoleGuard.js";
 import { danglingIds, doubledIds, renderForm } from "./renderForm.js";
 
@@ -369,5 +370,27 @@ describe("hostile schemas", () => {
     await person.type(screen.getByRole("textbox", { name: "Your answer" }), '[["x"]');
     await submits();
     expect(submitted()).toEqual([["x"]]);
+  });
+});
+
+describe("what the gate says", () => {
+  it("is said in the host's words", () => {
+    const { unmount } = renderForm(
+      { $ref: "https://example.com/schema" },
+      {
+        labels: {
+          found: { ...defaultFormLabels.found, "refers-outside": "Verweist nach außen." },
+          noForm: (why) => `Kein Formular. ${why}`,
+        },
+      },
+    );
+    expect(screen.getByText(/Kein Formular\. Verweist nach außen\./)).toBeVisible();
+    unmount();
+    const foundInKeyword = {
+      ...defaultFormLabels.foundInKeyword,
+      "keyword-not-text": (keyword: string) => `„${keyword}“ fehlt.`,
+    };
+    renderForm({ type: "string", title: {} }, { labels: { foundInKeyword } });
+    expect(screen.getByText("„title“ fehlt.")).toBeVisible();
   });
 });
