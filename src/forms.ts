@@ -1,4 +1,5 @@
 "use client";
+export type { UnfinishedText } from "./core/FormInput.js";
 export { ArgsDiff, type ArgsDiffProps } from "./forms/ArgsDiff.js";
 export { ArgsEditor, type ArgsEditorProps } from "./forms/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/formLabels.js";

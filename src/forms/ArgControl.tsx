@@ -20,7 +20,9 @@ export interface ArgControlProps {
   /** The argument's value; `undefined` while it has none. */
   readonly value: unknown;
   /** The new value, `undefined` to leave the argument out, or a problem because of which there is no new value. */
-  readonly onChange: (value: unknown, problem: string | null) => void;
+  readonly onChange: (value: unknown, problem: string | null, text: string) => void;
+  /** What stood here and was no value yet when the editor was last on screen. */
+  readonly unfinished: string | undefined;
   readonly issues: readonly string[];
   readonly labels: FormLabels;
   readonly disabled: boolean;
@@ -36,8 +38,9 @@ export function ArgControl(props: ArgControlProps) {
     const isEmpty = result.problem === null && result.value === undefined;
     return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
   };
-  const typed = useTypedText(isTyped ? value : undefined, field.kind === "number" ? showNumber : showJson, read, onChange);
-  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null);
+  const show = field.kind === "number" ? showNumber : showJson;
+  const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? props.unfinished : undefined);
+  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null, text);
 
   const ids = fieldIds(props.id);
   const issues = [...(typed.problem === null ? [] : [typed.problem]), ...props.issues];
@@ -69,7 +72,7 @@ export function ArgControl(props: ArgControlProps) {
           choices={choices}
           value={value}
           labels={labels}
-          onChange={(next) => onChange(next, null)}
+          onChange={(next) => onChange(next, null, "")}
         />
       )}
       {field.kind === "number" && (

@@ -83,6 +83,8 @@ function GatedForm(props: GatedFormProps) {
     fieldIssues,
     value,
     onSubmit: props.onSubmit,
+    unfinished: props.unfinished,
+    onUnfinished: props.onUnfinished,
   });
   const submit = (data: unknown): void => {
     setValue(answer(data));

@@ -2,6 +2,7 @@
 import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
+import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
 import type { FormLabels } from "./formLabels.js";
@@ -26,6 +27,10 @@ export interface SchemaFormProps {
   readonly initialValue?: unknown;
   /** Called with the whole answer whenever the person changes it. */
   readonly onChange?: ((value: unknown) => void) | undefined;
+  /** What stood unfinished in its fields when the form was last on screen; later changes of this prop are not taken over. */
+  readonly unfinished?: readonly UnfinishedText[];
+  /** Called with everything that stands in fields and is no value yet, such as JSON half typed, whenever that changes. */
+  readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
   /** Called with an answer that fits the schema, or that only the agent can check. */
   readonly onSubmit: (value: unknown) => void;
   /** Disables all fields and the button, while an answer is on its way or after the deadline. */

@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { Gate } from "../schema/gateSchema.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
@@ -7,6 +8,7 @@ import { createJudge } from "./createJudge.js";
 import { keySteps, pathKey } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";
 import type { FormScope } from "./formScope.js";
+import { noProblems, useUnfinished } from "./useUnfinished.js";
 
 /** What a form needs to know to be handed in. */
 export interface FormAttemptOptions {
@@ -20,6 +22,8 @@ export interface FormAttemptOptions {
   /** What the form holds now. */
   readonly value: unknown;
   readonly onSubmit: (value: unknown) => void;
+  readonly unfinished?: readonly UnfinishedText[] | undefined;
+  readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
 }
 
 /** A form that can be handed in. */
@@ -40,12 +44,13 @@ const none: readonly SchemaIssue[] = [];
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit } = options;
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problems, setProblems] = useState(noProblems);
+  const unfinishedAt = useUnfinished(options, problems);
   const [attempts, setAttempts] = useState(0);
   const headingRef = useRef<HTMLHeadingElement | null>(null);
 
-  const reportProblem = useCallback((key: string, message: string) => {
-    setProblems((before) => new Map(before).set(key, message));
+  const reportProblem = useCallback((key: string, message: string, text: string) => {
+    setProblems((before) => new Map(before).set(key, { message, text }));
     return () =>
       setProblems((before) => {
         const after = new Map(before);
@@ -59,7 +64,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     (judged: unknown): readonly SchemaIssue[] => {
       if (judged === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
       const found = judgeValue(judged);
-      const unreadable = [...problems].map(([key, message]) => ({ path: keySteps(key), message }));
+      const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
       // What cannot be read has no value yet, so that its field would be called empty as well.
       return [...unreadable, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
     },
@@ -78,9 +83,9 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       byKey.set(key, [...(byKey.get(key) ?? []), message]);
     };
     for (const issue of issues) add(pathKey(idPrefix, issue.path), issue.message);
-    for (const [key, message] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
-    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem };
-  }, [issues, problems, idPrefix, labels, reportProblem]);
+    for (const [key, { message }] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
+    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt };
+  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt]);
 
   const attempt = (attempted: unknown): void => {
     if (judge(attempted).length === 0) onSubmit(attempted);

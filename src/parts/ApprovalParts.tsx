@@ -40,7 +40,7 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
 
 /** Edits the arguments, keeping every type. Nothing, unless the schema offers editing. The editor is loaded when it is shown. */
 export function ToolApprovalArgsEditor(): ReactNode {
-  const { interrupt, run, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+  const { interrupt, run, editedArgs, texts, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
   const { approval, toolCall, locked, expired } = interrupt;
   if (interrupt.approval?.canEdit !== true || toolCall === undefined) return null;
   return (
@@ -49,9 +49,9 @@ export function ToolApprovalArgsEditor(): ReactNode {
       argsSchema={approval?.argsSchema}
       validator={run.validator}
       value={editedArgs ?? toolCall.args}
-      wasInvalid={invalid}
+      unfinished={texts}
       disabled={locked || expired}
-      onChange={(next, problem) => update({ editedArgs: next, invalid: problem })}
+      onChange={(next, problem, unfinished) => update({ editedArgs: next, invalid: problem, texts: unfinished })}
     />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { type ComponentProps, forwardRef, type ReactNode } from "react";
+import { type FormInput, readFormInput } from "../core/FormInput.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
@@ -22,10 +23,17 @@ export interface InputFormFieldsProps {
  * accepted. The form is loaded when it is shown.
  */
 export function InputFormFields({ form, validator }: InputFormFieldsProps): ReactNode {
-  const { interrupt, run, resolve, setInput } = useInterruptScope("InputForm.Fields", "InputForm.Root");
+  const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
+  const { id } = interrupt;
+  const entered = readFormInput(interrupt);
+  // Two things may change before the next render, so what is there is read when one of them does.
+  const keep = (change: Partial<FormInput>): void => {
+    const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
+    run.setInput(id, { ...readFormInput(now), ...change });
+  };
   const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
   const labels = useLabels();
-  const { responseSchema, locked, expired, answerable, input, issues } = interrupt;
+  const { responseSchema, locked, expired, answerable, issues } = interrupt;
   if (!answerable || expired || responseSchema === false) return null;
   return (
     <LazyAnswerForm
@@ -34,11 +42,13 @@ export function InputFormFields({ form, validator }: InputFormFieldsProps): Reac
       form={form}
       validator={validator ?? run.validator}
       fields={LazySchemaForm}
-      initialValue={input}
+      initialValue={entered.value}
+      unfinished={entered.texts}
       disabled={locked}
       submitLabel={sendsAtOnce ? labels.send : labels.save}
       fieldIssues={issues}
-      onChange={setInput}
+      onChange={(value) => keep({ value })}
+      onUnfinished={(texts) => keep({ texts })}
       onSubmit={resolve}
       extraActions={<InterruptCancel className="agui-button agui-button--quiet agui-button--end" />}
     />

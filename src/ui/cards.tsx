@@ -1,5 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { readFormInput } from "../core/FormInput.js";
+import type { InterruptView } from "../core/InterruptView.js";
 import { Confirmation, ToolApproval } from "../parts/ApprovalParts.js";
 import { InputForm, type InputFormFieldsProps } from "../parts/InputFormParts.js";
 import { Interrupt } from "../parts/InterruptParts.js";
@@ -74,6 +76,18 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
+function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
+  const { value, texts } = readFormInput(interrupt);
+  return (
+    <div className="agui-data" data-part="typed">
+      {value === undefined ? null : <JsonData value={value} />}
+      {texts.map(({ path, text }) => (
+        <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(", ")]: text }} />
+      ))}
+    </div>
+  );
+}
+
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.
 function FormOrLeave(props: InputFormFieldsProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
@@ -81,11 +95,7 @@ function FormOrLeave(props: InputFormFieldsProps): ReactNode {
   return (
     <>
       {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}
-      {interrupt.expired && interrupt.input !== undefined ? (
-        <div className="agui-data" data-part="typed">
-          <JsonData value={interrupt.input} />
-        </div>
-      ) : null}
+      {interrupt.expired && interrupt.input !== undefined ? <Typed interrupt={interrupt} /> : null}
       <Interrupt.Actions className="agui-actions">
         <Interrupt.Cancel className="agui-button" />
       </Interrupt.Actions>

@@ -26,6 +26,14 @@ describe("what is typed", () => {
     expect(field("it")).toHaveValue(text);
   });
 
+  it("T72: stays on screen in an entry of a list, too", async () => {
+    const { person } = renderForm({ type: "array", title: "Counts", items: { type: "number" } });
+    await person.click(screen.getByRole("button", { name: "Add to Counts" }));
+    await person.type(field("Entry 1"), "1x");
+    expect(field("Entry 1")).toHaveValue("1x");
+    expect(field("Entry 1")).toBeInvalid();
+  });
+
   it.each([
     ["1.", 1],
     ["1.50", 1.5],
