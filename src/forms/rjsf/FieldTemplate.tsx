@@ -87,6 +87,7 @@ interface UnionFieldProps {
 function UnionField({ label, fieldKey, issues, description, children }: UnionFieldProps) {
   const ids = fieldIds(domId(fieldKey));
   const union = fieldIds(`${ids.control}-union`);
+  const described = [...(description ? [union.description] : []), ...(issues.length > 0 ? [ids.issues] : [])];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest one legend in another for every alternative
     <div
@@ -94,6 +95,7 @@ function UnionField({ label, fieldKey, issues, description, children }: UnionFie
       id={union.field}
       role="group"
       aria-labelledby={label === "" ? undefined : union.label}
+      aria-describedby={described.length > 0 ? described.join(" ") : undefined}
       data-invalid={issues.length > 0 ? "" : undefined}
     >
       {label !== "" && (
