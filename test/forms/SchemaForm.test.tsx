@@ -92,6 +92,22 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ to: ["bob"] }]);
   });
 
+  it("keeps the keyboard's place while entries of a list come and go", async () => {
+    const { person } = renderForm({ type: "array", title: "Names", items: { type: "string" } });
+    const add = () => screen.getByRole("button", { name: "Add to Names" });
+    await person.click(add());
+    expect(screen.getByRole("textbox", { name: "Entry 1" })).toHaveFocus();
+    await person.click(add());
+    await person.click(screen.getByRole("button", { name: "Move Entry 2 up" }));
+    const atTheTop = screen.getByRole("button", { name: "Move Entry 1 up" });
+    expect(atTheTop).toHaveFocus();
+    expect(atTheTop).toHaveAttribute("aria-disabled", "true");
+    await person.keyboard("{Enter}");
+    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
+    expect(add()).toHaveFocus();
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
+  });
+
   it("asks for one of several kinds of answer", async () => {
     const { person, submits, submitted, container } = renderForm({
       type: "object",

@@ -98,7 +98,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
     <div className="agui-form__item">
       {props.children}
       <div className="agui-form__item-actions">
-        {/* At an end of the list they stay where they are, or whoever moves an entry there would lose the keyboard's place. */}
+        {/* The library takes the focus from the event's button, and a disabled button loses it: neither may happen to a keyboard. */}
         {(buttons.hasMoveUp || buttons.hasMoveDown) && (
           <>
             <button
@@ -106,7 +106,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
               type="button"
               disabled={disabled}
               aria-disabled={buttons.hasMoveUp ? undefined : true}
-              onClick={buttons.hasMoveUp ? buttons.onMoveUpItem : undefined}
+              onClick={buttons.hasMoveUp ? () => buttons.onMoveUpItem() : undefined}
             >
               {labels.moveItemUp(name)}
             </button>
@@ -115,7 +115,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
               type="button"
               disabled={disabled}
               aria-disabled={buttons.hasMoveDown ? undefined : true}
-              onClick={buttons.hasMoveDown ? buttons.onMoveDownItem : undefined}
+              onClick={buttons.hasMoveDown ? () => buttons.onMoveDownItem() : undefined}
             >
               {labels.moveItemDown(name)}
             </button>
