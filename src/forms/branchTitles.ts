@@ -5,6 +5,7 @@ import { anyValue } from "../schema/formSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
 import { setOwn } from "../schema/plainCopy.js";
 import type { FormLabels } from "./formLabels.js";
+import { startUndecided } from "./startUndecided.js";
 
 /**
  * Names the alternatives of unions that have no title by what they are, so that nobody must choose between "1" and "2", and adds what
@@ -20,7 +21,15 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     for (const key of Object.keys(raw)) {
       const value = visit(own(raw, key));
       const isUnion = (key === "anyOf" || key === "oneOf") && Array.isArray(value);
-      setOwn(result, key, isUnion ? toldApart(value.map(withTitle)) : dataKeywords.has(key) ? own(raw, key) : value);
+      setOwn(
+        result,
+        key,
+        isUnion
+          ? startUndecided(toldApart(value.map(withTitle)), resolve, labels)
+          : dataKeywords.has(key)
+            ? own(raw, key)
+            : value,
+      );
     }
     return result;
   };
@@ -41,15 +50,27 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     return kindOf(branch, labels);
   };
 
+  // In one walk for each way to tell them apart: an agent may give one name to a thousand choices.
   const toldApart = (branches: readonly unknown[]): readonly unknown[] => {
     const titles = branches.map((branch) => (isRecord(branch) ? own(branch, "title") : undefined));
+    const alike = counted(titles);
+    if (!titles.some((title) => typeof title === "string" && (alike.get(title) ?? 0) > 1)) return branches;
+    const ways = [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)].map((say) => {
+      const keyed = branches.map((branch, index) => {
+        const words = say(resolve(branch));
+        return { words, key: JSON.stringify([titles[index], words]) };
+      });
+      return { keyed, counts: counted(keyed.map(({ key }) => key)) };
+    });
     return branches.map((branch, index) => {
       const title = titles[index];
-      const isUnique = titles.indexOf(title) === index && titles.lastIndexOf(title) === index;
-      if (!isRecord(branch) || typeof title !== "string" || isUnique) return branch;
-      const rivals = branches.filter((_, other) => other !== index && titles[other] === title);
-      const difference = whatDiffers(resolve(branch), rivals.map(resolve)) ?? labels.alternativeNumber(index + 1);
-      return { ...branch, title: `${title} (${difference})` };
+      if (!isRecord(branch) || typeof title !== "string" || (alike.get(title) ?? 0) < 2) return branch;
+      // Only what no other of the same name says as well.
+      const [difference] = ways.flatMap(({ keyed, counts }) => {
+        const one = keyed[index];
+        return one?.words !== undefined && counts.get(one.key) === 1 ? [one.words] : [];
+      });
+      return { ...branch, title: `${title} (${difference ?? labels.alternativeNumber(index + 1)})` };
     });
   };
 
@@ -61,14 +82,14 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     return isRecord(target) ? target : branch;
   };
 
-  // Only what no other alternative of the same name says as well tells them apart.
-  const whatDiffers = (branch: UnknownRecord, rivals: readonly UnknownRecord[]): string | undefined =>
-    [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)]
-      .map((say) => ({ said: say(branch), others: rivals.map(say) }))
-      .find(({ said, others }) => said !== undefined && !others.includes(said))?.said;
-
   const titled = visit(form);
   return isRecord(titled) ? titled : form;
+}
+
+function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);

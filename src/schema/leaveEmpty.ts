@@ -13,10 +13,11 @@ const typed: ReadonlySet<unknown> = new Set(["string", "number", "integer"]);
 export function leaveEmpty(form: SchemaDraft, definitions: UnknownRecord): void {
   const { properties, required } = form;
   if (!isRecord(properties) || !Array.isArray(required)) return;
+  const needed: ReadonlySet<unknown> = new Set(required);
   const fields: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
     const field = own(properties, name);
-    const isOptional = required.includes(name) && mayStayEmpty(field, definitions);
+    const isOptional = needed.has(name) && mayStayEmpty(field, definitions);
     setOwn(fields, name, isOptional && isRecord(field) ? startingAsNull(field, definitions) : field);
   }
   form["properties"] = fields;
@@ -50,10 +51,11 @@ export function offerNothing(node: UnknownRecord, definitions: UnknownRecord): U
   const properties = own(node, "properties");
   const required = own(node, "required");
   if (!isRecord(properties) || !Array.isArray(required)) return node;
+  const needed: ReadonlySet<unknown> = new Set(required);
   const fields: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
     const field = own(properties, name);
-    const isOffered = required.includes(name) && isRecord(field) && isNullableGroup(follow(field, definitions));
+    const isOffered = needed.has(name) && isRecord(field) && isNullableGroup(follow(field, definitions));
     setOwn(fields, name, isOffered && isRecord(field) ? orNothing(field) : field);
   }
   return { ...node, properties: fields };

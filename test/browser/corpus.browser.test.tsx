@@ -29,6 +29,8 @@ const decisions: ReadonlySet<string> = new Set([
 
 /** The kinds of answer to pick, by the path of the field that leaves a choice. */
 const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "one of two ways to pay": { "": "kind: card, number" },
+  "a discriminated union": { pet: "Kind: cat, lives" },
   "one of two ways to pay, draft-07": { "": "kind: cash" },
   "a text, a number or yes or no": { "": "Number" },
   "an optional model": { item: "sku" },

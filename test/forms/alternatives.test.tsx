@@ -62,6 +62,54 @@ describe("the kind of answer that is picked", () => {
   });
 });
 
+describe("kinds of answer of which one needs nothing entered", () => {
+  const approve = group({ type: { const: "approve" } });
+  const reject = { ...group({ type: { const: "reject" }, why: { type: "string" } }), required: ["type"] };
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ["at the root", { oneOf: [approve, reject] }],
+    ["at the root, with its type said", { type: "object", anyOf: [approve, reject] }],
+  ])("decide nothing by themselves: %s", async (_where, schema) => {
+    const { person, submits, submitted, summary } = renderForm(schema);
+    expect(kinds()).toHaveDisplayValue("Choose…");
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
+    await person.selectOptions(kinds(), "type: approve");
+    await submits();
+    expect(submitted()).toEqual([{ type: "approve" }]);
+  });
+
+  it("decide nothing by themselves in a field, and an optional one is left out", async () => {
+    const { person, submits, submitted } = renderForm({
+      type: "object",
+      properties: { decision: { oneOf: [approve, reject] }, note: { type: "string" } },
+    });
+    await person.type(screen.getByRole("textbox", { name: /^note/ }), "x");
+    await submits();
+    await person.selectOptions(kinds(), "type: reject, why");
+    await submits();
+    await person.selectOptions(kinds(), "Choose…");
+    await submits();
+    expect(submitted()).toEqual([{ note: "x" }, { note: "x", decision: { type: "reject" } }, { note: "x" }]);
+  });
+
+  it("decide nothing by themselves in a list", async () => {
+    const { person, submits, submitted, summary } = renderForm({
+      type: "array",
+      title: "All",
+      items: { oneOf: [approve, reject] },
+    });
+    await person.click(screen.getByRole("button", { name: "Add to All" }));
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
+    await person.selectOptions(kinds(), "type: approve");
+    await submits();
+    expect(submitted()).toEqual([[{ type: "approve" }]]);
+  });
+});
+
 describe("kinds of answer of one name", () => {
   it("are told apart by what is fixed in them", () => {
     const card = (only: string) => group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
