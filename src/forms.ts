@@ -1,10 +1,12 @@
 "use client";
+export type { UnfinishedText } from "./core/FormInput.js";
 export { ArgsDiff, type ArgsDiffProps } from "./forms/ArgsDiff.js";
 export { ArgsEditor, type ArgsEditorProps } from "./forms/ArgsEditor.js";
 export { defaultFormLabels, type FormLabels } from "./forms/formLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/JsonEditor.js";
 export { default, SchemaForm, type SchemaFormHandle, type SchemaFormProps, type ThemedForm } from "./forms/SchemaForm.js";
 export { type Ajv2020Class, type AjvSettings, ajvValidator } from "./schema/ajvValidator.js";
+export type { GateCode, GateFinding, GateKeywordCode } from "./schema/GateFinding.js";
 export { type Gate, gateSchema } from "./schema/gateSchema.js";
 export { createInterpretingValidator, interpretingValidator } from "./schema/interpretingValidator.js";
 export { englishIssueWords, type IssueWords } from "./schema/issueWords.js";

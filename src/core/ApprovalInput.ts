@@ -1,4 +1,5 @@
 import { isRecord, jsonEqual } from "../protocol/json.js";
+import { readUnfinishedTexts, type UnfinishedText } from "./FormInput.js";
 import type { InterruptView } from "./InterruptView.js";
 
 /** What a person has typed into an approval and not yet decided on; kept as the interrupt's `input`. */
@@ -8,6 +9,8 @@ export interface ApprovalInput {
   readonly editedArgs?: unknown;
   /** Whether something typed into the editor cannot be used yet. */
   readonly invalid: boolean;
+  /** What stands in the editor and is no value yet. */
+  readonly texts: readonly UnfinishedText[];
   readonly comment: string;
 }
 
@@ -20,6 +23,7 @@ export function readApprovalInput({ input }: InterruptView): ApprovalInput {
     editing: fields["editing"] === true,
     ...(editedArgs !== undefined && { editedArgs }),
     invalid: fields["invalid"] === true,
+    texts: readUnfinishedTexts(fields["texts"]),
     comment: typeof comment === "string" ? comment : "",
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { own } from "../protocol/json.js";
-import { requiredMessage } from "../schema/issueMessage.js";
-import type { ArgField } from "./argsFields.js";
+import { type ArgField, choicesIn } from "./argsFields.js";
+import { expectsLongText } from "./expectsLongText.js";
 import { FieldFrame } from "./FieldFrame.js";
 import { fieldIds } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";
@@ -20,7 +20,9 @@ export interface ArgControlProps {
   /** The argument's value; `undefined` while it has none. */
   readonly value: unknown;
   /** The new value, `undefined` to leave the argument out, or a problem because of which there is no new value. */
-  readonly onChange: (value: unknown, problem: string | null) => void;
+  readonly onChange: (value: unknown, problem: string | null, text: string) => void;
+  /** What stood here and was no value yet when the editor was last on screen. */
+  readonly unfinished: string | undefined;
   readonly issues: readonly string[];
   readonly labels: FormLabels;
   readonly disabled: boolean;
@@ -34,10 +36,11 @@ export function ArgControl(props: ArgControlProps) {
     const result = field.kind === "number" ? readNumber(text, labels) : readJson(text, labels);
     // Emptying the field of an argument that was proposed is no way to say what it should be.
     const isEmpty = result.problem === null && result.value === undefined;
-    return isEmpty && field.isProposed ? { value: undefined, problem: requiredMessage } : result;
+    return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
   };
-  const typed = useTypedText(isTyped ? value : undefined, field.kind === "number" ? showNumber : showJson, read, onChange);
-  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null);
+  const show = field.kind === "number" ? showNumber : showJson;
+  const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? props.unfinished : undefined);
+  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null, text);
 
   const ids = fieldIds(props.id);
   const issues = [...(typed.problem === null ? [] : [typed.problem]), ...props.issues];
@@ -69,7 +72,7 @@ export function ArgControl(props: ArgControlProps) {
           choices={choices}
           value={value}
           labels={labels}
-          onChange={(next) => onChange(next, null)}
+          onChange={(next) => onChange(next, null, "")}
         />
       )}
       {field.kind === "number" && (
@@ -94,6 +97,7 @@ export function ArgControl(props: ArgControlProps) {
           value={typeof value === "string" ? value : ""}
           type={field.kind}
           inputMode={inputMode(field)}
+          long={field.schema !== undefined && expectsLongText(field.schema)}
           onChange={setText}
         />
       )}
@@ -104,8 +108,10 @@ export function ArgControl(props: ArgControlProps) {
 function argChoices(field: ArgField, labels: FormLabels): ReturnType<typeof booleanChoices> | undefined {
   if (field.kind === "boolean") return booleanChoices(labels, !field.required);
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
-  const values = own(field.schema, "enum");
-  const choices = Array.isArray(values) ? values.map((value: unknown) => ({ value, label: choiceLabel(value, labels) })) : [];
+  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }) => ({
+    value,
+    label: title ?? choiceLabel(value, labels),
+  }));
   return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
 }
 

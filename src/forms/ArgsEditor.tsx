@@ -1,13 +1,15 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { UnfinishedText } from "../core/FormInput.js";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
-import { requiredMessage } from "../schema/issueMessage.js";
-import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
 import { ArgControl } from "./ArgControl.js";
-import { argsIssues, issueText, withArg } from "./argsEdits.js";
+import { issueText, withArg } from "./argsEdits.js";
 import { argsFields } from "./argsFields.js";
+import { branchTitles } from "./branchTitles.js";
+import { createJudge } from "./createJudge.js";
 import { domId, pathKey } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { JsonEditor } from "./JsonEditor.js";
@@ -21,23 +23,27 @@ export interface ArgsEditorProps {
   /** The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited. */
   readonly value: unknown;
   /**
-   * The whole edited arguments, or `undefined` when they mean the same as the proposed ones; and whether something stands in the
-   * editor that cannot be sent.
+   * The whole edited arguments, or `undefined` when they mean the same as the proposed ones; whether something stands in the editor
+   * that cannot be sent; and what of it is no value yet, to be given back as `unfinished`.
    */
-  readonly onChange: (next: unknown, problem: boolean) => void;
+  readonly onChange: (next: unknown, problem: boolean, unfinished: readonly UnfinishedText[]) => void;
   /** Begins every id of the editor; must be unique in the page. */
   readonly idPrefix: string;
-  /** Whether what stood in the editor when it was last on screen could not be sent; such text is gone with the screen. */
-  readonly wasInvalid?: boolean;
+  /** What stood in the editor and was no value yet when it was last on screen; later changes of this prop are not taken over. */
+  readonly unfinished?: readonly UnfinishedText[];
   readonly disabled?: boolean;
   readonly labels?: Partial<FormLabels> | undefined;
+  /** Judges the edited arguments; the built-in one where it throws. Default: the built-in one. */
+  readonly validator?: SchemaValidator | undefined;
   /** What others found wrong, with paths from the root of the arguments. */
   readonly fieldIssues?: readonly SchemaIssue[];
 }
 
 /** With more arguments than this one JSON text is easier to survey. */
 const mostFields = 60;
-const noProblems: ReadonlyMap<string, string> = new Map();
+/** What stands in the editor and is no value, by the argument; the editor of all in one goes by the empty name. */
+type Texts = ReadonlyMap<string, string>;
+const noTexts: Texts = new Map();
 const noIssues: readonly SchemaIssue[] = [];
 
 /**
@@ -47,34 +53,34 @@ const noIssues: readonly SchemaIssue[] = [];
  */
 export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
-  const labels = mergeFormLabels(props.labels);
+  const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
-  const [problems, setProblems] = useState(noProblems);
+  const { validator } = props;
+  const judge = useMemo(() => createJudge(argsSchema ?? true, gate, validator), [argsSchema, gate, validator]);
+  const [start] = useState((): Texts => new Map(props.unfinished?.map(({ path, text }) => [String(path[0] ?? ""), text])));
+  const [texts, setTexts] = useState(start);
   const [round, setRound] = useState(0);
+  // What was put back once is gone for good when the person starts over.
+  const kept = round === 0 ? start : noTexts;
+  const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
   const value = props.value === undefined ? args : props.value;
-  const fields = useMemo(() => (isRecord(args) ? argsFields(args, gate?.form) : []), [args, gate]);
-  const isEdited = problems.size > 0 || !jsonEqual(value, args);
-  const issues = [...(isEdited ? argsIssues(gate, value) : noIssues), ...fieldIssues];
+  const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);
+  const isEdited = texts.size > 0 || !jsonEqual(value, args);
+  const issues = [...(isEdited ? judge(value) : noIssues), ...fieldIssues];
 
-  const report = (next: unknown, found: ReadonlyMap<string, string>): void => {
-    setProblems(found);
+  const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
+  const report = (next: unknown, found: Texts): void => {
+    setTexts(found);
     const isSame = jsonEqual(next, args);
-    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && argsIssues(gate, next).length > 0));
+    const unfinished = [...found].map(([name, text]): UnfinishedText => ({ path: asOne ? [] : [name], text }));
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && judge(next).length > 0), unfinished);
   };
-  const change = (name: string, next: unknown, problem: string | null): void => {
-    const found = new Map(problems);
+  const change = (name: string, next: unknown, problem: string | null, text: string): void => {
+    const found = new Map(texts);
     if (problem === null) found.delete(name);
-    else found.set(name, problem);
+    else found.set(name, text);
     report(problem === null && isRecord(value) ? withArg(value, name, next) : value, found);
   };
-
-  const { wasInvalid, onChange } = props;
-  const [before] = useState({ wasInvalid, onChange, value });
-  useEffect(() => {
-    const isSame = jsonEqual(before.value, args);
-    if (before.wasInvalid === true)
-      before.onChange(isSame ? undefined : before.value, !isSame && argsIssues(gate, before.value).length > 0);
-  }, [before, args, gate]);
 
   // Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +89,6 @@ export function ArgsEditor(props: ArgsEditorProps) {
     if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   }, []);
 
-  const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it
     <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
@@ -94,13 +99,11 @@ export function ArgsEditor(props: ArgsEditorProps) {
           value={value}
           labels={props.labels}
           disabled={disabled}
-          issues={[
-            ...(problems.get("") === requiredMessage ? [requiredMessage] : []),
-            ...issues.map((issue) => issueText(issue, 0)),
-          ]}
-          onChange={(next, problem) => {
-            const found = problem ?? (next === undefined && args !== undefined ? requiredMessage : null);
-            report(found === null ? next : value, found === null ? noProblems : new Map([["", found]]));
+          issues={[...(texts.get("")?.trim() === "" ? [labels.required] : []), ...issues.map((issue) => issueText(issue, 0))]}
+          {...(kept.has("") && { unfinished: kept.get("") ?? "" })}
+          onChange={(next, problem, text) => {
+            const isValue = problem === null && (next !== undefined || args === undefined);
+            report(isValue ? next : value, isValue ? noTexts : new Map([["", text]]));
           }}
         />
       ) : (
@@ -113,7 +116,8 @@ export function ArgsEditor(props: ArgsEditorProps) {
             issues={issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1))}
             labels={labels}
             disabled={disabled}
-            onChange={(next, problem) => change(field.name, next, problem)}
+            unfinished={kept.get(field.name)}
+            onChange={(next, problem, text) => change(field.name, next, problem, text)}
           />
         ))
       )}
@@ -126,7 +130,7 @@ export function ArgsEditor(props: ArgsEditorProps) {
             disabled={disabled}
             onClick={() => {
               setRound(round + 1);
-              report(args, noProblems);
+              report(args, noTexts);
             }}
           >
             {labels.resetArgs}

@@ -5,6 +5,7 @@ import { cut } from "../schema/normaliseAnnotations.js";
 import { FormFrame } from "./FormFrame.js";
 import { domId, pathKey } from "./fieldIds.js";
 import { mergeFormLabels } from "./formLabels.js";
+import { readJson } from "./inputs/JsonInput.js";
 import { JsonEditor } from "./JsonEditor.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
@@ -23,8 +24,19 @@ export function FallbackForm(props: FallbackFormProps) {
   const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = mergeFormLabels(props.labels);
   const [value, setValue] = useState(props.initialValue);
-  const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useFormAttempt({ gate, idPrefix, labels, fieldIssues, value, onSubmit: props.onSubmit });
+  // The one text there is has no path.
+  const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
+  const [problem, setProblem] = useState(kept === undefined ? null : readJson(kept, labels).problem);
+  const attempt = useFormAttempt({
+    schema: props.schema,
+    gate,
+    validator: props.validator,
+    idPrefix,
+    labels,
+    fieldIssues,
+    value,
+    onSubmit: props.onSubmit,
+  });
   const key = pathKey(idPrefix, []);
   const formId = `${domId(key)}-form`;
   const form = useRef<HTMLFormElement>(null);
@@ -71,9 +83,11 @@ export function FallbackForm(props: FallbackFormProps) {
           labels={props.labels}
           disabled={disabled}
           issues={attempt.scope.issuesAt(key)}
-          onChange={(next, found) => {
+          {...(kept !== undefined && { unfinished: kept })}
+          onChange={(next, found, text) => {
             setValue(next);
             setProblem(found);
+            props.onUnfinished?.(found === null ? [] : [{ path: [], text }]);
             if (found === null) props.onChange?.(next);
           }}
         />

@@ -4,7 +4,7 @@ import { fieldIds } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { controlAria } from "./formScope.js";
 import { JsonInput, readJson, showJson } from "./inputs/JsonInput.js";
-import { useTypedText } from "./useTypedText.js";
+import { type ReadText, useTypedText } from "./useTypedText.js";
 
 /** Props of `JsonEditor`. */
 export interface JsonEditorProps {
@@ -12,8 +12,10 @@ export interface JsonEditorProps {
   readonly id: string;
   readonly label: string;
   readonly value: unknown;
-  /** The value and `null`, or `undefined` and why there is none; `undefined` and `null` mean that the field is empty. */
-  readonly onChange: (value: unknown, problem: string | null) => void;
+  /** The value and `null`, or `undefined` and why there is none; `undefined` and `null` mean that the field is empty. With the text. */
+  readonly onChange: (value: unknown, problem: string | null, text: string) => void;
+  /** A text that was no value yet when the editor was last on screen, to begin with. */
+  readonly unfinished?: string;
   readonly description?: string | undefined;
   /** What somebody else found wrong, shown beside what the editor finds itself. */
   readonly issues?: readonly string[];
@@ -30,7 +32,8 @@ export interface JsonEditorProps {
  */
 export function JsonEditor(props: JsonEditorProps) {
   const labels = mergeFormLabels(props.labels);
-  const { text, problem, setText } = useTypedText(props.value, showJson, (typed) => readJson(typed, labels), props.onChange);
+  const read = (typed: string): ReadText => readJson(typed, labels);
+  const { text, problem, setText } = useTypedText(props.value, showJson, read, props.onChange, props.unfinished);
   const ids = fieldIds(props.id);
   const issues = [...(problem === null ? [] : [problem]), ...(props.issues ?? [])];
   return (

@@ -33,11 +33,14 @@ export function PlainForm(props: PlainFormProps) {
   const gate = useMemo(() => gateSchema(schema), [schema]);
   const options = useMemo(() => (offer === undefined ? [] : admittedOptions(offer, gate, labels)), [offer, gate, labels]);
   const [value, setValue] = useState(initialValue);
-  const start = typeof initialValue === "string" || initialValue === undefined ? "text" : "json";
+  const isText = (typeof initialValue === "string" || initialValue === undefined) && !props.unfinished?.length;
+  const start = isText ? "text" : "json";
   const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
-  const [mode, setMode] = useState<"choices" | "text" | "json">(options.length > 0 && isOffered ? "choices" : start);
+  const [mode, setMode] = useState<"choices" | "text" | "json">(options.length > 0 && isOffered && isText ? "choices" : start);
   const attempt = useFormAttempt({
+    schema,
     gate,
+    validator: props.validator,
     idPrefix: props.idPrefix,
     labels,
     fieldIssues: props.fieldIssues ?? noIssues,
@@ -51,6 +54,7 @@ export function PlainForm(props: PlainFormProps) {
   const goTo = (next: typeof mode): void => {
     // Text can be written as JSON, but not everything in JSON is text.
     if (next !== "json" && typeof value !== "string") change(undefined);
+    props.onUnfinished?.([]);
     setMode(next);
   };
   const isEmpty =

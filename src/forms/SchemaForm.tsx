@@ -12,12 +12,13 @@ import { FallbackForm } from "./FallbackForm.js";
 import { FormBoundary } from "./FormBoundary.js";
 import { FormFrame } from "./FormFrame.js";
 import { domId, pathKey, pathSeparator } from "./fieldIds.js";
+import { findingText } from "./findingText.js";
 import { mergeFormLabels } from "./formLabels.js";
 import { pathTitle } from "./pathTitle.js";
 import { pruneOptional } from "./pruneOptional.js";
 import { isFormSchema, type NoContext } from "./rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "./rjsf/rjsfValidator.js";
-import { formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
+import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
 
@@ -36,7 +37,8 @@ export function SchemaForm(props: SchemaFormProps) {
     setLatest(value);
     props.onChange?.(value);
   };
-  if (gate.form === undefined) return <FallbackForm {...props} gate={gate} reason={gate.reason ?? ""} />;
+  if (gate.form === undefined)
+    return <FallbackForm {...props} gate={gate} reason={gate.reason === undefined ? "" : findingText(gate.reason, labels)} />;
   return (
     <FormBoundary fallback={<FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}>
       <GatedForm {...props} gate={gate} shown={gate.form} onChange={onChange} />
@@ -72,7 +74,18 @@ function GatedForm(props: GatedFormProps) {
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
   const answer = (data: unknown): unknown => toJson(pruneOptional(form, data));
-  const attempt = useFormAttempt({ gate, idPrefix, labels, fieldIssues, value, onSubmit: props.onSubmit });
+  const attempt = useFormAttempt({
+    schema: props.schema,
+    gate,
+    validator: props.validator,
+    idPrefix,
+    labels,
+    fieldIssues,
+    value,
+    onSubmit: props.onSubmit,
+    unfinished: props.unfinished,
+    onUnfinished: props.onUnfinished,
+  });
   const submit = (data: unknown): void => {
     setValue(answer(data));
     attempt.attempt(answer(data));
@@ -118,7 +131,9 @@ function GatedForm(props: GatedFormProps) {
       disabled={disabled}
       extraActions={props.extraActions}
     >
-      {gate.notes.length > 0 && <p className="agui-form__note">{gate.notes.join(" ")}</p>}
+      {gate.notes.length > 0 && (
+        <p className="agui-form__note">{gate.notes.map((note) => findingText(note, labels)).join(" ")}</p>
+      )}
       {Themed === undefined ? (
         <Form<unknown, RJSFSchema, NoContext>
           {...common}
@@ -130,7 +145,12 @@ function GatedForm(props: GatedFormProps) {
           idSeparator={pathSeparator}
         />
       ) : (
-        <Themed {...common} idSeparator={themedSeparator} extraErrors={errorSchemaOf(attempt.issues)} />
+        <Themed
+          {...common}
+          fields={alternativeFields}
+          idSeparator={themedSeparator}
+          extraErrors={errorSchemaOf(attempt.issues)}
+        />
       )}
     </FormFrame>
   );

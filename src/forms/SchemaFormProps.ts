@@ -2,8 +2,9 @@
 import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
+import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
 import type { FormLabels } from "./formLabels.js";
 import type { NoContext } from "./rjsf/rjsfTypes.js";
 
@@ -26,6 +27,10 @@ export interface SchemaFormProps {
   readonly initialValue?: unknown;
   /** Called with the whole answer whenever the person changes it. */
   readonly onChange?: ((value: unknown) => void) | undefined;
+  /** What stood unfinished in its fields when the form was last on screen; later changes of this prop are not taken over. */
+  readonly unfinished?: readonly UnfinishedText[];
+  /** Called with everything that stands in fields and is no value yet, such as JSON half typed, whenever that changes. */
+  readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
   /** Called with an answer that fits the schema, or that only the agent can check. */
   readonly onSubmit: (value: unknown) => void;
   /** Disables all fields and the button, while an answer is on its way or after the deadline. */
@@ -40,6 +45,8 @@ export interface SchemaFormProps {
   readonly fieldIssues?: readonly SchemaIssue[];
   /** Leaves the form's own button out; hand it in by `formRef`. */
   readonly hideSubmit?: boolean;
+  /** Judges the whole answer, such as the validator of the run; the built-in one where it throws. Default: the built-in one. */
+  readonly validator?: SchemaValidator | undefined;
   /** Another theme instead of the one of this library. Gate, checks, summary and buttons stay the same. */
   readonly form?: ThemedForm;
   readonly formRef?: Ref<SchemaFormHandle> | undefined;

@@ -1,7 +1,5 @@
 "use client";
 import { own, type UnknownRecord } from "../protocol/json.js";
-import { checkNormalised } from "../schema/checkNormalised.js";
-import type { Gate } from "../schema/gateSchema.js";
 import { setOwn } from "../schema/plainCopy.js";
 import type { SchemaIssue } from "../schema/SchemaValidator.js";
 
@@ -12,13 +10,6 @@ export function withArg(value: UnknownRecord, name: string, next: unknown): Unkn
     if (key !== name || next !== undefined) setOwn(result, key, key === name ? next : own(value, key));
   if (next !== undefined && !Object.hasOwn(value, name)) setOwn(result, name, next);
   return result;
-}
-
-/** What the schema would refuse; nothing where there is none that could be used. */
-export function argsIssues(gate: Gate | undefined, value: unknown): readonly SchemaIssue[] {
-  if (gate === undefined || !gate.checkable) return [];
-  const verdict = checkNormalised(gate.validation, value);
-  return verdict.status === "invalid" ? verdict.issues : [];
 }
 
 /** An issue in words, with the way to it where it lies deeper than its field. */

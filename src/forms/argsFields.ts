@@ -1,6 +1,7 @@
 "use client";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { isChoice } from "../schema/choices.js";
 
 /** How one argument is edited. */
 export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "choice" | "json";
@@ -50,7 +51,7 @@ function argKind(schema: UnknownRecord | undefined, value: unknown, isProposed: 
   const found = isProposed ? valueKind(value) : undefined;
   if (wanted === undefined) return found ?? "json";
   if (found === undefined) return wanted;
-  if (wanted === "choice") return isChoice(schema, value) ? "choice" : "json";
+  if (wanted === "choice") return isAmong(schema, value) ? "choice" : "json";
   if (wanted === "date" || wanted === "date-time") return found === "text" ? wanted : "json";
   return wanted === found ? wanted : "json";
 }
@@ -62,7 +63,7 @@ function valueKind(value: unknown): ArgKind {
 }
 
 function schemaKind(schema: UnknownRecord): ArgKind | undefined {
-  if (Array.isArray(own(schema, "enum"))) return "choice";
+  if (choicesIn(schema) !== undefined) return "choice";
   const type = own(schema, "type");
   const types: readonly unknown[] = Array.isArray(type) ? type.filter((name) => name !== "null") : [type];
   if (types.length !== 1) return undefined;
@@ -85,9 +86,26 @@ function schemaKind(schema: UnknownRecord): ArgKind | undefined {
   }
 }
 
-function isChoice(schema: UnknownRecord | undefined, value: unknown): boolean {
-  const choices = schema === undefined ? undefined : own(schema, "enum");
-  return Array.isArray(choices) && choices.includes(value);
+/** One of the values an argument is limited to, and what the agent calls it. */
+interface ArgChoice {
+  readonly value: unknown;
+  readonly title: string | undefined;
+}
+
+/** The values an argument is limited to; `undefined` where it is not. */
+export function choicesIn(schema: UnknownRecord): readonly ArgChoice[] | undefined {
+  const values = own(schema, "enum");
+  if (Array.isArray(values)) return values.map((value: unknown) => ({ value, title: undefined }));
+  const branches = own(schema, "oneOf");
+  if (!Array.isArray(branches) || !isChoice(branches)) return undefined;
+  return branches.filter(isRecord).map((branch) => {
+    const title = own(branch, "title");
+    return { value: own(branch, "const"), title: typeof title === "string" ? title : undefined };
+  });
+}
+
+function isAmong(schema: UnknownRecord | undefined, value: unknown): boolean {
+  return schema !== undefined && choicesIn(schema)?.some((choice) => jsonEqual(choice.value, value)) === true;
 }
 
 function follow(form: JsonSchema | undefined, schema: unknown): UnknownRecord | undefined {

@@ -9,7 +9,9 @@ export interface FormScope {
   /** What is wrong with the field of this key. */
   readonly issuesAt: (key: string) => readonly string[];
   /** Says that what stands in a field cannot be read at all; returns the way to take it back. */
-  readonly reportProblem: (key: string, message: string) => () => void;
+  readonly reportProblem: (key: string, message: string, text: string) => () => void;
+  /** What stood unfinished in the field of this key when the form was last on screen. */
+  readonly unfinishedAt: (key: string) => string | undefined;
 }
 
 /** Carries the scope to templates and widgets, past the form library's own memoisation. */
@@ -17,6 +19,7 @@ export const FormScopeContext = createContext<FormScope>({
   labels: defaultFormLabels,
   issuesAt: () => [],
   reportProblem: () => () => undefined,
+  unfinishedAt: () => undefined,
 });
 
 /** The key of the union around, whose field and whose chosen alternative share one key. */
@@ -28,9 +31,9 @@ export function useFormScope(): FormScope {
 }
 
 /** Holds the form back while a field shows something that cannot be read; ends when the field is repaired or goes away. */
-export function useFieldProblem(key: string, message: string | null): void {
+export function useFieldProblem(key: string, message: string | null, text: string): void {
   const { reportProblem } = useFormScope();
-  useEffect(() => (message === null ? undefined : reportProblem(key, message)), [key, message, reportProblem]);
+  useEffect(() => (message === null ? undefined : reportProblem(key, message, text)), [key, message, text, reportProblem]);
 }
 
 /** The attributes every control of a field carries. */

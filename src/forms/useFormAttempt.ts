@@ -1,22 +1,29 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { checkNormalised } from "../schema/checkNormalised.js";
+import type { UnfinishedText } from "../core/FormInput.js";
+import type { JsonSchema } from "../protocol/messages.js";
 import type { Gate } from "../schema/gateSchema.js";
-import { requiredMessage } from "../schema/issueMessage.js";
-import type { SchemaIssue } from "../schema/SchemaValidator.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
+import { createJudge } from "./createJudge.js";
 import { keySteps, pathKey } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";
 import type { FormScope } from "./formScope.js";
+import { noProblems, useUnfinished } from "./useUnfinished.js";
 
 /** What a form needs to know to be handed in. */
 export interface FormAttemptOptions {
+  /** The agent's schema, as it came, and what the gate made of it. */
+  readonly schema: JsonSchema | boolean;
   readonly gate: Gate;
+  readonly validator: SchemaValidator | undefined;
   readonly idPrefix: string;
   readonly labels: FormLabels;
   readonly fieldIssues: readonly SchemaIssue[];
   /** What the form holds now. */
   readonly value: unknown;
   readonly onSubmit: (value: unknown) => void;
+  readonly unfinished?: readonly UnfinishedText[] | undefined;
+  readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
 }
 
 /** A form that can be handed in. */
@@ -32,17 +39,18 @@ export interface FormAttempt {
 const none: readonly SchemaIssue[] = [];
 
 /**
- * Judges an answer when it is handed in, by the same schema copy and validator as the composer. Problems are shown from the first
+ * Judges an answer when it is handed in, by the validator of the run where there is one, else by the built-in one. Problems are shown from the first
  * failed attempt on and vanish as they are mended; nobody is told off while still typing.
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
-  const { gate, idPrefix, labels, fieldIssues, value, onSubmit } = options;
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit } = options;
+  const [problems, setProblems] = useState(noProblems);
+  const unfinishedAt = useUnfinished(options, problems);
   const [attempts, setAttempts] = useState(0);
   const headingRef = useRef<HTMLHeadingElement | null>(null);
 
-  const reportProblem = useCallback((key: string, message: string) => {
-    setProblems((before) => new Map(before).set(key, message));
+  const reportProblem = useCallback((key: string, message: string, text: string) => {
+    setProblems((before) => new Map(before).set(key, { message, text }));
     return () =>
       setProblems((before) => {
         const after = new Map(before);
@@ -51,16 +59,16 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       });
   }, []);
 
+  const judgeValue = useMemo(() => createJudge(schema, gate, validator), [schema, gate, validator]);
   const judge = useCallback(
     (judged: unknown): readonly SchemaIssue[] => {
-      if (judged === undefined && problems.size === 0) return [{ path: [], message: requiredMessage }];
-      const verdict = gate.checkable ? checkNormalised(gate.validation, judged) : undefined;
-      const found = verdict?.status === "invalid" ? verdict.issues : none;
-      const unreadable = [...problems].map(([key, message]) => ({ path: keySteps(key), message }));
+      if (judged === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
+      const found = judgeValue(judged);
+      const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
       // What cannot be read has no value yet, so that its field would be called empty as well.
       return [...unreadable, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
     },
-    [gate, problems, idPrefix],
+    [judgeValue, problems, idPrefix, labels],
   );
 
   useEffect(() => {
@@ -75,9 +83,9 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       byKey.set(key, [...(byKey.get(key) ?? []), message]);
     };
     for (const issue of issues) add(pathKey(idPrefix, issue.path), issue.message);
-    for (const [key, message] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
-    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem };
-  }, [issues, problems, idPrefix, labels, reportProblem]);
+    for (const [key, { message }] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
+    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt };
+  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt]);
 
   const attempt = (attempted: unknown): void => {
     if (judge(attempted).length === 0) onSubmit(attempted);

@@ -17,26 +17,28 @@ export interface TypedText {
 
 /**
  * Keeps text exactly as it is typed while its value travels out and comes back. The text gives way only when a value arrives from
- * outside that it does not stand for.
+ * outside that it does not stand for. It begins with a text that was left `unfinished` when the field was last on screen.
  */
 export function useTypedText(
   value: unknown,
   show: (value: unknown) => string,
   read: (text: string) => ReadText,
-  onChange: (value: unknown, problem: string | null) => void,
+  onChange: (value: unknown, problem: string | null, text: string) => void,
+  unfinished?: string,
 ): TypedText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined>(
-    undefined,
+    () => (unfinished === undefined ? undefined : { text: unfinished, before: value, after: read(unfinished) }),
   );
-  const current =
-    typed !== undefined && (jsonEqual(typed.after.value, value) || jsonEqual(typed.before, value)) ? typed : undefined;
+  // In a list nothing comes back as null.
+  const isSame = (one: unknown): boolean => jsonEqual(one ?? null, value ?? null);
+  const current = typed !== undefined && (isSame(typed.after.value) || isSame(typed.before)) ? typed : undefined;
   return {
     text: current?.text ?? show(value),
     problem: current?.after.problem ?? null,
     setText: (text) => {
       const after = read(text);
       setTyped({ text, before: value, after });
-      onChange(after.value, after.problem);
+      onChange(after.value, after.problem, text);
     },
   };
 }

@@ -44,7 +44,7 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
  */
 export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgsEditor(props, ref) {
-    const { interrupt, edited, editedArgs, invalid, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+    const { interrupt, run, edited, editedArgs, texts, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
     const { approval, toolCall, locked, expired } = interrupt;
     if (approval?.canEdit !== true || toolCall === undefined) return null;
     const disabled = locked || expired;
@@ -52,10 +52,11 @@ export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div"
       <LazyArgsEditor
         args={toolCall.args}
         argsSchema={approval.argsSchema}
+        validator={run.validator}
         value={editedArgs ?? toolCall.args}
-        wasInvalid={invalid}
+        unfinished={texts}
         disabled={disabled}
-        onChange={(next, problem) => update({ editedArgs: next, invalid: problem })}
+        onChange={(next, problem, unfinished) => update({ editedArgs: next, invalid: problem, texts: unfinished })}
       />
     );
     return renderPart("div", props, { part: "args-editor", ref, state: { ...partState(interrupt), disabled, edited }, children });

@@ -1,8 +1,10 @@
 "use client";
 import { type ComponentProps, forwardRef } from "react";
+import { type FormInput, readFormInput } from "../core/FormInput.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
+import type { AgentRun } from "../run/AgentRun.js";
 import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";
 import { JsonData } from "./JsonData.js";
 import { LazyAnswerForm, LazySchemaForm } from "./LazyForms.js";
@@ -11,6 +13,8 @@ import { type PartProps, renderPart } from "./renderPart.js";
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
   /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
+  /** Judges the answer in the form. Default: the validator of the run. */
+  readonly validator?: AgentRun["validator"];
 }
 
 /**
@@ -19,25 +23,35 @@ export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPar
  * where no answer is accepted. The form is loaded when it is shown.
  */
 export const InputFormFields = forwardRef<HTMLDivElement, InputFormFieldsProps>(function InputFormFields(
-  { form, ...props },
+  { form, validator, ...props },
   ref,
 ) {
-  const { interrupt, run, resolve, setInput } = useInterruptScope("InputForm.Fields", "InputForm.Root");
+  const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
+  const { id } = interrupt;
+  const entered = readFormInput(interrupt);
+  // Two things may change before the next render, so what is there is read when one of them does.
+  const keep = (change: Partial<FormInput>): void => {
+    const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
+    run.setInput(id, { ...readFormInput(now), ...change });
+  };
   const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
   const labels = useLabels();
-  const { responseSchema, locked, expired, answerable, input, issues } = interrupt;
+  const { responseSchema, locked, expired, answerable, issues } = interrupt;
   if (!answerable || expired || responseSchema === false) return null;
   const children = (
     <LazyAnswerForm
       schema={responseSchema}
       metadata={interrupt.metadata}
       form={form}
+      validator={validator ?? run.validator}
       fields={LazySchemaForm}
-      initialValue={input}
+      initialValue={entered.value}
+      unfinished={entered.texts}
       disabled={locked}
       submitLabel={sendsAtOnce ? labels.send : labels.save}
       fieldIssues={issues}
-      onChange={setInput}
+      onChange={(value) => keep({ value })}
+      onUnfinished={(texts) => keep({ texts })}
       onSubmit={resolve}
       extraActions={<InterruptCancel className="agui-button agui-button--quiet agui-button--end" />}
     />

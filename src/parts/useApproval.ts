@@ -2,10 +2,12 @@
 import { type ApprovalInput, isEdited, readApprovalInput } from "../core/ApprovalInput.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import type { AgentRun } from "../run/AgentRun.js";
 
 /** An approval, what was typed into it, and the two decisions. */
 export interface Approval extends ApprovalInput {
   readonly interrupt: InterruptView;
+  readonly run: AgentRun;
   readonly edited: boolean;
   readonly canApprove: boolean;
   readonly canDeny: boolean;
@@ -18,7 +20,7 @@ export interface Approval extends ApprovalInput {
 
 /** Everything the parts of an approval share; outside the root it throws and names both. */
 export function useApproval(part: string, root: string): Approval {
-  const { interrupt, decide, setInput } = useInterruptScope(part, root);
+  const { interrupt, run, decide, setInput } = useInterruptScope(part, root);
   const input = readApprovalInput(interrupt);
   const { approval, locked, expired } = interrupt;
   const open = !locked && !expired && interrupt.answerable;
@@ -26,6 +28,7 @@ export function useApproval(part: string, root: string): Approval {
   return {
     ...input,
     interrupt,
+    run,
     edited: isEdited(interrupt),
     canApprove: open && (approval?.canApprove ?? false) && !input.invalid,
     canDeny: open && (approval?.canDeny ?? false),

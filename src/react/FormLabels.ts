@@ -3,6 +3,8 @@ export interface FormLabels {
   readonly submit: string;
   /** Names a field that has neither title nor name. */
   readonly answer: string;
+  /** Said of a whole answer, or of a proposed argument, that was left empty; a validator has a word of its own for fields. */
+  readonly required: string;
   /** Marks a field that may be left out. */
   readonly optional: string;
   readonly yes: string;
@@ -38,6 +40,35 @@ export interface FormLabels {
   readonly agentChecks: string;
   readonly noForm: (reason: string) => string;
   readonly formBroke: string;
+  /** What the gate found in a schema: why no form is made of it, or what was taken out and is left to the agent to check. */
+  readonly found: Readonly<
+    Record<
+      | "not-a-schema"
+      | "part-not-a-schema"
+      | "unreadable"
+      | "too-large"
+      | "too-deep"
+      | "any-answer"
+      | "no-answer"
+      | "refers-outside"
+      | "refers-nowhere"
+      | "refers-to-itself"
+      | "reserved-name"
+      | "too-many-fields"
+      | "too-many-choices"
+      | "field-with-too-many-choices"
+      | "too-many-alternatives"
+      | "nested-alternatives"
+      | "list-too-long"
+      | "suggests-too-much"
+      | "agent-checks-texts"
+      | "agent-checks-type"
+      | "agent-follows-reference",
+      string
+    >
+  >;
+  /** What it found in one keyword, which is the schema's own word. */
+  readonly foundInKeyword: Readonly<Record<"malformed-keyword" | "keyword-not-text", (keyword: string) => string>>;
   readonly showSchema: string;
   readonly notInSchema: string;
   readonly args: string;

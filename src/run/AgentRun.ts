@@ -108,6 +108,8 @@ export interface AgentRun {
   readonly getServerSnapshot: () => AgentRunSnapshot;
   /** The time this run goes by: the given clock, put right by what the agent tells of its own, so that deadlines are the agent's. */
   readonly clock: Clock;
+  /** The host's judge of answers, by which the forms judge too; absent where the built-in one does it. */
+  readonly validator?: SchemaValidator;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new

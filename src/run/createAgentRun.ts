@@ -145,6 +145,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     getSnapshot: engine.getSnapshot,
     getServerSnapshot: engine.getServerSnapshot,
     clock,
+    ...(options.validator !== undefined && { validator: options.validator }),
     subscribe: engine.subscribe,
     send: (message, runOptions) => begin(asMessages(message), runOptions),
     start: (runOptions) => begin([], runOptions),

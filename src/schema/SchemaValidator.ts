@@ -8,7 +8,7 @@ export interface SchemaIssue {
 
 /**
  * Judges a value by an untrusted schema. `unchecked` says that the schema itself could not be used, so the agent will judge;
- * it is never a reason to refuse an answer. A validator never throws and never runs code from the schema.
+ * it is never a reason to refuse an answer, and its `reason` is a code for logs. A validator never throws and never runs code from the schema.
  */
 export type SchemaVerdict =
   | { readonly status: "valid" }

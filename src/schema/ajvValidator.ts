@@ -56,7 +56,7 @@ export function ajvValidator(Ajv2020: Ajv2020Class, words: Partial<IssueWords> =
   return (schema, value) => {
     const before = typeof schema === "object" ? compiled.get(schema) : undefined;
     const gate = before?.gate ?? gateSchema(schema);
-    if (!gate.checkable) return { status: "unchecked", reason: gate.reason ?? "The schema could not be used." };
+    if (!gate.checkable) return { status: "unchecked", reason: gate.reason?.code ?? "unusable" };
     const accepts = before?.accepts ?? compile(gate);
     if (before === undefined && typeof schema === "object") compiled.set(schema, { gate, accepts });
     return checkNormalised(gate.validation, value, said, accepts);

@@ -28,7 +28,7 @@ export function checkNormalised(
     if (sent === unsendable) return invalid(words.unsendable);
     if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(words.required);
     const cost = validationCost(schema, schema, sent, schemaLimits.validationSteps);
-    if (cost === undefined) return { status: "unchecked", reason: "Checking it would take too long." };
+    if (cost === undefined) return { status: "unchecked", reason: "too-costly" };
     const lookup = dereference(schema);
     const judge = (part: JsonSchema, item: unknown): readonly SchemaIssue[] => {
       const result = validate(item, part, "2020-12", lookup, false);
@@ -38,7 +38,7 @@ export function checkNormalised(
     const found = issues.length > 0 ? issues : patternIssues(schema, sent, judge, schemaLimits.validationSteps - cost, words);
     return found.length === 0 ? valid : { status: "invalid", issues: distinctIssues(found) };
   } catch {
-    return { status: "unchecked", reason: "The schema could not be used." };
+    return { status: "unchecked", reason: "unusable" };
   }
 }
 

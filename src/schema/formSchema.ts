@@ -2,6 +2,8 @@ import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { isChoice } from "./choices.js";
 import { flattenNullable, follow } from "./flattenNullable.js";
+import { leaveEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./leaveEmpty.js";
+import { nameChoices } from "./nameChoices.js";
 import type { SchemaDraft } from "./normalisePass.js";
 import { setOwn } from "./plainCopy.js";
 import { splitTypes } from "./splitTypes.js";
@@ -32,7 +34,8 @@ export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
   const known = isRecord(definitions) ? definitions : {};
   // A bare yes or no is a decision too, whatever it is called.
-  const form = toForm(isYesOrNo(follow(root, known)) ? undecided(root, known) : root, known);
+  const asked = toForm(isYesOrNo(follow(root, known)) ? undecided(root, known) : root, known);
+  const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
   return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
 }
 
@@ -47,12 +50,13 @@ function isYesOrNo(schema: UnknownRecord | undefined): boolean {
 }
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  const form: SchemaDraft = { ...flattenNullable(node, definitions) };
+  const form: SchemaDraft = { ...offerNothing(flattenNullable(node, definitions), definitions) };
   for (const keyword of judgingOnly) delete form[keyword];
   delete form["$defs"];
   if (typeof form["const"] === "boolean") withoutAnswer(form);
   if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
 
+  nameChoices(form);
   splitTypes(form);
   typeFromChoices(form);
   const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
@@ -67,6 +71,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   }
   if (isRecord(form["additionalProperties"])) form["additionalProperties"] = child(form["additionalProperties"]);
   if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
+  leaveEmpty(form, definitions);
   tuple(form, child);
   dependencies(form, definitions);
   if (Object.keys(form).every((keyword) => words.has(keyword))) form[anyValue] = true;

@@ -2,6 +2,7 @@ import { isRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { hasReservedNames } from "./fieldNames.js";
 import { formSchema } from "./formSchema.js";
+import { distinctFindings, type GateCode, type GateFinding } from "./GateFinding.js";
 import { judgingCopy } from "./judgingCopy.js";
 import { type NormalisedSchema, normaliseSchema } from "./normaliseSchema.js";
 import { overBudget } from "./schemaBudget.js";
@@ -11,9 +12,9 @@ export interface Gate {
   /** `ok` and `simplified` have a form; `fallback` is answered in the JSON editor. */
   readonly verdict: "ok" | "simplified" | "fallback";
   /** Why there is no form. */
-  readonly reason?: string;
+  readonly reason?: GateFinding;
   /** What was taken out and is left to the agent to check. */
-  readonly notes: readonly string[];
+  readonly notes: readonly GateFinding[];
   /** The copy that answers are judged by: the same meaning, made safe; `true` where the schema cannot be used at all. */
   readonly validation: JsonSchema | boolean;
   /** False where the schema cannot be used to judge answers, so that the agent alone will. */
@@ -22,7 +23,13 @@ export interface Gate {
   readonly form?: JsonSchema;
 }
 
-const uncheckable = (reason: string): Gate => ({ verdict: "fallback", reason, notes: [], validation: true, checkable: false });
+const uncheckable = (code: GateCode): Gate => ({
+  verdict: "fallback",
+  reason: { code },
+  notes: [],
+  validation: true,
+  checkable: false,
+});
 
 /**
  * The gate every schema of an agent passes before anything else sees it: copied, normalised, measured. Takes whatever came over the
@@ -34,22 +41,25 @@ export function gateSchema(schema: unknown): Gate {
   const { root, judged } = copy;
   const common = { notes: judged.notes, validation: judged.schema, checkable: true };
   if (typeof root === "boolean") {
-    return { ...common, verdict: "fallback", reason: root ? "It accepts any answer." : "It accepts no answer." };
+    return { ...common, verdict: "fallback", reason: { code: root ? "any-answer" : "no-answer" } };
   }
   try {
     const shown = normaliseSchema(root, "form");
-    const notes = [...new Set([...judged.notes, ...shown.notes])];
+    const notes = distinctFindings([...judged.notes, ...shown.notes]);
     const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
-    const reason = form === undefined ? "It is not a schema." : refusal(shown, form);
-    if (form === undefined || reason !== undefined) return { ...common, notes, verdict: "fallback", reason: reason ?? "" };
+    if (form === undefined) return { ...common, notes, verdict: "fallback", reason: { code: "not-a-schema" } };
+    const reason = refusal(shown, form);
+    if (reason !== undefined) return { ...common, notes, verdict: "fallback", reason };
     return { ...common, notes, verdict: notes.length > 0 ? "simplified" : "ok", form };
   } catch {
     // Answers can still be judged.
-    return { ...common, verdict: "fallback", reason: "It could not be read." };
+    return { ...common, verdict: "fallback", reason: { code: "unreadable" } };
   }
 }
 
-function refusal(shown: NormalisedSchema, form: JsonSchema): string | undefined {
-  if (hasReservedNames(form)) return "A field of it has a name that programs reserve for themselves.";
-  return shown.faults[0] ?? overBudget(form);
+function refusal(shown: NormalisedSchema, form: JsonSchema): GateFinding | undefined {
+  if (hasReservedNames(form)) return { code: "reserved-name" };
+  const [fault] = shown.faults;
+  const code = fault === undefined ? overBudget(form) : undefined;
+  return code === undefined ? fault : { code };
 }

@@ -1,9 +1,6 @@
 import { own, type UnknownRecord } from "../protocol/json.js";
-import { englishIssueWords, type IssueWords } from "./issueWords.js";
+import type { IssueWords } from "./issueWords.js";
 import { cut } from "./normaliseAnnotations.js";
-
-/** The English word for no value, which the forms say too. */
-export const requiredMessage = englishIssueWords.required;
 
 /** Says what one keyword of a schema wants of a value. */
 export function issueMessage(words: IssueWords, keyword: string, node: UnknownRecord, value: unknown): string {

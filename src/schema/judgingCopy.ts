@@ -1,12 +1,13 @@
 import { isRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import type { GateCode } from "./GateFinding.js";
 import { type NormalisedSchema, normaliseSchema } from "./normaliseSchema.js";
 import { plainCopy } from "./plainCopy.js";
 import { schemaLimits } from "./schemaLimits.js";
 
 /** What answers to an agent's schema are judged by, or why nothing can be. */
 export type JudgingCopy =
-  | { readonly checkable: false; readonly reason: string }
+  | { readonly checkable: false; readonly reason: GateCode }
   | {
       readonly checkable: true;
       /** The schema as it came, copied into plain data. */
@@ -22,10 +23,10 @@ export function judgingCopy(schema: unknown): JudgingCopy {
   const copy = plainCopy(schema, schemaLimits);
   if (!copy.ok) return { checkable: false, reason: copy.reason };
   const root = copy.value;
-  if (typeof root !== "boolean" && !isRecord(root)) return { checkable: false, reason: "It is not a schema." };
+  if (typeof root !== "boolean" && !isRecord(root)) return { checkable: false, reason: "not-a-schema" };
   try {
     return { checkable: true, root, judged: normaliseSchema(root, "validation") };
   } catch {
-    return { checkable: false, reason: "It could not be read." };
+    return { checkable: false, reason: "unreadable" };
   }
 }

@@ -8,7 +8,7 @@ export function normaliseAnnotations(pass: NormalisePass, node: UnknownRecord): 
   const text = (keyword: string, length: number): void => {
     const value = own(node, keyword);
     if (value === undefined) return;
-    if (typeof value !== "string") pass.notes.add(`A "${keyword}" that is not text was left out.`);
+    if (typeof value !== "string") pass.notes.add({ code: "keyword-not-text", keyword });
     else if (value !== "") draft[keyword] = cut(value, length);
   };
   text("title", schemaLimits.titleLength);
@@ -17,8 +17,25 @@ export function normaliseAnnotations(pass: NormalisePass, node: UnknownRecord): 
     if (Object.hasOwn(node, "default")) draft["default"] = own(node, "default");
     const examples = own(node, "examples");
     if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
+    const names = choiceNames(node);
+    if (names !== undefined) draft["enumNames"] = names;
+    if (isForLongText(node)) draft["format"] = "textarea";
   }
   return draft;
+}
+
+/** Names of the choices, one for each; a list of any other length could only name them wrongly. */
+function choiceNames(node: UnknownRecord): readonly string[] | undefined {
+  const names = own(node, "enumNames");
+  const values = own(node, "enum");
+  if (!Array.isArray(names) || !Array.isArray(values) || names.length !== values.length) return undefined;
+  const texts = names.filter((name): name is string => typeof name === "string");
+  return texts.length === names.length ? texts.map((name) => cut(name, schemaLimits.titleLength)) : undefined;
+}
+
+/** The two ways form libraries have been told to make room for long text. */
+function isForLongText(node: UnknownRecord): boolean {
+  return own(node, "format") === "textarea" || own(node, "ui:widget") === "textarea";
 }
 
 /** Cuts text without splitting a character in two. */

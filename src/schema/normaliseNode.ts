@@ -1,4 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import type { GateFinding } from "./GateFinding.js";
 import { linearPattern } from "./linearPattern.js";
 import { loosenNeighbours, malformed } from "./loosenNeighbours.js";
 import { normaliseAnnotations } from "./normaliseAnnotations.js";
@@ -21,7 +22,7 @@ import { translateOldKeywords } from "./translateOldKeywords.js";
 export function normaliseNode(pass: NormalisePass, raw: unknown): Piece {
   if (typeof raw === "boolean") return { schema: raw, lax: false };
   if (!isRecord(raw)) {
-    pass.faults.add("A part of it is not a schema.");
+    pass.faults.add({ code: "part-not-a-schema" });
     return { schema: true, lax: true };
   }
   const node = translateOldKeywords(raw);
@@ -45,7 +46,7 @@ export function normaliseNode(pass: NormalisePass, raw: unknown): Piece {
   }
   if (own(node, "$dynamicRef") !== undefined || own(node, "$recursiveRef") !== undefined) {
     // Where such a reference leads depends on the way there.
-    pass.notes.add("A reference it makes is followed by the agent only.");
+    pass.notes.add({ code: "agent-follows-reference" });
     loosen("$ref");
   }
   readData(pass, node, draft, loosen);
@@ -61,7 +62,7 @@ export function normaliseNode(pass: NormalisePass, raw: unknown): Piece {
 type Loosen = (keyword: string) => void;
 type ReadChild = (keyword: string, child: unknown) => Piece;
 
-const agentChecksTexts = "The format of some texts is checked by the agent.";
+const agentChecksTexts: GateFinding = { code: "agent-checks-texts" };
 
 /**
  * Patterns never reach a validator, which would run them as they are. Those that can be checked in linear time are kept under names
@@ -93,7 +94,7 @@ function readData(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, 
     if (value === undefined) continue;
     const clean = reader(value);
     if (clean === undefined) {
-      pass.faults.add(`Its "${keyword}" is malformed.`);
+      pass.faults.add({ code: "malformed-keyword", keyword });
       loosen(malformed);
     } else draft[keyword] = clean;
   }
@@ -109,7 +110,7 @@ function readType(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraft, 
   if (names.length > 0 && names.every((name) => typeof name === "string" && typeNames.has(name))) {
     draft["type"] = names.length === 1 ? names[0] : [...new Set(names)];
   } else {
-    pass.notes.add("A type it names is not known; the agent will check that part.");
+    pass.notes.add({ code: "agent-checks-type" });
     loosen("type");
   }
 }
@@ -130,7 +131,7 @@ function readSchemas(pass: NormalisePass, node: UnknownRecord, draft: SchemaDraf
     }
   }
   function refuse(keyword: string): void {
-    pass.faults.add(`Its "${keyword}" is malformed.`);
+    pass.faults.add({ code: "malformed-keyword", keyword });
     loosen(malformed);
   }
 }

@@ -1,5 +1,6 @@
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import type { GateFinding } from "./GateFinding.js";
 import { namedSchema } from "./namedSchema.js";
 import { pointerSteps, resolvePointer } from "./resolvePointer.js";
 
@@ -30,9 +31,9 @@ export interface NormalisePass {
   readonly laxRefs: ReadonlySet<string>;
   readonly definitions: Map<string, Definition>;
   /** What was taken out and is therefore left to the agent to check. */
-  readonly notes: Set<string>;
+  readonly notes: Set<GateFinding>;
   /** What was malformed; no form is made of such a schema. */
-  readonly faults: Set<string>;
+  readonly faults: Set<GateFinding>;
 }
 
 /** Starts a walk; `laxRefs` comes from the walk before, empty at first. */
@@ -50,7 +51,7 @@ export function readReference(pass: NormalisePass, reference: unknown): Piece | 
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
   const named = steps === undefined && typeof reference === "string" ? namedSchema(pass.root, reference) : undefined;
   if (steps === undefined && named === undefined) {
-    pass.faults.add("It refers to something outside of itself.");
+    pass.faults.add({ code: "refers-outside" });
     return undefined;
   }
   const key = JSON.stringify(steps ?? reference);
@@ -58,7 +59,7 @@ export function readReference(pass: NormalisePass, reference: unknown): Piece | 
   if (definition === undefined) {
     const target = steps === undefined ? named : resolvePointer(pass.root, steps);
     if (!isRecord(target) && typeof target !== "boolean") {
-      pass.faults.add("It refers to something that is not there.");
+      pass.faults.add({ code: "refers-nowhere" });
       return undefined;
     }
     definition = { name: `d${String(pass.definitions.size)}`, target, piece: undefined };

@@ -1,5 +1,6 @@
 import { isRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { distinctFindings, type GateFinding } from "./GateFinding.js";
 import { normaliseNode } from "./normaliseNode.js";
 import { createPass, laxReferences, type NormalisePass, type Piece, readDefinitions } from "./normalisePass.js";
 
@@ -7,9 +8,9 @@ import { createPass, laxReferences, type NormalisePass, type Piece, readDefiniti
 export interface NormalisedSchema {
   readonly schema: JsonSchema | boolean;
   /** What was taken out and is left to the agent to check. */
-  readonly notes: readonly string[];
+  readonly notes: readonly GateFinding[];
   /** What was malformed. */
-  readonly faults: readonly string[];
+  readonly faults: readonly GateFinding[];
 }
 
 /** Walks until nothing new turns out lax; a chain of references longer than this is simply taken for lax throughout. */
@@ -30,7 +31,7 @@ export function normaliseSchema(root: JsonSchema | boolean, purpose: "validation
     schema = walk(pass);
     if (walks >= MOST_WALKS) break;
   }
-  return { schema, notes: [...pass.notes], faults: [...pass.faults] };
+  return { schema, notes: distinctFindings(pass.notes), faults: distinctFindings(pass.faults) };
 }
 
 function walk(pass: NormalisePass): JsonSchema | boolean {

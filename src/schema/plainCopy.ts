@@ -1,4 +1,5 @@
 import type { Json } from "../protocol/json.js";
+import type { GateCode } from "./GateFinding.js";
 
 /** Limits of what is copied; beyond them there is no copy. */
 export interface CopyLimits {
@@ -9,9 +10,17 @@ export interface CopyLimits {
 }
 
 /** A deep copy as plain JSON, or why there is none. */
-export type PlainCopy = { readonly ok: true; readonly value: Json | undefined } | { readonly ok: false; readonly reason: string };
+export type PlainCopy =
+  | { readonly ok: true; readonly value: Json | undefined }
+  | { readonly ok: false; readonly reason: GateCode };
 
-class CopyRefusal extends Error {}
+class CopyRefusal extends Error {
+  readonly reason: GateCode;
+  constructor(reason: GateCode) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /** Sets an own property even where the name is `__proto__`, which an assignment would take for the prototype. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
@@ -27,11 +36,11 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
   let size = 0;
   const spend = (characters: number): void => {
     size += characters;
-    if (size > limits.size) throw new CopyRefusal("It is too large.");
+    if (size > limits.size) throw new CopyRefusal("too-large");
   };
 
   const copy = (item: unknown, nesting: number): Json | undefined => {
-    if (nesting > limits.nesting) throw new CopyRefusal("It is nested too deeply.");
+    if (nesting > limits.nesting) throw new CopyRefusal("too-deep");
     spend(2);
     switch (typeof item) {
       case "string":
@@ -68,6 +77,6 @@ export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
   try {
     return { ok: true, value: copy(value, 0) };
   } catch (error) {
-    return { ok: false, reason: error instanceof CopyRefusal ? error.message : "It could not be read." };
+    return { ok: false, reason: error instanceof CopyRefusal ? error.reason : "unreadable" };
   }
 }

@@ -1,6 +1,7 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { isChoice } from "./choices.js";
+import type { GateCode } from "./GateFinding.js";
 import { schemaLimits } from "./schemaLimits.js";
 
 /** Where the walk stands. */
@@ -15,13 +16,19 @@ interface Place {
   readonly circle: ReadonlySet<string>;
 }
 
-class OverBudget extends Error {}
+class OverBudget extends Error {
+  readonly reason: GateCode;
+  constructor(reason: GateCode) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /**
  * Why a form of this schema would be too much for a page or a person, or `undefined` where it is fine. Walks through references and
  * counts each visit, so a small schema that unfolds into a million fields is seen; stops at the budget, so the walk itself is cheap.
  */
-export function overBudget(root: JsonSchema): string | undefined {
+export function overBudget(root: JsonSchema): GateCode | undefined {
   const definitions = own(root, "$defs");
   let nodes = 0;
   let choices = 0;
@@ -30,19 +37,19 @@ export function overBudget(root: JsonSchema): string | undefined {
   const visit = (raw: unknown, place: Place): void => {
     if (!isRecord(raw)) return;
     nodes += 1;
-    if (nodes > schemaLimits.nodes) throw new OverBudget("It has too many fields.");
-    if (place.depth > schemaLimits.depth) throw new OverBudget("It is nested too deeply.");
-    if (place.unions > schemaLimits.unionNesting) throw new OverBudget("It has alternatives inside alternatives.");
+    if (nodes > schemaLimits.nodes) throw new OverBudget("too-many-fields");
+    if (place.depth > schemaLimits.depth) throw new OverBudget("too-deep");
+    if (place.unions > schemaLimits.unionNesting) throw new OverBudget("nested-alternatives");
     checkSizes(raw);
     choices += choicesOf(raw);
-    if (choices > schemaLimits.allChoices) throw new OverBudget("It has too many choices.");
+    if (choices > schemaLimits.allChoices) throw new OverBudget("too-many-choices");
     // A suggested list draws its fields once per entry.
     suggested += entriesOf(own(raw, "default"));
-    if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("It suggests too long an answer.");
+    if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("suggests-too-much");
 
     const reference = own(raw, "$ref");
     if (typeof reference === "string" && isRecord(definitions)) {
-      if (place.circle.has(reference)) throw new OverBudget("It refers to itself without end.");
+      if (place.circle.has(reference)) throw new OverBudget("refers-to-itself");
       if (!place.path.has(reference)) {
         const target = own(definitions, reference.slice("#/$defs/".length));
         visit(target, { ...place, path: with_(place.path, reference), circle: with_(place.circle, reference) });
@@ -56,7 +63,7 @@ export function overBudget(root: JsonSchema): string | undefined {
     visit(root, { depth: 0, unions: 0, path: new Set(), circle: new Set() });
     return undefined;
   } catch (error) {
-    return error instanceof OverBudget ? error.message : "It could not be read.";
+    return error instanceof OverBudget ? error.reason : "unreadable";
   }
 }
 
@@ -86,14 +93,13 @@ function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
 }
 
 function checkSizes(node: UnknownRecord): void {
-  if (choicesOf(node) > schemaLimits.choices) throw new OverBudget("It has a field with too many choices.");
+  if (choicesOf(node) > schemaLimits.choices) throw new OverBudget("field-with-too-many-choices");
   const rows = own(node, "minItems");
-  if (typeof rows === "number" && rows > schemaLimits.minItems)
-    throw new OverBudget("It asks for a list that is too long to fill in.");
+  if (typeof rows === "number" && rows > schemaLimits.minItems) throw new OverBudget("list-too-long");
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = own(node, keyword);
     if (Array.isArray(branches) && !isChoice(branches) && branches.length > schemaLimits.branches)
-      throw new OverBudget("It has too many alternatives.");
+      throw new OverBudget("too-many-alternatives");
   }
 }
 

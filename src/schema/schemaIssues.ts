@@ -20,6 +20,11 @@ const wrappers: ReadonlySet<string> = new Set([
   "unevaluatedItems",
 ]);
 
+/** Keywords with an error for each name that is missing, the first of which is turned into issues for all of them. */
+const saysAll: ReadonlySet<string> = new Set(["required", "dependentRequired"]);
+
+const placeOf = ({ keywordLocation, instanceLocation }: OutputUnit): string => `${keywordLocation}\n${instanceLocation}`;
+
 const mostIssues = 200;
 
 /** A small schema and a long list can bring a hundred thousand errors; the first ones say it all. */
@@ -52,6 +57,7 @@ function collect(
   errors: readonly OutputUnit[],
 ): readonly SchemaIssue[] {
   const issues: SchemaIssue[] = [];
+  const told = new Set<string>();
   for (let index = 0; index < errors.length; index += 1) {
     const error = errors[index];
     if (error === undefined || wrappers.has(error.keyword)) continue;
@@ -64,7 +70,8 @@ function collect(
       const where = error.keyword === "contains" ? error : (below[0] ?? error);
       issues.push({ path: valuePath(value, where.instanceLocation), message: issueMessage(words, error.keyword, {}, undefined) });
       index += below.length;
-    } else {
+    } else if (!saysAll.has(error.keyword) || !told.has(placeOf(error))) {
+      told.add(placeOf(error));
       issues.push(...plainIssues(words, schema, value, error));
     }
   }

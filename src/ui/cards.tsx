@@ -1,5 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { readFormInput } from "../core/FormInput.js";
+import type { InterruptView } from "../core/InterruptView.js";
 import * as Confirmation from "../parts/Confirmation.js";
 import * as InputForm from "../parts/InputForm.js";
 import type { InputFormFieldsProps } from "../parts/InputFormParts.js";
@@ -35,9 +37,13 @@ export function ToolApprovalCard(): ReactNode {
   );
 }
 
+type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
+
 /** Asks for input in a form made from the interrupt's schema. */
-export function InputRequiredCard({ form }: Pick<InputFormFieldsProps, "form"> & Partial<RendererProps>): ReactNode {
-  return <CardFrame controls={<FormOrLeave form={form} />} answer={<InputForm.Answer className="agui-data" />} />;
+export function InputRequiredCard({ form, validator }: FormProps & Partial<RendererProps>): ReactNode {
+  return (
+    <CardFrame controls={<FormOrLeave form={form} validator={validator} />} answer={<InputForm.Answer className="agui-data" />} />
+  );
 }
 
 /** Asks for a yes or a no. */
@@ -74,19 +80,27 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
+function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
+  const { value, texts } = readFormInput(interrupt);
+  return (
+    <div className="agui-data" data-part="typed">
+      {value === undefined ? null : <JsonData value={value} />}
+      {texts.map(({ path, text }) => (
+        <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(", ")]: text }} />
+      ))}
+    </div>
+  );
+}
+
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.
-function FormOrLeave({ form }: Pick<InputFormFieldsProps, "form">): ReactNode {
+function FormOrLeave({ form, validator }: FormProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
   if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false)
-    return <InputForm.Fields className="agui-fields" form={form} />;
+    return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
   return (
     <>
       {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}
-      {interrupt.expired && interrupt.input !== undefined ? (
-        <div className="agui-data" data-part="typed">
-          <JsonData value={interrupt.input} />
-        </div>
-      ) : null}
+      {interrupt.expired && interrupt.input !== undefined ? <Typed interrupt={interrupt} /> : null}
       <Interrupt.Actions className="agui-actions">
         <Interrupt.Cancel className="agui-button" />
       </Interrupt.Actions>

@@ -100,6 +100,49 @@ export const ManyKindsOfField: Story = {
   },
 };
 
+/** No kind of answer is picked beforehand, kinds of one name are told apart, and choices bear the names that stand beside them. */
+export const KindsOfAnswer: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "pay",
+          reason: "input_required",
+          message: "How shall the invoice be paid?",
+          responseSchema: {
+            type: "object",
+            properties: {
+              plan: { type: "string", title: "Plan", enum: ["f", "p"], enumNames: ["Free", "Paid"] },
+              note: { type: ["string", "null"], title: "Note", format: "textarea" },
+              method: {
+                title: "Method",
+                description: "The agent remembers it for the next invoice.",
+                oneOf: [
+                  { title: "Card", type: "object", properties: { scheme: { const: "visa" } }, required: ["scheme"] },
+                  { title: "Card", type: "object", properties: { scheme: { const: "amex" } }, required: ["scheme"] },
+                  { title: "Bank", type: "object", properties: { iban: { type: "string", title: "IBAN" } }, required: ["iban"] },
+                ],
+              },
+            },
+            required: ["plan", "note", "method"],
+          },
+        },
+      ],
+    }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    const kinds = await canvas.findByRole("combobox", { name: "Kind of answer" });
+    await expect(kinds).toHaveDisplayValue("Choose…");
+    await userEvent.click(canvas.getByRole("radio", { name: "Paid" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(askedRun(loaded).resumes).toEqual([]);
+    await userEvent.selectOptions(kinds, "Card (scheme: amex)");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ plan: "p", note: null, method: { scheme: "amex" } }]]);
+  },
+};
+
 export const PlainText: Story = {
   loaders: [
     asked({

@@ -121,12 +121,13 @@ describe("on a page that allows only its own files, and no code or markup made o
   });
 
   it.each([
-    ["quarterly-filing", filesTheQuarter],
-    ["approve-with-edits", edits],
+    ["quarterly-filing", "the run and its forms", "&ajv", filesTheQuarter],
+    ["quarterly-filing", "a form alone, as it is", "&plain-ajv", filesTheQuarter],
+    ["approve-with-edits", "the run and its forms", "&ajv", edits],
   ])(
-    "a host that brings ajv costs %s one report, for the first attempt to compile, and the answer is still judged",
-    async (scenario, answers) => {
-      await asks(scenario, "&ajv");
+    "a host that brings ajv costs %s one report, for the first attempt to compile, and the answer is still judged: %s",
+    async (scenario, _where, query, answers) => {
+      await asks(scenario, query);
       await answers();
       await settles();
       expect(violations).toEqual([expect.stringMatching(/^(?:require-trusted-types-for|script-src)$/)]);

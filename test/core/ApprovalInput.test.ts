@@ -14,11 +14,17 @@ const proposal = parseInterrupt(toolCallInterrupt(), {
 const typed = (input: unknown): InterruptView =>
   viewInterrupt(proposal, { key: "1", draft: null, input, checkedAt: at(0), submitting: false, locked: false, issues: [] });
 
-const nothing = { editing: false, invalid: false, comment: "" };
+const nothing = { editing: false, invalid: false, texts: [], comment: "" };
 
 describe("what a person has typed into an approval", () => {
   it("is read back as it was typed", () => {
-    const input = { editing: true, invalid: true, comment: "Why?", editedArgs: { to: "bob" } };
+    const input = {
+      editing: true,
+      invalid: true,
+      texts: [{ path: ["count"], text: "1x" }],
+      comment: "Why?",
+      editedArgs: { to: "bob" },
+    };
     expect(readApprovalInput(typed(input))).toEqual(input);
   });
 
@@ -27,7 +33,17 @@ describe("what a person has typed into an approval", () => {
   });
 
   it("is nothing where the host has kept something else under its names", () => {
-    expect(readApprovalInput(typed({ editing: "yes", invalid: 1, comment: ["Why?"], editedArgs: undefined }))).toEqual(nothing);
+    expect(
+      readApprovalInput(
+        typed({
+          editing: "yes",
+          invalid: 1,
+          comment: ["Why?"],
+          editedArgs: undefined,
+          texts: [{ path: [{}], text: "" }, { path: [], text: 5 }, null, "x"],
+        }),
+      ),
+    ).toEqual(nothing);
   });
 });
 

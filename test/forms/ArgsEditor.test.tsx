@@ -134,6 +134,22 @@ describe("with a schema", () => {
     expect(last()).toEqual({ next: { to: "ann", priority: "high", bcc: "eve" }, problem: false });
   });
 
+  it.each([
+    ["titles", { oneOf: ["eco", "biz"].map((value) => ({ const: value, title: value === "eco" ? "Economy" : "Business" })) }],
+    ["names beside them", { type: "string", enum: ["eco", "biz"], enumNames: ["Economy", "Business"] }],
+  ])("shows choices by their %s, and keeps their values", async (_how, cabin) => {
+    const { person, last } = renderArgs({ cabin: "eco" }, { type: "object", properties: { cabin } });
+    expect(screen.getByRole("radio", { name: "Economy" })).toBeChecked();
+    await person.click(screen.getByRole("radio", { name: "Business" }));
+    expect(last()).toEqual({ next: { cabin: "biz" }, problem: false });
+  });
+
+  it("has room for several lines where the schema speaks of long text", () => {
+    const body = { type: "string", format: "textarea" };
+    renderArgs({ body: "Hi" }, { type: "object", properties: { body } });
+    expect(screen.getByRole("textbox", { name: "body" }).tagName).toBe("TEXTAREA");
+  });
+
   it("adds an argument that was not proposed, and takes it back when it is emptied", async () => {
     const { person, last } = renderArgs({ to: "ann" }, schema);
     await person.type(screen.getByRole("textbox", { name: /Copy to/ }), "b");

@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { defaultFormLabels } from "../../src/forms.js";
 import { expectConsole } from "../support/consoleGuard.js";
 import { danglingIds, doubledIds, renderForm } from "./renderForm.js";
 
@@ -89,6 +90,22 @@ describe("filling in a form", () => {
     await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
     await submits();
     expect(submitted()).toEqual([{ to: ["bob"] }]);
+  });
+
+  it("keeps the keyboard's place while entries of a list come and go", async () => {
+    const { person } = renderForm({ type: "array", title: "Names", items: { type: "string" } });
+    const add = () => screen.getByRole("button", { name: "Add to Names" });
+    await person.click(add());
+    expect(screen.getByRole("textbox", { name: "Entry 1" })).toHaveFocus();
+    await person.click(add());
+    await person.click(screen.getByRole("button", { name: "Move Entry 2 up" }));
+    const atTheTop = screen.getByRole("button", { name: "Move Entry 1 up" });
+    expect(atTheTop).toHaveFocus();
+    expect(atTheTop).toHaveAttribute("aria-disabled", "true");
+    await person.keyboard("{Enter}");
+    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
+    expect(add()).toHaveFocus();
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
   });
 
   it("asks for one of several kinds of answer", async () => {
@@ -369,5 +386,27 @@ describe("hostile schemas", () => {
     await person.type(screen.getByRole("textbox", { name: "Your answer" }), '[["x"]');
     await submits();
     expect(submitted()).toEqual([["x"]]);
+  });
+});
+
+describe("what the gate says", () => {
+  it("is said in the host's words", () => {
+    const { unmount } = renderForm(
+      { $ref: "https://example.com/schema" },
+      {
+        labels: {
+          found: { ...defaultFormLabels.found, "refers-outside": "Verweist nach außen." },
+          noForm: (why) => `Kein Formular. ${why}`,
+        },
+      },
+    );
+    expect(screen.getByText(/Kein Formular\. Verweist nach außen\./)).toBeVisible();
+    unmount();
+    const foundInKeyword = {
+      ...defaultFormLabels.foundInKeyword,
+      "keyword-not-text": (keyword: string) => `„${keyword}“ fehlt.`,
+    };
+    renderForm({ type: "string", title: {} }, { labels: { foundInKeyword } });
+    expect(screen.getByText("„title“ fehlt.")).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
@@ -28,14 +28,14 @@ async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, 
       </AgentRunProvider>
     </StrictMode>
   );
-  const result = render(screenOf());
+  let shown = render(screenOf());
   return {
-    ...result,
+    container: shown.container,
     person: userEvent.setup(),
     presses: (name: string) => userEvent.click(screen.getByRole("button", { name })),
     comesBack: () => {
-      result.unmount();
-      render(screenOf());
+      shown.unmount();
+      shown = render(screenOf());
     },
     draft: () => run.getSnapshot().interrupts[0]?.draft,
   };
@@ -75,13 +75,22 @@ describe("changes to the arguments", () => {
     expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
   });
 
-  it("leave nobody stuck whose half-typed text went away with the screen", async () => {
-    const { person, presses, comesBack } = await asked();
+  it("come back half typed as they went, hold the approval back, and can be put right or put back", async () => {
+    const { person, presses, comesBack, draft } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
     comesBack();
-    expect(await screen.findByRole("textbox", { name: "copies" })).toHaveValue("2");
-    await waitFor(() => expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled());
+    const copies = await screen.findByRole("textbox", { name: "copies" });
+    expect(copies).toHaveValue("2x");
+    expect(copies).toBeInvalid();
+    expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await presses("Reset to what was proposed");
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "x");
+    comesBack();
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "{Backspace}0");
+    await presses("Approve with edits");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
   });
 
   it("T98: are made on arguments that can be read to their end", async () => {

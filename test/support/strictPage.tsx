@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { InterruptPanel, useAgentRun } from "../../src/index.js";
+import type { SchemaValidator } from "../../src/forms.js";
+import { defineRenderer, InputRequiredCard, InterruptPanel, useAgentRun } from "../../src/index.js";
 
 // Every entry, so that what one of them does while it is loaded is seen as well.
 const [{ ajvValidator }] = await Promise.all([
@@ -14,6 +15,13 @@ const asked = new URLSearchParams(location.search);
 const url = `/agent/${asked.get("scenario") ?? ""}?pace=0`;
 const source = asked.has("ajv") ? { url, validator: ajvValidator(Ajv2020) } : { url };
 
+/** What a host may write that gives a form ajv as it is, without the way out where compiling is forbidden. */
+const plainAjv: SchemaValidator = (schema, value) =>
+  new Ajv2020({ strict: false, logger: false }).compile(schema)(value) ? { status: "valid" } : { status: "invalid", issues: [] };
+const renderers = asked.has("plain-ajv")
+  ? [defineRenderer({ reason: "input_required", component: () => <InputRequiredCard validator={plainAjv} /> })]
+  : [];
+
 /** The drop-in panel on an agent of the same origin; `strictServer.ts` serves it under a strict policy. */
 function Page() {
   const run = useAgentRun(source);
@@ -23,7 +31,7 @@ function Page() {
         Start
       </button>
       <output>{run.ending?.kind ?? ""}</output>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} renderers={renderers} />
     </main>
   );
 }

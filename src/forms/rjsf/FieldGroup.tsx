@@ -2,22 +2,23 @@
 import type { ReactNode } from "react";
 import { cut } from "../../schema/normaliseAnnotations.js";
 import { FieldDescription } from "../FieldFrame.js";
-import type { FieldIds } from "../fieldIds.js";
-import { useFormScope } from "../formScope.js";
+import { useControl, useFormScope } from "../formScope.js";
 
 /** Props of `FieldGroup`. */
 export interface FieldGroupProps {
   /** Names the group; an unnamed one is no group to anybody who listens. */
   readonly title: string;
-  readonly ids: FieldIds;
+  /** The form library's name of the field. */
+  readonly fieldKey: string;
   readonly description: string | undefined;
   readonly required: boolean;
   readonly children: ReactNode;
 }
 
 /** Several fields under one name. */
-export function FieldGroup({ title, ids, description, required, children }: FieldGroupProps) {
+export function FieldGroup({ title, fieldKey, description, required, children }: FieldGroupProps) {
   const { labels } = useFormScope();
+  const { ids, aria } = useControl(fieldKey, { description: Boolean(description) });
   const content = (
     <>
       <FieldDescription id={ids.description} text={description} />
@@ -26,7 +27,7 @@ export function FieldGroup({ title, ids, description, required, children }: Fiel
   );
   if (title === "") return <div className="agui-form__fields">{content}</div>;
   return (
-    <fieldset className="agui-form__group" id={ids.control} aria-describedby={description ? ids.description : undefined}>
+    <fieldset className="agui-form__group" id={ids.control} aria-describedby={aria["aria-describedby"]}>
       <legend className="agui-form__legend">
         <bdi>{cut(title, 200)}</bdi>
         {!required && <span className="agui-form__optional"> ({labels.optional})</span>}

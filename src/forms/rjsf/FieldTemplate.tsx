@@ -50,7 +50,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       ids={ids}
       label={label}
       labels={labels}
-      required={props.required === true || props.fieldPathId.path.length === 0}
+      // What starts as nothing may stay nothing, the whole answer too.
+      required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}
       description={schema.description}
       hint={hintFor(schema, kind, labels)}
       issues={issues}
@@ -86,6 +87,7 @@ interface UnionFieldProps {
 function UnionField({ label, fieldKey, issues, description, children }: UnionFieldProps) {
   const ids = fieldIds(domId(fieldKey));
   const union = fieldIds(`${ids.control}-union`);
+  const described = [...(description ? [union.description] : []), ...(issues.length > 0 ? [ids.issues] : [])];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest one legend in another for every alternative
     <div
@@ -93,6 +95,7 @@ function UnionField({ label, fieldKey, issues, description, children }: UnionFie
       id={union.field}
       role="group"
       aria-labelledby={label === "" ? undefined : union.label}
+      aria-describedby={described.length > 0 ? described.join(" ") : undefined}
       data-invalid={issues.length > 0 ? "" : undefined}
     >
       {label !== "" && (

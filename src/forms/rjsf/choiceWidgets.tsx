@@ -6,6 +6,7 @@ import type { FormLabels } from "../formLabels.js";
 import { useControl, useFormScope } from "../formScope.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { AlternativeContext } from "./AlternativeContext.js";
+import { PickContext } from "./AlternativeField.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** Yes or no. Nothing is answered beforehand, and an optional question can be left open again. */
@@ -54,6 +55,7 @@ export function SelectWidget(props: FormWidget) {
 function SingleSelect(props: FormWidget) {
   const { labels } = useFormScope();
   const isAlternative = useContext(AlternativeContext);
+  const pick = useContext(PickContext);
   const { ids, aria } = useControl(props.id, { description: !isAlternative && hasDescription(props.schema) });
   return (
     <ChoiceInput
@@ -66,7 +68,10 @@ function SingleSelect(props: FormWidget) {
       required={isAlternative || isRequired(props)}
       disabled={props.disabled === true}
       {...aria}
-      onChange={props.onChange}
+      onChange={(value) => {
+        if (isAlternative) pick(value);
+        props.onChange(value);
+      }}
     />
   );
 }

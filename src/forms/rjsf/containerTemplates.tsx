@@ -10,11 +10,11 @@ import type {
 } from "@rjsf/utils";
 import { useContext } from "react";
 import { cut } from "../../schema/normaliseAnnotations.js";
-import { domId, fieldIds } from "../fieldIds.js";
 import { UnionContext, useFormScope } from "../formScope.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";
 import type { NoContext } from "./rjsfTypes.js";
+import { RemovingContext, useListFocus } from "./useListFocus.js";
 
 /** The kind of answer, with its name, and below it what was chosen. */
 export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
@@ -33,14 +33,18 @@ export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<un
 
 /** The fields of an object. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
-  const ids = fieldIds(domId(props.fieldPathId.$id));
   const union = useContext(UnionContext);
   if (props.properties.length === 0) return null;
   const fields = props.properties.map((property) => property.content);
   // The list from which this kind of answer was taken has said its name already.
   const title = union === props.fieldPathId.$id ? "" : props.title;
   return (
-    <FieldGroup title={title} ids={ids} description={props.schema.description} required={isRequired(props)}>
+    <FieldGroup
+      title={title}
+      fieldKey={props.fieldPathId.$id}
+      description={props.schema.description}
+      required={isRequired(props)}
+    >
       {fields}
     </FieldGroup>
   );
@@ -49,17 +53,33 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJS
 /** The entries of a list, with buttons to add and remove. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
   const { labels } = useFormScope();
-  const ids = fieldIds(domId(props.fieldPathId.$id));
   const title = props.schema.title ?? props.title;
+  const focus = useListFocus(props.items.length);
   return (
-    <FieldGroup title={title || labels.answer} ids={ids} description={props.schema.description} required={isRequired(props)}>
+    <FieldGroup
+      title={title || labels.answer}
+      fieldKey={props.fieldPathId.$id}
+      description={props.schema.description}
+      required={isRequired(props)}
+    >
       {props.items.length === 0 ? (
         <p className="agui-form__hint">{labels.noItems}</p>
       ) : (
-        <div className="agui-form__items">{props.items}</div>
+        <div className="agui-form__items" ref={focus.items}>
+          <RemovingContext.Provider value={focus.removing}>{props.items}</RemovingContext.Provider>
+        </div>
       )}
       {props.canAdd === true && (
-        <button className="agui-form__button" type="button" disabled={props.disabled === true} onClick={props.onAddClick}>
+        <button
+          className="agui-form__button"
+          type="button"
+          ref={focus.add}
+          disabled={props.disabled === true}
+          onClick={(event) => {
+            focus.adding();
+            props.onAddClick(event);
+          }}
+        >
           {labels.addItem(cut(title, 60))}
         </button>
       )}
@@ -70,6 +90,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
 /** One entry of a list. */
 export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, NoContext>) {
   const { labels } = useFormScope();
+  const removing = useContext(RemovingContext);
   const { buttonsProps: buttons } = props;
   const name = labels.item(props.index + 1);
   const disabled = props.disabled === true;
@@ -77,28 +98,39 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
     <div className="agui-form__item">
       {props.children}
       <div className="agui-form__item-actions">
+        {/* The library takes the focus from the event's button, and a disabled button loses it: neither may happen to a keyboard. */}
         {(buttons.hasMoveUp || buttons.hasMoveDown) && (
           <>
             <button
               className="agui-form__button"
               type="button"
-              disabled={disabled || !buttons.hasMoveUp}
-              onClick={buttons.onMoveUpItem}
+              disabled={disabled}
+              aria-disabled={buttons.hasMoveUp ? undefined : true}
+              onClick={buttons.hasMoveUp ? () => buttons.onMoveUpItem() : undefined}
             >
               {labels.moveItemUp(name)}
             </button>
             <button
               className="agui-form__button"
               type="button"
-              disabled={disabled || !buttons.hasMoveDown}
-              onClick={buttons.onMoveDownItem}
+              disabled={disabled}
+              aria-disabled={buttons.hasMoveDown ? undefined : true}
+              onClick={buttons.hasMoveDown ? () => buttons.onMoveDownItem() : undefined}
             >
               {labels.moveItemDown(name)}
             </button>
           </>
         )}
         {buttons.hasRemove && (
-          <button className="agui-form__button" type="button" disabled={disabled} onClick={buttons.onRemoveItem}>
+          <button
+            className="agui-form__button"
+            type="button"
+            disabled={disabled}
+            onClick={(event) => {
+              removing();
+              buttons.onRemoveItem(event);
+            }}
+          >
             {labels.removeItem(name)}
           </button>
         )}

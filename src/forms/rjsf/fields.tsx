@@ -12,15 +12,16 @@ const { ArrayField: LibraryArrayField, ObjectField: LibraryObjectField, StringFi
 
 /** Anything no proper field exists for, entered as JSON text. */
 export function JsonField(props: FormField) {
-  const { labels } = useFormScope();
+  const { labels, unfinishedAt } = useFormScope();
   const key = props.fieldPathId.$id;
   const { text, problem, setText } = useTypedText(
     props.formData,
     showJson,
     (typed) => readJson(typed, labels),
     (value) => props.onChange(value, props.fieldPathId.path),
+    unfinishedAt(key),
   );
-  useFieldProblem(key, problem);
+  useFieldProblem(key, problem, text);
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: true });
   return (
     <JsonInput
@@ -42,7 +43,7 @@ export function NumberField(props: FormField) {
 }
 
 function PlainNumberField(props: FormField) {
-  const { labels } = useFormScope();
+  const { labels, unfinishedAt } = useFormScope();
   const key = props.fieldPathId.$id;
   const empty = isNullable(props.schema) ? null : undefined;
   const { text, problem, setText } = useTypedText(
@@ -50,8 +51,9 @@ function PlainNumberField(props: FormField) {
     showNumber,
     (typed) => readNumber(typed, labels),
     (value, found) => props.onChange(value ?? (found === null ? empty : undefined), props.fieldPathId.path),
+    unfinishedAt(key),
   );
-  useFieldProblem(key, problem);
+  useFieldProblem(key, problem, text);
   const isFixed = props.schema.const !== undefined;
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: isFixed });
   return (

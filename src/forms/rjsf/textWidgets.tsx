@@ -1,4 +1,5 @@
 "use client";
+import { expectsLongText } from "../expectsLongText.js";
 import { useControl } from "../formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { TextInput } from "../inputs/TextInput.js";
@@ -23,12 +24,12 @@ function asText(value: unknown): string {
 export function TextWidget(props: FormWidget) {
   const isFixed = props.schema.const !== undefined;
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: isFixed });
-  const { format, maxLength } = props.schema;
+  const { format } = props.schema;
   return (
     <TextInput
       id={ids.control}
       value={asText(props.value)}
-      long={maxLength !== undefined && maxLength > 200}
+      long={expectsLongText(props.schema)}
       readOnly={isFixed}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
       type={format === "date" ? "date" : "text"}

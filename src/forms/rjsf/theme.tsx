@@ -3,6 +3,7 @@ import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType
 import { TranslatableString } from "@rjsf/utils";
 import type { FormLabels } from "../formLabels.js";
 import { useFormScope } from "../formScope.js";
+import { AlternativeField } from "./AlternativeField.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
   ArrayFieldItemTemplate,
@@ -27,8 +28,15 @@ function Unsupported(_props: UnsupportedFieldProps<unknown, RJSFSchema, NoContex
   return <p className="agui-form__hint">{labels.formBroke}</p>;
 }
 
+/** The choice among kinds of answer, which is mended under any theme. */
+export const alternativeFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
+  AnyOfField: AlternativeField,
+  OneOfField: AlternativeField,
+};
+
 /** Fields of our own in place of the library's. */
 export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
+  ...alternativeFields,
   ArrayField,
   FallbackField: JsonField,
   NumberField,

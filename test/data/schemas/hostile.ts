@@ -273,6 +273,37 @@ export const hostileSchemas: readonly HostileSchema[] = [
     reason: many,
   },
   {
+    name: "1,000 choices of one name",
+    schema: { oneOf: names(1_000).map((name) => ({ const: name, title: "Same" })) },
+    verdict: "ok",
+  },
+  {
+    name: "1,000 names beside 1,000 choices",
+    schema: { enum: names(1_000), enumNames: names(1_000).map(() => "Same") },
+    verdict: "ok",
+  },
+  {
+    name: "20 alternatives of one name with the same fields",
+    schema: { anyOf: names(20).map(() => ({ title: "Same", type: "object", properties: fields(18, { const: "x" }) })) },
+    verdict: "ok",
+  },
+  {
+    name: "1,000 fields that may be null, each named as required",
+    schema: { type: "object", properties: fields(1_000, { type: ["string", "null"] }), required: names(1_000) },
+    verdict: "fallback",
+    reason: /too (?:many|large)/,
+  },
+  {
+    name: "a required group inside itself that may be null",
+    schema: { type: ["object", "null"], properties: { a: { $ref: "#" } }, required: ["a"] },
+    verdict: "ok",
+  },
+  {
+    name: "an approval that is one of its kinds from the start",
+    schema: { oneOf: ["approve", "deny"].map((only) => ({ properties: { type: { const: only } }, required: ["type"] })) },
+    verdict: "ok",
+  },
+  {
     name: "an approval inside itself",
     schema: { properties: { approved: { $ref: "#" } } },
     verdict: "ok",

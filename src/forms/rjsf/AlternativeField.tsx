@@ -1,0 +1,46 @@
+"use client";
+import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
+import type { RJSFSchema } from "@rjsf/utils";
+import { createContext, useRef } from "react";
+import { toJson } from "../../protocol/json.js";
+import type { FormField, NoContext } from "./rjsfTypes.js";
+
+/** Tells the field around which kind of answer is being picked; does nothing elsewhere. */
+export const PickContext = createContext<(index: unknown) => void>(() => undefined);
+
+const { fields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
+const { AnyOfField: LibraryAlternatives } = fields;
+
+/**
+ * A choice among kinds of answer. When one is picked, the library clears what the one before it left by writing `undefined` there,
+ * and then takes that for an answer: values the agent fixed deeper down would be shown as fixed and never sent. Here they are filled in.
+ */
+export function AlternativeField(props: FormField) {
+  const picked = useRef<unknown>(undefined);
+  if (LibraryAlternatives === undefined) return null;
+  const { schemaUtils } = props.registry;
+  const onChange: FormField["onChange"] = (value, path, errors, id) => {
+    const index = picked.current;
+    picked.current = undefined;
+    const options: unknown = props["options"];
+    const option: unknown = Array.isArray(options) && index !== undefined ? options[Number(index)] : undefined;
+    const isPick = id?.endsWith("of_select") === true && id.startsWith(props.fieldPathId.$id);
+    const next = isPick ? toJson(value) : value;
+    const schema = isOption(option) ? schemaUtils.retrieveSchema(option, next) : undefined;
+    const filled = schema === undefined ? next : schemaUtils.getDefaultFormState(schema, next, "excludeObjectChildren");
+    props.onChange(filled, path, errors, id);
+  };
+  return (
+    <PickContext.Provider
+      value={(index) => {
+        picked.current = index;
+      }}
+    >
+      <LibraryAlternatives {...props} onChange={onChange} />
+    </PickContext.Provider>
+  );
+}
+
+function isOption(option: unknown): option is RJSFSchema {
+  return typeof option === "object" && option !== null;
+}

@@ -1,0 +1,41 @@
+"use client";
+import { createContext, type RefObject, useCallback, useEffect, useRef } from "react";
+
+/** Tells the list around that an entry of it is about to be taken out. */
+export const RemovingContext = createContext<() => void>(() => undefined);
+
+/** What a list needs to keep the keyboard's place. */
+export interface ListFocus {
+  readonly items: RefObject<HTMLDivElement | null>;
+  readonly add: RefObject<HTMLButtonElement | null>;
+  readonly adding: () => void;
+  readonly removing: () => void;
+}
+
+const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
+
+/**
+ * Keeps the keyboard's place in a list whose entries come and go by buttons: whoever adds one goes on in it, and whoever removes one
+ * goes on at the button that adds, because the one that was pressed is gone.
+ */
+export function useListFocus(count: number): ListFocus {
+  const items = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<"add" | "remove" | undefined>(undefined);
+  const adding = useCallback(() => {
+    pressed.current = "add";
+  }, []);
+  const removing = useCallback(() => {
+    pressed.current = "remove";
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there is one more or one less, and at no other time
+  useEffect(() => {
+    const first = (): HTMLElement | null => items.current?.querySelector<HTMLElement>(focusable) ?? null;
+    if (pressed.current === "add") items.current?.lastElementChild?.querySelector<HTMLElement>(focusable)?.focus();
+    if (pressed.current === "remove") (add.current ?? first())?.focus();
+    pressed.current = undefined;
+  }, [count]);
+
+  return { items, add, adding, removing };
+}

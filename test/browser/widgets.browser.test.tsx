@@ -1,0 +1,176 @@
+import { render, screen } from "@testing-library/react";
+import axe from "axe-core";
+import { StrictMode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { SchemaForm, type SchemaFormProps } from "../../src/forms.js";
+
+/** How somebody without a pointer answers one question. */
+interface Widget {
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Of the element that bears the name of the question; some have none that ARIA knows. */
+  readonly role?: string;
+  /** Said with the question, besides the agent's description. */
+  readonly hint?: RegExp;
+  /** What is pressed in the first control of the question. */
+  readonly keys: string;
+  readonly answer: unknown;
+  /** What an answer that was not given is called; nothing where none is needed. */
+  readonly problem?: string | null;
+}
+
+const widgets: readonly Widget[] = [
+  { name: "text", schema: { type: "string" }, role: "textbox", keys: "Ann", answer: "Ann" },
+  { name: "long text", schema: { type: "string", maxLength: 500 }, role: "textbox", keys: "a{Enter}b", answer: "a\nb" },
+  { name: "number", schema: { type: "number" }, role: "textbox", keys: "-1.50", answer: -1.5 },
+  { name: "whole number", schema: { type: "integer" }, role: "textbox", keys: "42", answer: 42 },
+  { name: "list of many choices", schema: { enum: ["a", "b", "c", "d", "e", "f"] }, role: "combobox", keys: "d", answer: "d" },
+  { name: "few choices", schema: { enum: ["a", "b", "c"] }, role: "radiogroup", keys: " {ArrowDown}", answer: "b" },
+  { name: "yes or no", schema: { type: "boolean" }, role: "radiogroup", keys: " {ArrowDown}", answer: false },
+  {
+    name: "several choices",
+    schema: { type: "array", items: { enum: ["a", "b", "c"] }, uniqueItems: true, minItems: 1 },
+    role: "group",
+    keys: " {Tab}{Tab} ",
+    answer: ["a", "c"],
+    problem: "Must have at least 1 entry",
+  },
+  { name: "date", schema: { type: "string", format: "date" }, keys: "01312026", answer: "2026-01-31" },
+  {
+    name: "moment",
+    schema: { type: "string", format: "date-time" },
+    hint: /Time zone: /,
+    keys: "01312026{ArrowRight}0230PM",
+    answer: new Date(2026, 0, 31, 14, 30).toISOString(),
+  },
+  { name: "time", schema: { type: "string", format: "time" }, role: "textbox", keys: "14:30:00Z", answer: "14:30:00Z" },
+  {
+    name: "email",
+    schema: { type: "string", format: "email" },
+    role: "textbox",
+    keys: "ann@example.com",
+    answer: "ann@example.com",
+  },
+  {
+    name: "address",
+    schema: { type: "string", format: "uri" },
+    role: "textbox",
+    keys: "https://a.example",
+    answer: "https://a.example",
+  },
+  {
+    name: "list",
+    schema: { type: "array", items: { type: "string" }, minItems: 2 },
+    role: "group",
+    // Adds entries and goes on in each; the second is moved up by the first of its buttons, and the third is taken out by the last.
+    keys: "{Enter}one{Tab}{Tab}{Enter}two{Tab}{Enter}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}three{Tab}{Tab}{Tab}{Enter}",
+    answer: ["two", "one"],
+    problem: "Must have at least 2 entries",
+  },
+  {
+    name: "kind of answer",
+    schema: {
+      oneOf: [
+        { title: "Card", type: "object", properties: { number: { type: "string" } }, required: ["number"] },
+        { title: "Bank", type: "object", properties: { iban: { type: "string" } }, required: ["iban"] },
+      ],
+    },
+    role: "group",
+    keys: "B{Tab}DE1",
+    answer: { iban: "DE1" },
+  },
+  {
+    name: "JSON",
+    schema: { type: "object" },
+    role: "textbox",
+    hint: /JSON: /, // It begins as an empty object, and says so.
+    keys: '{Control>}a{/Control}{{"a": [[1]}',
+    answer: { a: [1] },
+    problem: null,
+  },
+  {
+    name: "text or nothing",
+    schema: { type: ["string", "null"] },
+    role: "textbox",
+    keys: "x{Backspace}",
+    answer: null,
+    problem: null,
+  },
+  { name: "choice or nothing", schema: { enum: ["a", null] }, role: "radiogroup", keys: " {ArrowDown}", answer: null },
+];
+
+/** A form of one question, and the keyboard in front of it. */
+function asked({ schema }: Widget) {
+  const onSubmit = vi.fn<(value: unknown) => void>();
+  const question = { title: "Question", description: "More about it", ...schema };
+  const whole: SchemaFormProps["schema"] = { type: "object", properties: { question }, required: ["question"] };
+  const { container } = render(
+    <StrictMode>
+      <SchemaForm schema={whole} idPrefix="ask" onSubmit={onSubmit} />
+    </StrictMode>,
+  );
+  const now = (): Element | null => document.activeElement;
+  const goesTo = async (wanted: () => Element | null, key = "{Tab}"): Promise<void> => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (wanted()?.contains(now()) === true) return;
+      await userEvent.keyboard(key);
+    }
+    throw new Error("It cannot be reached by the Tab key.");
+  };
+  const submit = (): HTMLElement => screen.getByRole("button", { name: "Submit" });
+  return {
+    container,
+    now,
+    goesTo,
+    submits: async () => {
+      await goesTo(submit);
+      await userEvent.keyboard("{Enter}");
+    },
+    submitted: () => onSubmit.mock.calls.map(([value]) => value),
+  };
+}
+
+const problemsOf = async (element: Element): Promise<readonly string[]> => {
+  const { violations } = await axe.run(element, { rules: { region: { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+};
+
+describe("T101: by the keyboard alone", () => {
+  it.each(widgets.map((widget) => [widget.name, widget] as const))(
+    "%s is reached, answered and handed in",
+    async (_name, widget) => {
+      const { container, goesTo, submits, submitted } = asked(widget);
+      const { role } = widget;
+      const field = role === undefined ? screen.getByLabelText(/^Question/) : screen.getByRole(role, { name: /^Question/ });
+      expect(field).toHaveAccessibleDescription(expect.stringMatching(/^More about it/));
+      if (widget.hint !== undefined) expect(field).toHaveAccessibleDescription(expect.stringMatching(widget.hint));
+      expect(await problemsOf(container)).toEqual([]);
+      await goesTo(() => document.getElementById("ask-question-union-field") ?? document.getElementById("ask-question-field"));
+      await userEvent.keyboard(widget.keys);
+      await submits();
+      expect(submitted()).toEqual([{ question: widget.answer }]);
+    },
+  );
+
+  it.each(widgets.filter(({ problem }) => problem !== null).map((widget) => [widget.name, widget] as const))(
+    "T95: %s that was passed by is summed up, called wrong, and one key away",
+    async (_name, widget) => {
+      const { container, now, goesTo, submits, submitted } = asked(widget);
+      await submits();
+      expect(submitted()).toEqual([]);
+      expect(now()).toBe(screen.getByRole("heading", { name: /^There (is|are) \d problem/ }));
+      const problem = widget.problem ?? "Required";
+      const link = screen.getByRole("link", { name: new RegExp(`: ${problem}$`) });
+      await goesTo(() => link);
+      await userEvent.keyboard("{Enter}");
+      const field = now();
+      expect(field?.matches("input, select, textarea, button")).toBe(true);
+      // What is wrong is said with the control, or with the group it is in.
+      const said = field?.closest("[aria-describedby]") ?? null;
+      expect(said).toHaveAccessibleDescription(expect.stringContaining(problem));
+      expect(await problemsOf(container)).toEqual([]);
+      expect(container.querySelector("[role='alert']")).toBeNull();
+    },
+  );
+});

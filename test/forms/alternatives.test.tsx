@@ -1,0 +1,206 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderForm } from "./renderForm.js";
+
+const group = (properties: Readonly<Record<string, unknown>>, more: object = {}) => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+  ...more,
+});
+const field = (name: string) => screen.getByRole("textbox", { name });
+const kinds = () => screen.getByRole("combobox", { name: "Kind of answer" });
+const names = () =>
+  within(kinds())
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+
+describe("the kind of answer that is picked", () => {
+  it.each(["oneOf", "anyOf"])("brings what the agent fixed deep inside of it, under %s", async (keyword) => {
+    const booking = group({ tool: { const: "book" }, args: group({ unit: { const: "night" }, city: { type: "string" } }) });
+    const { person, submits, submitted } = renderForm({
+      [keyword]: [group({ kind: { const: "stop" } }), group({ kind: { const: "go" }, action: booking })],
+    });
+    await person.selectOptions(kinds(), "kind: go, action");
+    expect(field("tool")).toHaveValue("book");
+    await person.type(field("city"), "Rome");
+    await submits();
+    expect(submitted()).toEqual([{ kind: "go", action: { tool: "book", args: { unit: "night", city: "Rome" } } }]);
+  });
+
+  it("brings it where nothing else tells the kinds apart", async () => {
+    const plan = (only: string) => group({ plan: group({ kind: { const: only } }), name: { type: "string" } });
+    const { person, submits, submitted } = renderForm({ oneOf: [plan("one"), plan("two"), plan("three")] });
+    await person.selectOptions(kinds(), "plan, name (Alternative 2)");
+    expect(field("kind")).toHaveValue("two");
+    await person.type(field("name"), "Ann");
+    expect(kinds()).toHaveDisplayValue("plan, name (Alternative 2)");
+    await submits();
+    expect(submitted()).toEqual([{ plan: { kind: "two" }, name: "Ann" }]);
+  });
+
+  it("can be picked again, and sends only what the last one fixed", async () => {
+    const inner = (only: string) => group({ name: { const: only } });
+    const { person, submits, submitted } = renderForm({
+      oneOf: [group({ kind: { const: "a" }, a: inner("x") }), group({ kind: { const: "b" }, b: inner("y") })],
+    });
+    await person.selectOptions(kinds(), "kind: b, b");
+    await person.selectOptions(kinds(), "kind: a, a");
+    await submits();
+    expect(submitted()).toEqual([{ kind: "a", a: { name: "x" } }]);
+  });
+
+  it("fills in nothing that a person must decide", async () => {
+    const sure = group({ sure: { type: "boolean" } });
+    const { person, submits, submitted, summary } = renderForm({
+      oneOf: [group({ kind: { const: "a" } }), group({ kind: { const: "b" }, deep: sure })],
+    });
+    await person.selectOptions(kinds(), "kind: b, deep");
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toEqual([expect.stringMatching(/sure: Required/)]);
+  });
+});
+
+describe("kinds of answer of which one needs nothing entered", () => {
+  const approve = group({ type: { const: "approve" } });
+  const reject = { ...group({ type: { const: "reject" }, why: { type: "string" } }), required: ["type"] };
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ["at the root", { oneOf: [approve, reject] }],
+    ["at the root, with its type said", { type: "object", anyOf: [approve, reject] }],
+  ])("decide nothing by themselves: %s", async (_where, schema) => {
+    const { person, submits, submitted, summary } = renderForm(schema);
+    expect(kinds()).toHaveDisplayValue("Choose…");
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
+    await person.selectOptions(kinds(), "type: approve");
+    await submits();
+    expect(submitted()).toEqual([{ type: "approve" }]);
+  });
+
+  it("decide nothing by themselves in a field, and an optional one is left out", async () => {
+    const { person, submits, submitted } = renderForm({
+      type: "object",
+      properties: { decision: { oneOf: [approve, reject] }, note: { type: "string" } },
+    });
+    await person.type(screen.getByRole("textbox", { name: /^note/ }), "x");
+    await submits();
+    await person.selectOptions(kinds(), "type: reject, why");
+    await submits();
+    await person.selectOptions(kinds(), "Choose…");
+    await submits();
+    expect(submitted()).toEqual([{ note: "x" }, { note: "x", decision: { type: "reject" } }, { note: "x" }]);
+  });
+
+  it("decide nothing by themselves in a list", async () => {
+    const { person, submits, submitted, summary } = renderForm({
+      type: "array",
+      title: "All",
+      items: { oneOf: [approve, reject] },
+    });
+    await person.click(screen.getByRole("button", { name: "Add to All" }));
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
+    await person.selectOptions(kinds(), "type: approve");
+    await submits();
+    expect(submitted()).toEqual([[{ type: "approve" }]]);
+  });
+});
+
+describe("kinds of answer of one name", () => {
+  it("are told apart by what is fixed in them", () => {
+    const card = (only: string) => group({ scheme: { const: only }, number: { type: "string" } }, { title: "Card" });
+    renderForm({ oneOf: [card("visa"), card("amex"), group({ iban: { type: "string" } }, { title: "Bank" })] });
+    expect(names()).toEqual(["Card (scheme: visa)", "Card (scheme: amex)", "Bank"]);
+  });
+
+  it("are told apart by their fields, also behind a reference", () => {
+    renderForm({
+      oneOf: [{ $ref: "#/$defs/A" }, { $ref: "#/$defs/B" }],
+      $defs: {
+        A: group({ street: { type: "string" } }, { title: "Place" }),
+        B: group({ lat: { type: "number" }, lon: { type: "number" } }, { title: "Place" }),
+      },
+    });
+    expect(names()).toEqual(["Place (street)", "Place (lat, lon)"]);
+  });
+
+  it("are numbered where nothing that can be said differs", () => {
+    const text = { type: "string", title: "Note" };
+    renderForm({ anyOf: [text, { ...text, minLength: 5 }, { type: "number" }] });
+    expect(names()).toEqual(["Note (Alternative 1)", "Note (Alternative 2)", "Number"]);
+  });
+});
+
+describe("choices", () => {
+  it("of one name are told apart by their values", async () => {
+    const { person, submits, submitted } = renderForm({
+      oneOf: [
+        { const: "berlin-de", title: "Berlin" },
+        { const: "berlin-us", title: "Berlin" },
+        { const: "ulm", title: "Ulm" },
+      ],
+    });
+    await person.click(screen.getByRole("radio", { name: "Berlin (berlin-us)" }));
+    expect(screen.getByRole("radio", { name: "Ulm" })).not.toBeChecked();
+    await submits();
+    expect(submitted()).toEqual(["berlin-us"]);
+  });
+
+  it("T78: bear the names that stand beside them, and send their values", async () => {
+    const plan = { type: "string", enum: ["f", "p"], enumNames: ["Free", "Paid"] };
+    const { person, submits, submitted } = renderForm(group({ plan }));
+    expect(screen.getByRole("radiogroup", { name: "plan" })).toBeVisible();
+    await person.click(screen.getByRole("radio", { name: "Paid" }));
+    await submits();
+    expect(submitted()).toEqual([{ plan: "p" }]);
+  });
+
+  it.each([
+    ["too few", ["Free"]],
+    ["too many", ["Free", "Paid", "Gold"]],
+    ["no texts", ["Free", 2]],
+    ["no list", "Free"],
+  ])("show their values where the names beside them are %s", (_what, enumNames) => {
+    renderForm(group({ plan: { type: "string", enum: ["f", "p"], enumNames } }));
+    expect(screen.getByRole("radio", { name: "f" })).toBeVisible();
+    expect(screen.getByRole("radio", { name: "p" })).toBeVisible();
+  });
+
+  it.each<[string, object, string, unknown]>([
+    [
+      "several of them",
+      { type: "array", items: { type: "string", enum: ["r", "g"], enumNames: ["Red", "Green"] } },
+      "Green",
+      ["g"],
+    ],
+    ["numbers", { type: "integer", enum: [1, 2], enumNames: ["Once", "Twice"] }, "Twice", 2],
+    ["yes and no", { type: "boolean", enum: [true, false], enumNames: ["Do it", "Leave it"] }, "Leave it", false],
+    ["one or nothing", { anyOf: [{ type: "string", enum: ["a"], enumNames: ["First"] }, { type: "null" }] }, "Nothing", null],
+    ["many, in a list", { enum: ["a", "b", "c", "d", "e", "f"], enumNames: ["A", "B", "C", "D", "E", "F"] }, "E", "e"],
+  ])("bear the names that stand beside them: %s", async (_what, it, name, value) => {
+    const { person, submits, submitted } = renderForm(group({ it }));
+    const list = screen.queryByRole("combobox");
+    if (list === null) await person.click(screen.getByLabelText(name));
+    else await person.selectOptions(list, name);
+    await submits();
+    expect(submitted()).toEqual([{ it: value }]);
+  });
+});
+
+describe("long text", () => {
+  const box = () => screen.getByRole("textbox").tagName;
+  it.each<[string, object, string]>([
+    ["is asked for", { format: "textarea" }, "TEXTAREA"],
+    ["is asked for in a form library's words", { "ui:widget": "textarea" }, "TEXTAREA"],
+    ["is allowed", { maxLength: 201 }, "TEXTAREA"],
+    ["is suggested", { default: "Dear Ann,\n\nyes." }, "TEXTAREA"],
+    ["is neither", { maxLength: 200, default: "Dear Ann" }, "INPUT"],
+  ])("has room for several lines where it %s", (_how, more, tag) => {
+    renderForm({ type: "string", ...more });
+    expect(box()).toBe(tag);
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderForm } from "./renderForm.js";
+
+const asking = (it: unknown) => ({ type: "object", properties: { it }, required: ["it"] });
+
+describe("a value that must be there and may be null", () => {
+  it.each<[string, object]>([
+    ["a text", { type: ["string", "null"] }],
+    ["a text, the way generators write it", { anyOf: [{ type: "string" }, { type: "null" }] }],
+    ["a number", { type: ["number", "null"] }],
+    ["a whole number", { type: ["null", "integer"] }],
+    ["a date", { type: ["string", "null"], format: "date" }],
+    ["a moment", { type: ["string", "null"], format: "date-time" }],
+  ])("is null when it is left empty: %s", async (_what, schema) => {
+    const { submits, submitted } = renderForm(asking(schema));
+    const field = screen.getByLabelText("it (optional)");
+    expect(field).not.toBeRequired();
+    await submits();
+    expect(submitted()).toEqual([{ it: null }]);
+  });
+
+  it("is null behind a reference, in a group, and at the root", async () => {
+    const first = renderForm({
+      type: "object",
+      properties: { deep: asking({ $ref: "#/$defs/Note" }) },
+      required: ["deep"],
+      $defs: { Note: { type: ["string", "null"] } },
+    });
+    await first.submits();
+    expect(first.submitted()).toEqual([{ deep: { it: null } }]);
+    first.unmount();
+    const second = renderForm({ type: ["string", "null"] });
+    expect(screen.getByLabelText("Your answer (optional)")).toHaveValue("");
+    await second.submits();
+    expect(second.submitted()).toEqual([null]);
+  });
+
+  it("is what is typed, and null again when that is taken back", async () => {
+    const { person, submits, submitted } = renderForm(asking({ type: ["integer", "null"] }));
+    await person.type(screen.getByRole("textbox"), "3");
+    await submits();
+    await person.clear(screen.getByRole("textbox"));
+    await submits();
+    expect(submitted()).toEqual([{ it: 3 }, { it: null }]);
+  });
+
+  it("keeps what the agent suggests", async () => {
+    const { submits, submitted } = renderForm(asking({ type: ["string", "null"], default: "as before" }));
+    await submits();
+    expect(submitted()).toEqual([{ it: "as before" }]);
+  });
+
+  it.each<[string, object]>([
+    ["yes or no", { type: ["boolean", "null"] }],
+    ["a choice", { type: ["string", "null"], enum: ["a", "b", null] }],
+  ])("must be decided where it is no typed value: %s", async (_what, schema) => {
+    const { person, submits, submitted, summary } = renderForm(asking(schema));
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toEqual(["it: Required"]);
+    await person.click(screen.getByRole("radio", { name: "Nothing" }));
+    await submits();
+    expect(submitted()).toEqual([{ it: null }]);
+  });
+
+  it("is nothing or its fields where it is a group that asks for more", async () => {
+    const group = { type: ["object", "null"], properties: { street: { type: "string" } }, required: ["street"] };
+    const { person, submits, submitted, summary } = renderForm(asking(group));
+    await submits();
+    expect(submitted()).toEqual([{ it: null }]);
+    await person.selectOptions(within(screen.getByRole("group", { name: "it" })).getByRole("combobox"), "street");
+    await submits();
+    expect(summary()).toEqual(["it, street: Required"]);
+    await person.type(screen.getByRole("textbox", { name: "street" }), "Main");
+    await submits();
+    expect(submitted()).toEqual([{ it: null }, { it: { street: "Main" } }]);
+  });
+});
+
+it("an optional value that may be null is left out when it is not touched", async () => {
+  const { submits, submitted } = renderForm({ type: "object", properties: { it: { type: ["string", "null"] } } });
+  await submits();
+  expect(submitted()).toEqual([{}]);
+});

@@ -1,0 +1,88 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { StrictMode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { ArgsEditor } from "../../src/forms/ArgsEditor.js";
+import { ajvValidator, createInterpretingValidator, type SchemaValidator } from "../../src/forms.js";
+import { InterruptPanel } from "../../src/index.js";
+import { inputInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+import { renderForm } from "./renderForm.js";
+
+const schema = { type: "object", properties: { age: { type: "integer", minimum: 18 } }, required: ["age"] };
+const german = createInterpretingValidator({ required: "Fehlt", minimum: (limit) => `Mindestens ${limit}` });
+const age = () => screen.getByRole("textbox", { name: "age" });
+
+describe("a form with a validator of its host", () => {
+  it("is checked by it, in its words", async () => {
+    const { person, submits, submitted, summary } = renderForm(schema, { validator: german });
+    await submits();
+    expect(summary()).toEqual(["age: Fehlt"]);
+    await person.type(age(), "5");
+    expect(summary()).toEqual(["age: Mindestens 18"]);
+    await person.clear(age());
+    await person.type(age(), "18");
+    await submits();
+    expect(submitted()).toEqual([{ age: 18 }]);
+  });
+
+  it("can be checked by ajv", async () => {
+    const { person, submits, submitted, summary } = renderForm(schema, { validator: ajvValidator(Ajv2020) });
+    await person.type(age(), "5");
+    await submits();
+    expect(summary()).toEqual(["age: Must be at least 18"]);
+    await person.type(age(), "0");
+    await submits();
+    expect(submitted()).toEqual([{ age: 50 }]);
+  });
+
+  it("is checked by the built-in one where it may not run, and it is asked no more", async () => {
+    const forbidden = vi.fn<SchemaValidator>(() => {
+      throw new EvalError("Refused to evaluate a string as JavaScript");
+    });
+    const { person, submits, submitted, summary } = renderForm(schema, { validator: forbidden });
+    await person.type(age(), "5");
+    await submits();
+    expect(summary()).toEqual(["age: Must be at least 18"]);
+    await person.type(age(), "0");
+    await submits();
+    expect(submitted()).toEqual([{ age: 50 }]);
+    expect(forbidden).toHaveBeenCalledOnce();
+  });
+
+  it("leaves to the agent what the validator cannot check", async () => {
+    const { person, submits, submitted } = renderForm(schema, { validator: () => ({ status: "unchecked", reason: "busy" }) });
+    await person.type(age(), "5");
+    await submits();
+    expect(submitted()).toEqual([{ age: 5 }]);
+  });
+
+  it("is checked by it in the JSON editor, too", async () => {
+    const { submits, summary, person } = renderForm(
+      { type: "object", properties: { constructor: { type: "string" } }, required: ["constructor"] },
+      { validator: german },
+    );
+    await person.type(screen.getByRole("textbox"), "{{}");
+    await submits();
+    expect(summary()).toEqual(["constructor: Fehlt"]);
+  });
+});
+
+it("the drop-in panel's form is checked by the validator of its run", async () => {
+  const { run } = await askedRun([{ ...inputInterrupt(), responseSchema: schema }], { validator: german });
+  render(
+    <StrictMode>
+      <InterruptPanel run={run} />
+    </StrictMode>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Send answer" }));
+  expect(screen.getByRole("link", { name: "age: Fehlt" })).toBeVisible();
+});
+
+it("edited arguments are checked by the validator their editor is given", async () => {
+  render(
+    <ArgsEditor args={{ age: 20 }} argsSchema={schema} value={{ age: 5 }} idPrefix="a" validator={german} onChange={() => {}} />,
+  );
+  expect(age()).toHaveAccessibleDescription("Mindestens 18");
+});
