@@ -36,7 +36,7 @@ export function receive(
       translated?.push(...(own ?? [event]));
     } else translated?.push(event);
     // Nearly every event is in the middle of its run, and changes nothing of it.
-    const uneventful = next.started && next.worked && next.finished === null && !turnsOfRuns.has(event.type);
+    const uneventful = next.started && next.worked && next.finished === null && !isTurn(event);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
   return { ...state, transcript: extendTranscript(state.transcript, translated ?? events, found, applyPatch), stream: next };
@@ -51,7 +51,9 @@ function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): Ope
   return ears === stream.ears && worked === stream.worked ? stream : { ...stream, ears, worked };
 }
 
-const turnsOfRuns: ReadonlySet<StreamEvent["type"]> = new Set(["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"]);
+function isTurn({ type }: StreamEvent): boolean {
+  return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
+}
 
 /** Follows the run's own life through its stream; breaches of order are recorded and read around. */
 function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {

@@ -25,12 +25,12 @@ export function onlyWholeEvents(maxBytes: number, onBytes: () => void): Transfor
   /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
   const lastEnd = (chunk: Uint8Array): number => {
     let feed = chunk.lastIndexOf(lineFeed);
-    let carriage = chunk.lastIndexOf(carriageReturn);
-    for (;;) {
-      const at = Math.max(feed, carriage);
+    for (let end = chunk.length; ; ) {
+      // A carriage return counts only behind the last line feed, and hardly anybody sends one: the rest is not searched for it.
+      const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
       if (at < 0 || endsEvent(chunk, at)) return at + 1;
-      if (at === feed) feed = lastBefore(chunk, lineFeed, at);
-      else carriage = lastBefore(chunk, carriageReturn, at);
+      if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);
+      end = at;
     }
   };
 
@@ -66,11 +66,6 @@ export function onlyWholeEvents(maxBytes: number, onBytes: () => void): Transfor
       before = [chunk.at(-2) ?? before[1], chunk.at(-1) ?? before[1]];
     },
   });
-}
-
-// From -1 the search would begin at the end again.
-function lastBefore(chunk: Uint8Array, byte: number, at: number): number {
-  return at === 0 ? -1 : chunk.lastIndexOf(byte, at - 1);
 }
 
 function join(pieces: readonly Uint8Array[]): Uint8Array {
