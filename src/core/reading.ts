@@ -28,8 +28,9 @@ export function receive(
   const found: Problem[] = [...problems];
   let next = stream;
   let translated: StreamEvent[] | null = null;
+  const listens = dialects.listensTo.size > 0;
   for (const [index, event] of events.entries()) {
-    if (dialects.listensTo.has(event.type)) {
+    if (listens && dialects.listensTo.has(event.type)) {
       next = listen(next, event, dialects);
       const own = dialects.translate(event);
       if (own !== undefined) translated ??= events.slice(0, index);
