@@ -1,10 +1,12 @@
+import { forms } from "./forms.mjs";
 import { growth } from "./growth.mjs";
 import { heap } from "./heap.mjs";
 import { lines } from "./lines.mjs";
 import { parse } from "./parse.mjs";
 import { peers } from "./peers.mjs";
 import { react } from "./react.mjs";
+import { schemas } from "./schemas.mjs";
 import { sizes } from "./sizes.mjs";
 
 /** @type {readonly import("./rowTypes.js").Group[]} */
-export const groups = [parse, growth, lines, heap, react, sizes, peers];
+export const groups = [parse, growth, lines, heap, react, forms, schemas, sizes, peers];

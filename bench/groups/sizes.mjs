@@ -6,7 +6,12 @@ export const sizes = {
   rows: () => [
     row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`, { atMost: 18 }),
     row("a panel with its hook", `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`, { atMost: 30 }),
-    row("the forms, with rjsf", `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`, { atMost: 145 }),
+    row("the forms, with rjsf", `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`, { atMost: 105 }),
+    row(
+      "the forms, with rjsf and ajv",
+      `export { SchemaForm, ArgsEditor, ajvValidator } from "react-agui-interrupts/forms"; export { Ajv2020 } from "ajv/dist/2020.js"`,
+      { atMost: 145 },
+    ),
     {
       ...row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`),
       against: { label: "official client's HttpAgent", measurement: size(`export { HttpAgent } from "@ag-ui/client"`) },

@@ -4,10 +4,13 @@ import { build } from "esbuild";
 
 const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/page.js"></script>`;
 
-/** The page as a user's bundler would make it, for production; React's profiling build is the one whose Profiler speaks. */
-async function bundle() {
+/**
+ * The page as a user's bundler would make it, for production; React's profiling build is the one whose Profiler speaks.
+ * @param {string} entry
+ */
+async function bundle(entry) {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("main.tsx", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     write: false,
     minify: true,
@@ -27,9 +30,10 @@ async function bundle() {
  * Serves the page, and a stream in chunks at the given pace; 0 is as fast as it goes.
  * @param {readonly Uint8Array[]} chunks
  * @param {number} pause milliseconds between chunks
+ * @param {string} [entry] what the page runs
  */
-export async function startServer(chunks, pause) {
-  const script = await bundle();
+export async function startServer(chunks, pause, entry = "main.tsx") {
+  const script = await bundle(entry);
   const server = createServer(async (request, response) => {
     if (request.url === "/page.js") return void response.setHeader("content-type", "text/javascript").end(script);
     if (request.url !== "/agent") return void response.setHeader("content-type", "text/html").end(html);

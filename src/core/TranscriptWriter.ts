@@ -75,12 +75,14 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     activities = ownedActivities;
     return ownedActivities;
   };
-  // What is being written is nearly always the newest, so looking from the end keeps long threads as fast as short ones.
+  // What is being written is nearly always what was written last, or the newest: long threads are as fast as short ones.
+  let place = -1;
   const indexOf = (id: string): number => {
+    if (messages[place]?.id === id) return place;
     if (!known.messageIds.has(id)) return -1;
-    let index = messages.length - 1;
-    while (index >= 0 && messages[index]?.id !== id) index--;
-    return index;
+    place = messages.length - 1;
+    while (place >= 0 && messages[place]?.id !== id) place--;
+    return place;
   };
 
   const writer: TranscriptWriter = {
@@ -105,27 +107,31 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     append(message) {
       if (message.role === "activity") ownActivities().push(message);
       learn(known, message);
-      own().push(message);
+      place = own().push(message) - 1;
     },
     insertAfter(anchorId, message) {
       learn(known, message);
       let index = indexOf(anchorId) + 1;
       while (messages[index]?.role === "tool") index++;
       own().splice(index, 0, message);
+      place = -1;
     },
     replace(id, next) {
       const index = indexOf(id);
       if (index < 0) return;
       if (next.role === "activity") {
-        const place = activities.findLastIndex((activity) => activity.id === id);
-        if (place >= 0) ownActivities()[place] = next;
+        const at = activities.findLastIndex((activity) => activity.id === id);
+        if (at >= 0) ownActivities()[at] = next;
       }
+      // A text that grows brings no new names.
+      if (next.role === "tool" || (next.role === "assistant" && next.toolCalls !== undefined)) learn(known, next);
       own()[index] = next;
-      learn(known, next);
+      if (next.id !== id) place = -1;
     },
     replaceAll(next) {
       owned = [...next];
       messages = owned;
+      place = -1;
       ownedActivities = messages.filter((message) => message.role === "activity");
       activities = ownedActivities;
       known = takeKnown(messages);

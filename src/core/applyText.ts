@@ -6,12 +6,11 @@ import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
 
 type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
 
+/** What else is said where a message begins. */
 interface Opening {
-  readonly id: string;
-  readonly role: TextRole | "reasoning";
-  readonly name?: string | undefined;
-  readonly subagentRunId?: string | undefined;
-  readonly metadata?: Metadata | undefined;
+  readonly name?: string;
+  readonly subagentRunId?: string;
+  readonly metadata?: Metadata;
 }
 
 /** Assembles text and reasoning messages from their pieces. */
@@ -19,10 +18,10 @@ export function applyText(writer: TranscriptWriter, event: TextEvent): void {
   switch (event.type) {
     case "TEXT_MESSAGE_START":
       writer.openChunk = null;
-      return open(writer, { ...event, id: event.messageId, role: event.role ?? "assistant" });
+      return open(writer, event.messageId, event.role ?? "assistant", event);
     case "REASONING_MESSAGE_START":
       writer.openChunk = null;
-      return open(writer, { ...event, id: event.messageId, role: "reasoning" });
+      return open(writer, event.messageId, "reasoning", event);
     case "TEXT_MESSAGE_CONTENT":
     case "REASONING_MESSAGE_CONTENT":
       return append(writer, event.messageId, event.delta, event.metadata);
@@ -30,9 +29,9 @@ export function applyText(writer: TranscriptWriter, event: TextEvent): void {
     case "REASONING_MESSAGE_END":
       return end(writer, event.messageId, event.metadata);
     case "TEXT_MESSAGE_CHUNK":
-      return chunk(writer, event, event.role ?? "assistant", event.name);
+      return chunk(writer, event, event.role ?? "assistant");
     case "REASONING_MESSAGE_CHUNK":
-      return chunk(writer, event, "reasoning", undefined);
+      return chunk(writer, event, "reasoning");
     default:
       event satisfies never;
   }
@@ -42,7 +41,6 @@ function chunk(
   writer: TranscriptWriter,
   event: Extract<TextEvent, { type: "TEXT_MESSAGE_CHUNK" | "REASONING_MESSAGE_CHUNK" }>,
   role: TextRole | "reasoning",
-  name: string | undefined,
 ): void {
   const kind = role === "reasoning" ? "reasoning" : "text";
   const id = event.messageId ?? (writer.openChunk?.kind === kind ? writer.openChunk.id : undefined);
@@ -50,12 +48,17 @@ function chunk(
     writer.problem("chunk-without-id", `${event.type} names no message and none is open`);
     return;
   }
-  if (writer.openChunk?.id !== id && writer.find(id) === undefined) open(writer, { ...event, id, role, name });
+  if (writer.openChunk?.id !== id && writer.find(id) === undefined) open(writer, id, role, event);
   writer.openChunk = { kind, id };
   append(writer, id, event.delta ?? "", event.metadata);
 }
 
-function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadata }: Opening): void {
+function open(
+  writer: TranscriptWriter,
+  id: string,
+  role: TextRole | "reasoning",
+  { name, subagentRunId, metadata }: Opening,
+): void {
   const existing = writer.find(id);
   if (existing !== undefined) {
     // A tool call may have made the assistant message already; anything else that starts anew is re-streamed, not doubled.
@@ -63,12 +66,9 @@ function open(writer: TranscriptWriter, { id, role, name, subagentRunId, metadat
       writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
     return;
   }
-  const attribution = subagentRunId === undefined ? {} : { subagentRunId };
   const message: Message =
-    role === "reasoning"
-      ? { id, role, content: "", ...attribution }
-      : { id, role, content: "", ...(name !== undefined && { name }), ...attribution };
-  writer.append(withMetadata(message, metadata));
+    name === undefined || role === "reasoning" ? { id, role, content: "" } : { id, role, content: "", name };
+  writer.append(withMetadata(subagentRunId === undefined ? message : { ...message, subagentRunId }, metadata));
 }
 
 function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefined): void {

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolMessage } from "../protocol/messages.js";
+import type { AssistantMessage, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import { flatten } from "./flatten.js";
 import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
@@ -45,7 +45,8 @@ function start(
   const { subagentRunId } = event;
   const parentId =
     event.parentMessageId !== undefined && event.parentMessageId !== "" && parent === undefined ? event.parentMessageId : id;
-  writer.append({ id: parentId, role: "assistant", toolCalls: [call], ...(subagentRunId !== undefined && { subagentRunId }) });
+  const caller: AssistantMessage = { id: parentId, role: "assistant", toolCalls: [call] };
+  writer.append(subagentRunId === undefined ? caller : { ...caller, subagentRunId });
 }
 
 function append(
@@ -79,10 +80,8 @@ function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "
 
 function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>): void {
   const { messageId: id, toolCallId, content, metadata, subagentRunId } = event;
-  const message: ToolMessage = withMetadata(
-    { id, role: "tool", toolCallId, content, ...(subagentRunId !== undefined && { subagentRunId }) },
-    metadata,
-  );
+  const plain: ToolMessage = { id, role: "tool", toolCallId, content };
+  const message = withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata);
   const named = writer.find(id);
   const known = named?.role === "tool" ? named : writer.findResult(toolCallId);
   if (known?.role === "tool") {

@@ -28,15 +28,16 @@ export function receive(
   const found: Problem[] = [...problems];
   let next = stream;
   let translated: StreamEvent[] | null = null;
+  const listens = dialects.listensTo.size > 0;
   for (const [index, event] of events.entries()) {
-    if (dialects.listensTo.has(event.type)) {
+    if (listens && dialects.listensTo.has(event.type)) {
       next = listen(next, event, dialects);
       const own = dialects.translate(event);
       if (own !== undefined) translated ??= events.slice(0, index);
       translated?.push(...(own ?? [event]));
     } else translated?.push(event);
     // Nearly every event is in the middle of its run, and changes nothing of it.
-    const uneventful = next.started && next.worked && next.finished === null && !turnsOfRuns.has(event.type);
+    const uneventful = next.started && next.worked && next.finished === null && !isTurn(event);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
   return { ...state, transcript: extendTranscript(state.transcript, translated ?? events, found, applyPatch), stream: next };
@@ -51,7 +52,9 @@ function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): Ope
   return ears === stream.ears && worked === stream.worked ? stream : { ...stream, ears, worked };
 }
 
-const turnsOfRuns: ReadonlySet<StreamEvent["type"]> = new Set(["RUN_STARTED", "RUN_FINISHED", "RUN_ERROR"]);
+function isTurn({ type }: StreamEvent): boolean {
+  return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
+}
 
 /** Follows the run's own life through its stream; breaches of order are recorded and read around. */
 function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {

@@ -23,6 +23,8 @@ export type EventReading =
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
   | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
 
+type DeltaType = "TEXT_MESSAGE_CONTENT" | "REASONING_MESSAGE_CONTENT" | "TOOL_CALL_ARGS";
+
 type FieldType = "string" | "object" | "array" | "content" | "textRole" | "reasoning" | "any";
 type FieldRule = FieldType | `${FieldType}?`;
 
@@ -100,6 +102,7 @@ function asCheck([name, rule]: [string, FieldRule]): FieldCheck {
  */
 export function readEvent(raw: unknown, strict = false): EventReading {
   if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
+  if (!strict && isDelta(raw)) return { status: "read", event: raw };
   const type = own(raw, "type");
   if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
   const checks = checksOf.get(type);
@@ -130,6 +133,25 @@ export function readEvent(raw: unknown, strict = false): EventReading {
   return reading.status === "read" && reading.warning === undefined && warnings.length > 0
     ? { ...reading, warning: warnings.join("; ") }
     : reading;
+}
+
+/** Most of a stream are pieces of texts, so they are told at a glance; what is odd about one is found out by the table. */
+function isDelta(raw: UnknownRecord): raw is UnknownRecord & Extract<AgUiEvent, { readonly type: DeltaType }> {
+  switch (raw["type"]) {
+    case "TEXT_MESSAGE_CONTENT":
+    case "REASONING_MESSAGE_CONTENT":
+      return typeof raw["messageId"] === "string" && hasOnlyDelta(raw);
+    case "TOOL_CALL_ARGS":
+      return typeof raw["toolCallId"] === "string" && hasOnlyDelta(raw);
+    default:
+      return false;
+  }
+}
+
+function hasOnlyDelta(raw: UnknownRecord): boolean {
+  const { delta, metadata, subagentRunId, timestamp, rawEvent } = raw;
+  const isPlain = metadata === undefined && subagentRunId === undefined && timestamp !== null && rawEvent !== null;
+  return isPlain && typeof delta === "string";
 }
 
 function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {

@@ -9,7 +9,9 @@ export function readMessages(raw: readonly unknown[]): { readonly messages: read
 
 function readMessage(raw: unknown): Message | undefined {
   if (!isRecord(raw)) return undefined;
-  const fields = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
+  const fields = Object.values(raw).includes(null)
+    ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+    : { ...raw };
   return isMessage(fields) ? fields : undefined;
 }
 

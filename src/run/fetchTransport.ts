@@ -18,8 +18,9 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
       // After a CR the parser waits for the LF it may belong to; where none comes, the last event would wait for ever.
-      parser.feed(`${decoder.decode(value, { stream: true })}\n`);
+      parser.feed("\n");
     }
   });
 }

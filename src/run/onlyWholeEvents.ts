@@ -5,11 +5,57 @@ const carriageReturn = 13;
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 
 /**
- * Lets only whole events of an event stream through, and calls `onBytes` with each sign of life. An SSE parser that copies its
+ * The event stream, cut between events; calls `onBytes` with each sign of life. Read by hand and not piped through a transform, whose
+ * queues cost more for each chunk than everything else that is done with it.
+ */
+export function onlyWholeEvents(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  onBytes: () => void,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const cut = createCutter(maxBytes);
+  const reader = body.getReader();
+  const letGo = (reason: unknown): void => void reader.cancel(reason).catch(() => {});
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const abort = (): void => {
+          controller.error(signal.reason);
+          letGo(signal.reason);
+        };
+        if (signal.aborted) abort();
+        else signal.addEventListener("abort", abort, { once: true });
+      },
+      async pull(controller) {
+        let found = false;
+        while (!found) {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          onBytes();
+          try {
+            cut(value, (whole) => {
+              found = true;
+              controller.enqueue(whole);
+            });
+          } catch (error) {
+            letGo(error);
+            throw error;
+          }
+        }
+      },
+      cancel: letGo,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Makes what takes chunk after chunk and hands over the events that are whole by now. An SSE parser that copies its
  * buffer at each chunk would make one long line in small chunks cost its square; here chunks wait in a list until the empty line that
  * ends an event arrives, and are joined once.
  */
-export function onlyWholeEvents(maxBytes: number, onBytes: () => void): TransformStream<Uint8Array, Uint8Array> {
+function createCutter(maxBytes: number): (chunk: Uint8Array, onWhole: (events: Uint8Array) => void) => void {
   let waiting: Uint8Array[] = [];
   let size = 0;
   // The two bytes before the chunk; a stream begins like the line after an event.
@@ -25,12 +71,12 @@ export function onlyWholeEvents(maxBytes: number, onBytes: () => void): Transfor
   /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
   const lastEnd = (chunk: Uint8Array): number => {
     let feed = chunk.lastIndexOf(lineFeed);
-    let carriage = chunk.lastIndexOf(carriageReturn);
-    for (;;) {
-      const at = Math.max(feed, carriage);
+    for (let end = chunk.length; ; ) {
+      // A carriage return counts only behind the last line feed, and hardly anybody sends one: the rest is not searched for it.
+      const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
       if (at < 0 || endsEvent(chunk, at)) return at + 1;
-      if (at === feed) feed = lastBefore(chunk, lineFeed, at);
-      else carriage = lastBefore(chunk, carriageReturn, at);
+      if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);
+      end = at;
     }
   };
 
@@ -44,33 +90,25 @@ export function onlyWholeEvents(maxBytes: number, onBytes: () => void): Transfor
     return end;
   };
 
-  return new TransformStream({
-    transform(chunk, controller) {
-      onBytes();
-      if (chunk.length === 0) return;
-      const mayExceed = size + chunk.length > maxBytes;
-      const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
-      if (end > 0) {
-        controller.enqueue(join([...waiting, chunk.subarray(0, end)]));
-        waiting = [];
-        size = 0;
-      }
-      if (size + chunk.length - end > maxBytes) {
-        throw new ProtocolError(
-          "event-size",
-          `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`,
-        );
-      }
-      if (end < chunk.length) waiting.push(chunk.subarray(end));
-      size += chunk.length - end;
-      before = [chunk.at(-2) ?? before[1], chunk.at(-1) ?? before[1]];
-    },
-  });
-}
-
-// From -1 the search would begin at the end again.
-function lastBefore(chunk: Uint8Array, byte: number, at: number): number {
-  return at === 0 ? -1 : chunk.lastIndexOf(byte, at - 1);
+  return (chunk, onWhole) => {
+    if (chunk.length === 0) return;
+    const mayExceed = size + chunk.length > maxBytes;
+    const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
+    if (end > 0) {
+      onWhole(join([...waiting, chunk.subarray(0, end)]));
+      waiting = [];
+      size = 0;
+    }
+    if (size + chunk.length - end > maxBytes) {
+      throw new ProtocolError(
+        "event-size",
+        `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`,
+      );
+    }
+    if (end < chunk.length) waiting.push(chunk.subarray(end));
+    size += chunk.length - end;
+    before = [chunk.at(-2) ?? before[1], chunk.at(-1) ?? before[1]];
+  };
 }
 
 function join(pieces: readonly Uint8Array[]): Uint8Array {

@@ -65,7 +65,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       const body = await eventStreamOf(response, clock, maxErrorBody);
       opened = true;
       beginToListen();
-      return body.pipeThrough(onlyWholeEvents(maxEventBytes, heard), { signal: stop.signal });
+      return onlyWholeEvents(body, maxEventBytes, heard, stop.signal);
     };
 
     signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });

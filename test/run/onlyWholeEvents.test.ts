@@ -15,7 +15,7 @@ async function through(
       controller.close();
     },
   });
-  const reader = source.pipeThrough(onlyWholeEvents(maxBytes, () => {})).getReader();
+  const reader = onlyWholeEvents(source, maxBytes, () => {}, new AbortController().signal).getReader();
   const out: string[] = [];
   try {
     for (;;) {

@@ -1,0 +1,32 @@
+import { gateSchema, interpretingValidator } from "react-agui-interrupts/forms";
+import { smallSchema } from "./smallSchema.mjs";
+
+/** What stays in memory when so many different schemas were gated and have judged one answer each, the schemas included. */
+
+/** @type {{ schemas: number }} */
+const { schemas } = JSON.parse(process.argv[2] ?? "{}");
+
+// The code and what the engine learns about it are loaded once, however many schemas come.
+judge(300, 1_000_000);
+const before = used();
+const judged = judge(schemas, 0);
+const kept = used() - before;
+console.log(JSON.stringify({ values: { value: kept / 2 ** 20 } }));
+if (judged.length !== schemas) throw new Error("the schemas were let go of");
+
+/** @param {number} count @param {number} from */
+function judge(count, from) {
+  return Array.from({ length: count }, (_, index) => {
+    const { schema, answer } = smallSchema(from + index);
+    if (gateSchema(schema).form === undefined) throw new Error("the schema has no form");
+    if (interpretingValidator(schema, answer).status !== "valid") throw new Error("the answer does not fit");
+    return schema;
+  });
+}
+
+function used() {
+  // Twice: the first collection lets finalizers run whose targets only the second one frees.
+  globalThis.gc?.();
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}
