@@ -89,7 +89,7 @@ export interface Dialect {
   readonly answer?: (answers: readonly Answered[], context: AnswerContext) => AnswerRequest;
   /** What to do about a failure, where the dialect knows better than the codes tell. */
   readonly advice?: (error: AgentRunError) => Advice | undefined;
-  /** What a developer should know about a request before it leaves, because this agent takes it otherwise than it is meant. */
+  /** What a developer should know about a request before it leaves, because this agent takes it otherwise than it is meant. Asked only of dialects that a host names in `dialects`. */
   readonly inspect?: (input: RunAgentInput) => readonly Problem[];
 }
 

@@ -105,6 +105,36 @@ describe("the .NET SDK", () => {
     },
   );
 
+  it.each([
+    ["its sentence", asked.replace("ficc_1", "req-1"), "req-1"],
+    [
+      "its id, whatever a server's own mapper has made of the rest",
+      asked.replace('"reason":"tool_call"', '"reason":"acme:delete"'),
+      "ficc_1",
+    ],
+  ])("is known by %s", async (_, end, id) => {
+    const server = sendsOnce(began, ...streamed(given), end);
+    const run = await startRun(server, "Delete my notes", { threadId: "t" });
+    run.resolve(id, { approved: true });
+    await run.submit();
+    expect(server.requests[1]).toHaveProperty("resume", [
+      { interruptId: id, status: "resolved", payload: { approved: true, toolCall: call } },
+    ]);
+  });
+
+  it("gives back a call that was only described, where the server's own mapper has put it into the metadata", async () => {
+    const described = asked.replace(
+      '"toolCallId":',
+      '"metadata":{"toolName":"delete_file","args":{"filename":"old-notes.txt"}},"toolCallId":',
+    );
+    const server = sendsOnce(began, described);
+    const run = await startRun(server, "Delete my notes", { threadId: "t" });
+    expect(run.getSnapshot().interrupts).toMatchObject([{ cancel: "denies", toolCall: { name: "delete_file" } }]);
+    run.resolve("ficc_1", { approved: true });
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({ resume: [{ payload: { approved: true, toolCall: call } }] });
+  });
+
   it("T8 what is typed is the answer to a form, which is nothing but the card", async () => {
     const server = createDotnetSdkServer();
     const run = await startRun(server, "Show a form");

@@ -61,6 +61,19 @@ describe("the draft before the standard", () => {
     expect(run.getSnapshot().interrupts[0]?.id).not.toBe(interrupts[0]?.id);
   });
 
+  it("T7 a function with a reason is the draft's, and keeps the agent's own word for it", async () => {
+    const run = await startRun(
+      sendsOnce(
+        began,
+        '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt","interrupt":{"id":"ap-3","reason":"policy_hold","payload":{"functionName":"wipe","functionArguments":{"disk":1}}}}',
+      ),
+      "Wipe",
+    );
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { dialect: "draft", kind: "custom", reason: "policy_hold", toolCall: { name: "wipe", args: { disk: 1 } }, approval: {} },
+    ]);
+  });
+
   it("T7 a bare word is still a question that can be answered with anything", async () => {
     const run = await startRun(
       sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt"}'),
