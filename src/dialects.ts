@@ -1,3 +1,11 @@
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
 export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";
+export { dotnetPlan } from "./dialects/dotnetPlan.js";
+export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnetSdk.js";
+export { draft } from "./dialects/draft.js";
+export { mafGeneration1 } from "./dialects/mafGeneration1.js";
+export { mafGeneration2 } from "./dialects/mafGeneration2.js";
+export { mafGeneration3 } from "./dialects/mafGeneration3.js";
+export { mafSteps } from "./dialects/mafSteps.js";
+export { mafWorkflow } from "./dialects/mafWorkflow.js";

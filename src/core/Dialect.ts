@@ -1,10 +1,10 @@
-import type { ResumeEntry } from "../protocol/input.js";
+import type { ResumeEntry, RunAgentInput } from "../protocol/input.js";
 import type { UnknownRecord } from "../protocol/json.js";
 import type { Message, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { Advice } from "./adviceFor.js";
 import type { AgentRunError } from "./errors.js";
-import type { CancelMeaning, InterruptNote, InterruptToolCall, Issue, PendingInterrupt } from "./interrupt.js";
+import type { CancelMeaning, InterruptNote, InterruptToolCall, Issue, PendingInterrupt, Problem } from "./interrupt.js";
 
 /** What a dialect may look up in the conversation while it reads or answers. */
 export interface DialectContext {
@@ -89,6 +89,8 @@ export interface Dialect {
   readonly answer?: (answers: readonly Answered[], context: AnswerContext) => AnswerRequest;
   /** What to do about a failure, where the dialect knows better than the codes tell. */
   readonly advice?: (error: AgentRunError) => Advice | undefined;
+  /** What a developer should know about a request before it leaves, because this agent takes it otherwise than it is meant. Asked only of dialects that a host names in `dialects`. */
+  readonly inspect?: (input: RunAgentInput) => readonly Problem[];
 }
 
 /** Where the answers go. */

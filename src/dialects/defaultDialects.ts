@@ -1,8 +1,26 @@
 import type { Dialect } from "../core/Dialect.js";
+import { dotnetPlan } from "./dotnetPlan.js";
+import { dotnetSdk } from "./dotnetSdk.js";
+import { draft } from "./draft.js";
 import { langgraph } from "./langgraph.js";
+import { mafGeneration1 } from "./mafGeneration1.js";
+import { mafGeneration2 } from "./mafGeneration2.js";
+import { mafGeneration3 } from "./mafGeneration3.js";
+import { mafSteps } from "./mafSteps.js";
+import { mafWorkflow } from "./mafWorkflow.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
  * those that take any value last.
  */
-export const defaultDialects: readonly Dialect[] = [langgraph];
+export const defaultDialects: readonly Dialect[] = [
+  dotnetSdk,
+  mafGeneration3,
+  mafGeneration2,
+  mafSteps,
+  mafWorkflow,
+  mafGeneration1,
+  dotnetPlan,
+  draft,
+  langgraph,
+];

@@ -36,6 +36,8 @@ function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
   const properties = own(schema, "properties");
   return Object.entries(schema).some(([keyword, value]) => {
     if (keyword === "type") return !isOffered && (value !== "object" || properties === undefined);
+    // That anything may be in an object says less than what is offered.
+    if (keyword === "additionalProperties" && value === true) return !isOffered;
     const isNothing = value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
     return !silent.has(keyword) && !isNothing;
   });

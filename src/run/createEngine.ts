@@ -206,6 +206,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     } catch (cause) {
       return new TransportError("the request could not be made", { delivery: "not-sent", cause });
     }
+    const problems = (options.dialects ?? [])
+      .flatMap(({ inspect }) => inspect?.(input) ?? [])
+      .filter(({ code }) => !state.transcript.problems.some((known) => known.code === code));
+    if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
     return readStream({
       transport: by,
       input,

@@ -9,6 +9,13 @@ import {
   type FakeServer,
   says,
 } from "../../test/support/dialects/createFakeServer.js";
+import { createDotnetPlanServer } from "../../test/support/dialects/dotnetPlanServer.js";
+import { createDotnetSdkServer } from "../../test/support/dialects/dotnetSdkServer.js";
+import { createDraftServer } from "../../test/support/dialects/draftServer.js";
+import { createMafGeneration1Server } from "../../test/support/dialects/mafGeneration1Server.js";
+import { createMafGeneration2Server } from "../../test/support/dialects/mafGeneration2Server.js";
+import { createMafGeneration3Server } from "../../test/support/dialects/mafGeneration3Server.js";
+import { createMafWorkflowServer } from "../../test/support/dialects/mafWorkflowServer.js";
 import { DialectChat } from "./DialectChat.js";
 
 /**
@@ -53,4 +60,53 @@ export const Standard: Story = dialect(
   standardServer,
   "AG-UI 1.1: questions are in the outcome, answers in `resume`.",
   ["Send the report"],
+);
+
+export const Draft: Story = dialect(
+  "The draft before the standard",
+  createDraftServer,
+  "The outcome is a word, and the one question stands at the root. It has no word for leaving a question.",
+  ["Send a mail", "Delete the users", "Put it on hold"],
+);
+
+export const DotnetPlan: Story = dialect(
+  "The plan for .NET",
+  createDotnetPlanServer,
+  "A function to approve, or an input of some type. No released server speaks it.",
+  ["What is the weather?", "Show me a form"],
+);
+
+export const DotnetSdk: Story = dialect(
+  ".NET SDK",
+  createDotnetSdkServer,
+  "The answer gives back the call it is about, or the agent fails; its forms and confirmations are the standard's.",
+  ["Delete my notes", "Delete two files", "Show me a form", "Make a plan"],
+);
+
+export const MafGeneration1: Story = dialect(
+  "Agent Framework for Python, before outcomes",
+  createMafGeneration1Server,
+  "A list at the root, or only a call that asks for confirmation, whose result is the answer.",
+  ["What is the weather?", "In two places", "Let me pick a flight"],
+);
+
+export const MafGeneration2: Story = dialect(
+  "Agent Framework for Python 1.0",
+  createMafGeneration2Server,
+  "Its word is `accepted`, and it merges the arguments that were changed. What it asks three times is one card.",
+  ["What is the weather?", "In two places", "A hosted tool", "Plan a trip in steps"],
+);
+
+export const MafGeneration3: Story = dialect(
+  "Agent Framework for Python, since August 2026",
+  createMafGeneration3Server,
+  "It takes the whole arguments, and a question that was left is a decision like any other.",
+  ["Greet them", "Greet two", "Use a hosted tool"],
+);
+
+export const MafWorkflow: Story = dialect(
+  "Agent Framework for Python, workflows",
+  createMafWorkflowServer,
+  "What can be chosen is in the metadata, and the answer is the option as it came.",
+  ["Book a flight", "Approve the transfer", "Is there a budget?", "Ask me two things"],
 );

@@ -37,6 +37,7 @@ describe("T81: choices a backend keeps in the metadata", () => {
   it.each([
     ["an empty form", { type: "object", properties: {} }],
     ["an object of which nothing is said", { type: "object" }],
+    ["an object in which anything may be", { type: "object", additionalProperties: true }],
     ["anything", {}],
     ["no schema", undefined],
   ])("are shown beside %s, and the answer is the option", async (_name, schema) => {

@@ -1,0 +1,61 @@
+import type { Question } from "../core/Dialect.js";
+import type { InterruptToolCall } from "../core/interrupt.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { approvalSchema } from "./approvalSchema.js";
+import { defineDialect } from "./defineDialect.js";
+import { proposedCall } from "./proposedCall.js";
+import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "./rootInterrupt.js";
+
+/** What the draft answers with a decision; its other reasons ask for anything. */
+const decisions: readonly unknown[] = ["human_approval", "database_modification"];
+
+function proposalIn(details: UnknownRecord, id: string): InterruptToolCall | undefined {
+  const proposal = own(details, "proposal");
+  const proposed = isRecord(proposal) ? textOf(proposal, ["tool"]) : undefined;
+  if (isRecord(proposal) && proposed !== undefined) return proposedCall(id, proposed, own(proposal, "args"));
+  const name = textOf(details, ["functionName"]);
+  return name === undefined ? undefined : proposedCall(id, name, own(details, "functionArguments"));
+}
+
+function questionOf(interrupt: UnknownRecord, runId: string): Question {
+  const { id, origin } = identify(interrupt, runId);
+  const payload = own(interrupt, "payload") ?? undefined;
+  const details = isRecord(payload) ? payload : {};
+  const toolCall = proposalIn(details, id);
+  const said = textOf(interrupt, ["reason"]);
+  const plainly = toolCall !== undefined && (said === undefined || said === "human_approval");
+  const message = typeof payload === "string" ? payload : textOf(details, ["message", "prompt", "question"]);
+  return {
+    fields: {
+      id,
+      // The agent's own word stays where it says more than that a call is to be approved.
+      reason: plainly ? "tool_call" : (said ?? "draft:interrupt"),
+      ...(message !== undefined && { message }),
+      ...(toolCall !== undefined && { toolCallId: id }),
+      // A host's renderer may say more than the decision, such as `modifications`; nothing announces it.
+      ...((toolCall !== undefined || decisions.includes(said)) && { responseSchema: approvalSchema() }),
+      ...(payload !== undefined && typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
+    },
+    raw: interrupt,
+    ...(toolCall !== undefined && { toolCall }),
+    cancel: "none",
+    origin,
+  };
+}
+
+const heardNothing: RootInterrupt | null = null;
+
+/** The draft that came before the standard: the outcome is a word, the one question stands at the root. */
+export const draft = defineDialect<RootInterrupt | null>({
+  name: "draft",
+  listensTo: ["RUN_FINISHED"],
+  announce: {
+    from: heardNothing,
+    hear(heard, event) {
+      const found = readRootInterrupt(event);
+      return found?.shape === "draft" ? found : heard;
+    },
+    ask: (heard) => heard?.interrupts.map((interrupt) => questionOf(interrupt, heard.runId)) ?? [],
+  },
+  answer: answerRoot,
+});
