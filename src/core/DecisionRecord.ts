@@ -125,9 +125,10 @@ export function recordSent(
   });
 }
 
-/** Says a draft in one word, `at` being when it is sent. Only a real boolean `true` approves, and what had expired is not said to be cancelled. */
+/** Says a draft in one word, `at` being when it is sent. Only a real boolean `true` approves, what had expired is not said to be cancelled, and what an agent takes for a refusal is one. */
 export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number.NEGATIVE_INFINITY): Verdict {
-  if (draft.status === "cancelled") return isExpired(interrupt, at) ? "expired" : "cancelled";
+  if (draft.status === "cancelled" && isExpired(interrupt, at)) return "expired";
+  if (draft.status === "cancelled") return interrupt.cancel === "denies" ? "denied" : "cancelled";
   const { approval } = interrupt;
   if (approval === undefined) return "answered";
   const { payload } = draft;

@@ -5,6 +5,7 @@ export {
   InterruptErrors as Errors,
   InterruptExpiry as Expiry,
   InterruptMessage as Message,
+  InterruptNotes as Notes,
   InterruptOrigin as Origin,
   InterruptReason as Reason,
   InterruptResolve as Resolve,

@@ -160,11 +160,22 @@ export const InterruptStatusText = forwardRef<
 
   function statusText(): string | null {
     if (interrupt.status === "submitting") return labels.sending;
-    if (interrupt.status === "expired") return labels.expiredHint;
+    if (interrupt.status === "expired") return interrupt.cancel === "none" ? labels.expiredForGood : labels.expiredHint;
     if (verdict === undefined) return null;
     return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
   }
 });
+
+/** What this agent does otherwise than a person would expect, to be read before deciding. Renders a `<ul>`, or nothing. */
+export const InterruptNotes = forwardRef<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
+  function InterruptNotes(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
+    const { notes } = useLabels();
+    if (interrupt.notes === undefined) return null;
+    const children = interrupt.notes.map(({ code, message }) => <li key={code}>{notes[code] ?? message}</li>);
+    return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
+  },
+);
 
 /** What is wrong with the answer, and what makes the question hard to answer. Renders a `<ul>`, or nothing. */
 export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
@@ -192,9 +203,14 @@ export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button",
   function InterruptCancel(props, ref) {
     const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
     const labels = useLabels();
-    if (!interrupt.answerable) return null;
-    const own = { type: "button", disabled: interrupt.locked, title: labels.leaveHint, onClick: firstClick(cancel) };
-    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children: labels.leave });
+    const refuses = interrupt.cancel === "denies";
+    // Where leaving is refusing, and there is a button that says so, a second one would only look like another way.
+    const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
+    if (!interrupt.answerable || interrupt.cancel === "none" || isSecondDeny) return null;
+    const title = refuses ? labels.leaveRefusesHint : labels.leaveHint;
+    const own = { type: "button", disabled: interrupt.locked, title, onClick: firstClick(cancel) };
+    const children = refuses ? labels.leaveRefuses : labels.leave;
+    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
   },
 );
 

@@ -82,7 +82,9 @@ export const ResumeStop = forwardRef<HTMLButtonElement, PartProps<"button", Resu
 export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeCancelExpired(props, ref) {
     const { run, composer, labels } = useResume("Resume.CancelExpired");
-    const expired = useInterrupts(run).filter(({ status, answerable, locked }) => status === "expired" && answerable && !locked);
+    const expired = useInterrupts(run).filter(
+      ({ status, answerable, locked, cancel }) => status === "expired" && answerable && !locked && cancel !== "none",
+    );
     if (expired.length === 0) return null;
     const sends = composer.blockers.every(({ code }) => code === "expired");
     const onClick = (): void => {
@@ -102,11 +104,13 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
 
 /**
  * Tells the agent that no question will be answered, in one request; every answer given so far comes back if that fails. Renders a
- * `<button>`.
+ * `<button>`, or nothing where an agent cannot be told.
  */
 export const ResumeSteerAway = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeSteerAway(props, ref) {
     const { run, composer, labels } = useResume("Resume.SteerAway");
+    const cancels = useInterrupts(run).map(({ cancel }) => cancel);
+    if (cancels.includes("none")) return null;
     const disabled = composer.status === "submitting";
     const own = { type: "button", disabled, onClick: firstClick(() => void run.steerAway()) };
     return renderPart("button", props, {
@@ -114,7 +118,7 @@ export const ResumeSteerAway = forwardRef<HTMLButtonElement, PartProps<"button",
       ref,
       state: resumeState(composer),
       own,
-      children: labels.leaveAll(composer.total),
+      children: (cancels.includes("denies") ? labels.refuseAll : labels.leaveAll)(composer.total),
     });
   },
 );

@@ -81,6 +81,7 @@ export const dataParts = [
   "form-retry",
   "interrupt",
   "message",
+  "notes",
   "origin",
   "progress",
   "reason",

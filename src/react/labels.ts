@@ -38,6 +38,11 @@ export interface Labels {
   readonly save: string;
   readonly leave: string;
   readonly leaveHint: string;
+  /** The same, where the agent takes a question that is left for a refusal. */
+  readonly leaveRefuses: string;
+  readonly leaveRefusesHint: string;
+  /** What a person has to know about an agent's ways, by the note's code; what is not here is said in the dialect's own English. */
+  readonly notes: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
   readonly verdictEdited: string;
@@ -48,6 +53,8 @@ export interface Labels {
   readonly sending: string;
   readonly expired: string;
   readonly expiredHint: string;
+  /** The same, where the agent cannot be told that it is left unanswered. */
+  readonly expiredForGood: string;
   readonly expiresIn: (parts: {
     readonly days: number;
     readonly hours: number;
@@ -62,6 +69,7 @@ export interface Labels {
   readonly dismiss: string;
   readonly dismissHint: string;
   readonly leaveAll: (count: number) => string;
+  readonly refuseAll: (count: number) => string;
   readonly cancelExpired: (count: number, sends: boolean) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
@@ -126,6 +134,9 @@ export const englishLabels: Labels = {
   save: "Save answer",
   leave: "Leave unanswered",
   leaveHint: "The agent is told that you did not answer.",
+  leaveRefuses: "Leave it: counts as a no",
+  leaveRefusesHint: "This agent takes a question that is left for a refusal.",
+  notes: {},
   change: "Change",
   verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered", expired: "Expired" },
   verdictEdited: "Approved with edits",
@@ -142,6 +153,7 @@ export const englishLabels: Labels = {
   sending: "Sending…",
   expired: "Expired",
   expiredHint: "The time to answer has passed. It can only be left unanswered now.",
+  expiredForGood: "The time to answer has passed. It can only be put away now.",
   expiresIn: (left) => {
     if (left.days > 0) return `${days(left.days)} left`;
     if (left.hours > 0) return `${hours(left.hours)} left`;
@@ -157,6 +169,7 @@ export const englishLabels: Labels = {
   dismiss: "Put away",
   dismissHint: "Hides the questions here. Nothing is sent.",
   leaveAll: (count) => (count === 1 ? "Leave it unanswered" : "Leave all unanswered"),
+  refuseAll: (count) => (count === 1 ? "Refuse it" : "Refuse all"),
   cancelExpired: (count, sends) =>
     `Leave the ${count === 1 ? "expired one" : `${count} expired ones`} unanswered${sends ? " and send the rest" : ""}`,
   blocker: {

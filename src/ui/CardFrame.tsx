@@ -30,6 +30,7 @@ export function CardFrame({ details, controls, answer }: CardFrameProps): ReactN
       </header>
       <Interrupt.Message className="agui-message" />
       {details}
+      <Interrupt.Notes className="agui-notes" />
       <Interrupt.Errors className="agui-errors" />
       {drafted ? (
         <div className="agui-answered">

@@ -21,8 +21,11 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useTakesLong(run, patience);
-  const asksTogether = canApproveAll(useInterrupts(run));
-  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether;
+  const interrupts = useInterrupts(run);
+  const asksTogether = canApproveAll(interrupts);
+  // What has expired and cannot even be left can only be put away.
+  const stuck = interrupts.some(({ expired, cancel }) => expired && cancel === "none");
+  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck;
   // While nobody knows whether the answers arrived, only the identical array is safe to send.
   const composesAnew = !sendsAtOnce && delivery !== "unknown";
   if (status === "empty" || !needed) return null;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defineDialect } from "../../src/dialects.js";
 import { cssVariables, DecisionLog, dataAttributes, dataParts, defineRenderer, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
@@ -81,11 +82,17 @@ describe("what comes on screen", () => {
   });
 
   it("while a form is filled in wrongly, and another is still on its way", async () => {
-    const { run } = await shown([
+    const frank = defineDialect({
+      name: "frank",
+      claims: ({ reason }) => reason === "acme:any",
+      read: (fields) => ({ fields, notes: [{ code: "runs-twice", message: "It runs twice." }] }),
+    });
+    const questions = [
       inputInterrupt(),
       { id: "late", reason: "acme:late" },
       { id: "any", reason: "acme:any", metadata: { a: 1 } },
-    ]);
+    ];
+    const { run } = await shown(questions, [], { dialects: [frank] });
     await screen.findByRole("textbox", { name: /Name/ });
     await userEvent.click(screen.getAllByRole("button", { name: "Save answer" })[0] ?? document.body);
     act(() => run.resolve("input-1", { name: 5 }));

@@ -3,6 +3,7 @@ import { type ComponentType, createRef, type ReactElement, type ReactNode, Stric
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { interpretingValidator } from "../../src/core.js";
+import { defineDialect } from "../../src/dialects.js";
 import { Confirmation, InputForm, Interrupt, Resume, ToolApproval } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes } from "../support/askedRun.js";
@@ -40,6 +41,13 @@ const approval = {
   },
 };
 
+/** Agents that do something otherwise than a person would expect. */
+const frank = defineDialect({
+  name: "frank",
+  claims: () => true,
+  read: (fields) => ({ fields, notes: [{ code: "runs-twice", message: "The tool runs twice." }] }),
+});
+
 const asItIs: Happening = () => {};
 const edits: Happening = ({ run }) => run.setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
 const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
@@ -75,6 +83,7 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
   { name: "Interrupt.Expiry", tag: "time", part: "expiry", state: [...ofCard, "expiring"] },
   { name: "Interrupt.Status", tag: "p", part: "status", state: [...ofCard, "verdict"] },
+  { name: "Interrupt.Notes", tag: "ul", part: "notes", state: ofCard },
   { name: "Interrupt.Errors", tag: "ul", part: "errors", state: ofCard, given: misfits, nothing: approves },
   { name: "Interrupt.Actions", tag: "div", part: "actions", state: ofCard },
   { name: "Interrupt.Resolve", tag: "button", part: "resolve", state: ofCard, nothing: timePasses, acts: "click" },
@@ -143,7 +152,7 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
   const second = name === "Resume.ApproveAll" ? { ...approval, id: "b" } : confirmationInterrupt({ id: "b" });
   const played = await askedRun(
     [approval, second],
-    { submitMode: "manual", validator: interpretingValidator },
+    { submitMode: "manual", validator: interpretingValidator, dialects: [frank] },
     proposes("tc", "sendEmail", args),
   );
   await happens(played);

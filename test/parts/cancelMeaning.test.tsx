@@ -1,0 +1,72 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { CancelMeaning } from "../../src/core.js";
+import { defineDialect } from "../../src/dialects.js";
+import { InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+
+/** An agent to which leaving a question means this. */
+const agentOf = (cancel: CancelMeaning) =>
+  defineDialect({
+    name: "peculiar",
+    claims: () => true,
+    read: (fields) => ({ fields, cancel, notes: [{ code: "peculiar", message: "It takes no answer for an answer." }] }),
+    answer: (answers) => ({
+      resume: answers.map(({ entry: { interruptId, ...entry } }) => ({
+        interruptId,
+        status: "resolved",
+        payload: entry.status === "resolved" ? entry.payload : { approved: false },
+      })),
+    }),
+  });
+
+const ask = async (cancel: CancelMeaning, interrupts: readonly unknown[]) => {
+  const played = await askedRun(interrupts, { dialects: [agentOf(cancel)], submitMode: "manual" });
+  const { rerender } = render(<InterruptPanel run={played.run} />);
+  return { ...played, rerender };
+};
+const expiring = { expiresAt: "2030-01-01T01:00:00Z" };
+
+describe("what an agent cannot do is not offered, or is said", () => {
+  it("leaving a question is not offered where the agent cannot be told, and nobody can say that all are left", async () => {
+    await ask("none", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: /Leave/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Put away" })).toBeEnabled();
+  });
+
+  it("what has expired there can be put away, also when it is the only question", async () => {
+    const { run, clock } = await askedRun([confirmationInterrupt({ id: "a", ...expiring })], { dialects: [agentOf("none")] });
+    render(<InterruptPanel run={run} />);
+    expect(screen.queryByRole("button", { name: "Put away" })).toBeNull();
+    act(() => clock.advance(2 * 3_600_000));
+    expect(await screen.findByText("The time to answer has passed. It can only be put away now.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Put away" }));
+    expect(run.getSnapshot().interrupts).toEqual([]);
+  });
+
+  it("where leaving is refusing, one button refuses", async () => {
+    await ask("denies", [confirmationInterrupt({ id: "a" })]);
+    expect(screen.getByRole("button", { name: "No, don’t" })).toBeEnabled();
+    expect(screen.queryByRole("button", { name: /Leave/ })).toBeNull();
+  });
+
+  it("where leaving is refusing and nothing else refuses, the button says what it does, and so does the log of it", async () => {
+    const { run, agent } = await ask("denies", [inputInterrupt()]);
+    await userEvent.click(await screen.findByRole("button", { name: "Leave it: counts as a no" }));
+    expect(await screen.findByText("Will be denied")).toBeVisible();
+    act(() => void run.submit());
+    await expect.poll(() => agent.requests.length).toBe(2);
+    expect(agent.requests[1]?.resume).toEqual([expect.objectContaining({ status: "resolved", payload: { approved: false } })]);
+    expect(run.getSnapshot().decisions[0]).toMatchObject({ outcome: "pending" });
+  });
+
+  it("tells what the agent does otherwise, in the host's own words where it has them", async () => {
+    const { run, rerender } = await ask("leaves", [confirmationInterrupt({ id: "a" })]);
+    expect(screen.getByText("It takes no answer for an answer.")).toBeVisible();
+    rerender(<InterruptPanel run={run} labels={{ notes: { peculiar: "Keine Antwort ist auch eine Antwort." } }} />);
+    expect(screen.getByText("Keine Antwort ist auch eine Antwort.")).toBeVisible();
+  });
+});
