@@ -79,10 +79,12 @@ function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "
 }
 
 function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>): void {
-  const { messageId: id, toolCallId, content, metadata, subagentRunId } = event;
+  const { messageId, toolCallId, content, metadata, subagentRunId } = event;
+  const named = writer.find(messageId);
+  // Some agents name a result by its call, which names the message that calls where it has no other name.
+  const id = named === undefined || named.role === "tool" ? messageId : `tool-result-${toolCallId}`;
   const plain: ToolMessage = { id, role: "tool", toolCallId, content };
   const message = withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata);
-  const named = writer.find(id);
   const known = named?.role === "tool" ? named : writer.findResult(toolCallId);
   if (known?.role === "tool") {
     writer.replace(known.id, message);

@@ -127,11 +127,16 @@ describe("a tool's result", () => {
     expect(renamed.messages.filter(({ role }) => role === "tool")).toMatchObject([{ id: "result of a", toolCallId: "b" }]);
   });
 
-  it("does not take the place of a message that has its id", () => {
+  it("does not take the place of a message that has its id, and is told from it", () => {
     expect(heard(...says("Hi", "x"), begins("a"), result("a", "1", { messageId: "x" })).messages).toMatchObject([
       { id: "x", content: "Hi" },
       { id: "a" },
-      { id: "x", role: "tool", content: "1" },
+      { id: "tool-result-a", role: "tool", content: "1" },
+    ]);
+    const byCall = hear(heard(begins("a"), result("a", "1", { messageId: "a" })), result("a", "2", { messageId: "a" }));
+    expect(byCall.messages).toMatchObject([
+      { id: "a", role: "assistant" },
+      { id: "tool-result-a", content: "2" },
     ]);
   });
 });

@@ -179,6 +179,9 @@ describe("the .NET SDK", () => {
     const calls = run.getSnapshot().messages.flatMap((message) => ("toolCalls" in message ? (message.toolCalls ?? []) : []));
     expect(calls.map(({ id }) => id)).toEqual(["call_0_0", "call_0_1"]);
     expect(calls[0]?.function.arguments).toBe(given);
+    // Its results are named by their calls, as are the messages that make them here; all are told apart.
+    const ids = run.getSnapshot().messages.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
     await run.send("Once more");
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "ficc_2_0" }]);
   });
