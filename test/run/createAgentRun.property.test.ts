@@ -9,7 +9,15 @@ import { question, settled } from "./createRun.js";
 function createWorld(submitMode: "auto" | "when-complete" | "manual") {
   const agent = scriptedTransport();
   const clock = createSimulatedClock(at(0));
-  const run = createAgentRun({ transport: agent.transport, clock, generateId: mockIds(), threadId: "thread-1", submitMode });
+  const run = createAgentRun({
+    transport: agent.transport,
+    clock,
+    generateId: mockIds(),
+    threadId: "thread-1",
+    submitMode,
+    // Nothing has to be loaded before a stream is read, so that each step is over before the next.
+    dialects: [],
+  });
   const views: (() => void)[] = [];
   const world = { run, agent, clock, views, notified: 0, refusals: 0 };
   return {
