@@ -5,11 +5,11 @@ import { JsonData } from "../parts/JsonData.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 
-/** What else the agent said about a question: its tool call, or its metadata folded away. */
+/** What else the agent said about a question: its tool call, or its metadata, folded away unless a decision depends on it. */
 export function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
   const labels = useLabels();
-  const { toolCall, metadata } = interrupt;
+  const { toolCall, metadata, approval } = interrupt;
   if (toolCall !== undefined) {
     return (
       <div className="agui-details agui-data">
@@ -19,7 +19,7 @@ export function ContextData(): ReactNode {
   }
   if (metadata === undefined || Object.keys(metadata).length === 0) return null;
   return (
-    <details className="agui-details agui-context">
+    <details className="agui-details agui-context" open={approval !== undefined}>
       <summary>{labels.details}</summary>
       <div className="agui-data">
         <JsonData value={metadata} />
