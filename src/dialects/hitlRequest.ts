@@ -28,7 +28,10 @@ export interface HitlRequest {
   readonly single: boolean;
 }
 
-/** Reads such a request, also from JSON text or a list of one; undefined for every other value. `schema` is that of the answer. */
+/**
+ * Reads such a request, also from JSON text or a list of one; undefined for every other value. `schema` is that of the answer. No released
+ * server was seen asking in a list, or for each call by itself.
+ */
 export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest | undefined {
   const given = parsed(value);
   const one: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;

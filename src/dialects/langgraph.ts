@@ -2,10 +2,10 @@ import type { Question } from "../core/Dialect.js";
 import { RunFailedError } from "../core/errors.js";
 import type { InterruptNote } from "../core/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { isInboxRequest } from "./agentInbox.js";
 import { isFeedback } from "./crewai.js";
 import { defineDialect } from "./defineDialect.js";
 import { readHitlRequest } from "./hitlRequest.js";
+import { readInbox } from "./inboxRequest.js";
 import { fromOutcome, hearInterrupts, type LangGraphInterrupt, originOf, writeBack } from "./langgraphInterrupt.js";
 import { isSuspend } from "./mastra.js";
 import { proposedCall } from "./proposedCall.js";
@@ -52,7 +52,7 @@ export const langgraph = defineDialect({
 
 /** Whether nobody else has given this value a meaning. */
 function isPlain({ value, schema }: Pick<LangGraphInterrupt, "value" | "schema">): boolean {
-  return readHitlRequest(value, schema) === undefined && !isInboxRequest(value);
+  return readHitlRequest(value, schema) === undefined && readInbox(value).length === 0;
 }
 
 function asking(

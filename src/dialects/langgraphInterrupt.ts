@@ -88,6 +88,39 @@ function unparsable(value: unknown): unknown {
   return typeof value === "string" && parsed(value) !== value ? JSON.stringify(value) : value;
 }
 
+/** Answers grouped by the interrupt that asked, where one interrupt holds several questions; `write` makes one answer of each group. */
+export function answerTogether(
+  answers: readonly Answered[],
+  context: AnswerContext,
+  write: (together: readonly Answered[]) => unknown,
+): AnswerRequest {
+  const ids = [...new Set(answers.map(({ interrupt }) => originOf(interrupt).id))];
+  const groups = ids.map((id) => answers.filter(({ interrupt }) => originOf(interrupt).id === id));
+  return writeBack(
+    groups.flatMap((together): readonly LangGraphAnswer[] => {
+      const [first] = together;
+      if (first === undefined) return [];
+      const envelopes = together.flatMap(({ entry: { metadata } }) => metadata ?? []);
+      const metadata = envelopes.length > 0 && { metadata: Object.assign({}, ...envelopes) };
+      const entry = { interruptId: first.entry.interruptId, status: "resolved", ...metadata } as const;
+      return [{ interrupt: originOf(first.interrupt), entry, value: write(together) }];
+    }),
+    context,
+  );
+}
+
+/** What one question of several has from the interrupt they are in: an id, if that has one, and what is said of all of them. */
+export function partOf({ id, channel }: LangGraphInterrupt, raw: unknown, index: number | null): UnknownRecord {
+  const { id: given, expiresAt, subagentRunId } = channel.kind === "outcome" && isRecord(raw) ? raw : { id };
+  return { ...(typeof given === "string" && { id: index === null ? id : `${id}/${index}` }), expiresAt, subagentRunId };
+}
+
+/** Which of several questions of an interrupt this is. */
+export function positionOf({ origin }: PendingInterrupt): number {
+  const index = isRecord(origin) ? own(origin, "index") : undefined;
+  return typeof index === "number" ? index : 0;
+}
+
 /** Keeps the LangGraph interrupt of a question for its answer. */
 export function originOf({ origin }: Pick<PendingInterrupt, "origin">): LangGraphInterrupt {
   const { id, value, schema, channel } = isRecord(origin) ? origin : {};

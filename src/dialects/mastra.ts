@@ -56,7 +56,7 @@ export const mastra = defineDialect({
     return { ...written(first), ...(others.length > 0 && { covers: [first.interrupt.id] }) };
   },
   advice: (error) =>
-    error instanceof RunFailedError && /could not find a suspended run|is not suspended|not suspended/i.test(error.message)
+    error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.message)
       ? "put-away"
       : undefined,
 });
@@ -78,7 +78,7 @@ function about(
   };
   const toolCallId = text("toolCallId");
   const schema = parsed(own(suspend, "resumeSchema"));
-  const message = own(interrupt, "message") ?? messageOf(own(suspend, "suspendPayload"));
+  const message = messageOf(own(suspend, "suspendPayload")) ?? own(interrupt, "message");
   const call = findToolCall(toolCallId) ?? proposedCall(toolCallId, text("toolName"), own(suspend, "args"));
   return {
     fields: {

@@ -249,6 +249,11 @@ describe("T11 D56 every generation of the request", () => {
     expect(answer()).toMatchObject({ resume: [{ payload: { decisions: [{ type: "edit" }] } }] });
   });
 
+  it("one without an id is shown, and cannot be answered", async () => {
+    const { interrupts } = await asked(snake, ',"id":null');
+    expect(interrupts).toMatchObject([{ dialect: "hitl", answerable: false, problems: [{ code: "missing-id" }] }]);
+  });
+
   it("an empty list is no request, so its interrupt is shown as it is", async () => {
     const { interrupts } = await asked('{"action_requests":[],"review_configs":[]}');
     expect(interrupts).toMatchObject([{ id: "4f2c", dialect: "langgraph" }]);
@@ -278,6 +283,15 @@ describe("words in place of a tool's result", () => {
       resume: [{ payload: { decisions: [{ type: "respond", message: "It was sent yesterday" }] } }],
     });
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered" }]);
+  });
+
+  it("do not leave where they are not allowed, or beside a decision: the thread would be stuck with them", async () => {
+    const strict = await askedBy(createHitlServer(), "send a mail");
+    strict.run.resolve(strict.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
+    expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
+    const open = await askedBy(createHitlServer(), "respond");
+    open.run.resolve(open.interrupts()[0]?.id ?? "", { approved: false, response: "words" });
+    expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
   });
 
   it("are what a refusal says where there is no other refusal", async () => {
