@@ -13,9 +13,9 @@ export function createAgentInboxServer(channel: GraphChannel = "command"): FakeS
   return createGraphServer(
     {
       begin(said) {
-        if (/form/.test(said)) return { asks: [[request({ allow_accept: false, allow_edit: false, allow_ignore: false })]] };
-        if (/strict/.test(said)) return { asks: [[request({ allow_respond: false, allow_edit: false })]] };
-        return { asks: [/alone/.test(said) ? request({}) : [request({})]] };
+        if (/form/i.test(said)) return { asks: [[request({ allow_accept: false, allow_edit: false, allow_ignore: false })]] };
+        if (/strict/i.test(said)) return { asks: [[request({ allow_respond: false, allow_edit: false })]] };
+        return { asks: [/alone/i.test(said) ? request({}) : [request({})]] };
       },
       resume(_, [answer]) {
         const response: unknown = Array.isArray(answer) ? answer[0] : undefined;

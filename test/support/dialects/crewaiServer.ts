@@ -25,7 +25,7 @@ export function createCrewaiServer(channel: "custom" | "outcome" = "custom"): Fa
     const [entry] = entries;
     if (!isRecord(entry)) {
       const said = lastSaid(posted);
-      return ask(/form/.test(said) ? null : ["approved", "rejected"], /twice/.test(said));
+      return ask(/form/i.test(said) ? null : ["approved", "rejected"], /twice/i.test(said));
     }
     const pending = open.get(threadId);
     if (pending === undefined) return [begins(posted), fails(`No pending feedback found for flow_id: ${threadId}`)];

@@ -22,9 +22,9 @@ const mail = (to: string): Action => ({
 });
 
 const requestFor = (said: string): readonly Action[] => {
-  if (/two/.test(said)) return [mail("ann@example.com"), mail("bob@example.com")];
-  if (/form|ask/.test(said)) return [{ name: "ask_user", args: { question: "Which city?" }, allowed: ["respond"] }];
-  if (/respond/.test(said)) return [{ ...mail("ann@example.com"), allowed: ["approve", "reject", "respond"] }];
+  if (/two/i.test(said)) return [mail("ann@example.com"), mail("bob@example.com")];
+  if (/form|ask/i.test(said)) return [{ name: "ask_user", args: { question: "Which city?" }, allowed: ["respond"] }];
+  if (/respond/i.test(said)) return [{ ...mail("ann@example.com"), allowed: ["approve", "reject", "respond"] }];
   return [mail("ann@example.com")];
 };
 

@@ -22,10 +22,11 @@ export function createLanggraphServer(channel: GraphChannel = "command"): FakeSe
   return createGraphServer(
     {
       begin(said) {
-        if (/two/.test(said)) return { asks: [{ message: "Left: go on?" }, { message: "Right: go on?" }] };
-        if (/approve/.test(said)) return { asks: [approval] };
-        if (/form/.test(said)) return { asks: [form] };
-        if (/tool/.test(said)) return { asks: [{ type: "tool", toolCall: { id: "c1", name: "locate", args: { exact: true } } }] };
+        if (/two/i.test(said)) return { asks: [{ message: "Left: go on?" }, { message: "Right: go on?" }] };
+        if (/approve/i.test(said)) return { asks: [approval] };
+        if (/form/i.test(said)) return { asks: [form] };
+        if (/tool/i.test(said))
+          return { asks: [{ type: "tool", toolCall: { id: "c1", name: "locate", args: { exact: true } } }] };
         return { asks: ["What is your name?"] };
       },
       resume(asked, answers) {

@@ -72,9 +72,9 @@ export function createMastraServer(channels: MastraChannels = "both"): FakeServe
     if (answer === null || answer.resume === undefined || answer.resume === null) {
       const said = lastSaid(posted);
       const runId = String(posted["runId"]);
-      if (/together/.test(said)) return [start, ...suspend(posted, [approval("ann"), approval("bob")], runId)];
-      if (/two/.test(said)) return [start, ...suspend(posted, [{ ...approval("ann"), next: approval("bob") }], runId)];
-      return [start, ...suspend(posted, [/form/.test(said) ? form : approval("ann")], runId)];
+      if (/together/i.test(said)) return [start, ...suspend(posted, [approval("ann"), approval("bob")], runId)];
+      if (/two/i.test(said)) return [start, ...suspend(posted, [{ ...approval("ann"), next: approval("bob") }], runId)];
+      return [start, ...suspend(posted, [/form/i.test(said) ? form : approval("ann")], runId)];
     }
     // A refusal closes the run; what was suspended stays.
     if (answer.resume === false) return [start, ends(posted)];
