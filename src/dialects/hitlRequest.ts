@@ -125,5 +125,5 @@ function resolve(schema: unknown, root: JsonSchema): JsonSchema {
 
 function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
-  return isRecord(definitions) && !Object.hasOwn(schema, "$defs") ? { ...schema, $defs: definitions } : schema;
+  return isRecord(definitions) ? { $defs: definitions, ...schema } : schema;
 }

@@ -158,13 +158,13 @@ describe("several calls in one interrupt", () => {
 
   it("T26 two equal calls of one tool stay two, in their order", async () => {
     const call = '{"name":"ping","args":{"n":1}}';
-    const calls = ["a", "b"].map(
+    const calls = ["done", "a", "b"].map(
       (id) => `{"id":"${id}","type":"function","function":{"name":"ping","arguments":"{\\"n\\": 1}"}}`,
     );
     const raw = `{"actionRequests":[${call},${call}],"reviewConfigs":[{"actionName":"ping","allowedDecisions":["approve","reject"]}]}`;
     const body = stream(`
       ${started}
-      {"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m0","role":"assistant","toolCalls":[{"id":"old","type":"function","function":{"name":"ping","arguments":"{\\"n\\":1}"}}]},{"id":"m1","role":"tool","toolCallId":"old","content":"done"},{"id":"m2","role":"assistant","toolCalls":[${calls.join()}]}]}
+      {"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"assistant","toolCalls":[${calls.join()}]},{"id":"m2","role":"tool","toolCallId":"done","content":"pong"}]}
       {"type":"CUSTOM","name":"on_interrupt","value":${JSON.stringify(raw)},"rawEvent":{"id":"4f2c","value":${raw}}}
       {"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}`);
     const run = createAgentRun({ url, fetch: sendsText(body) });
@@ -236,6 +236,16 @@ describe("T11 D56 every generation of the request", () => {
       { approval: { canApprove: false, canDeny: true } },
       { approval: { canApprove: true, canDeny: false } },
     ]);
+  });
+
+  it("checks edited arguments by their schema, whatever it refers to", async () => {
+    const { run } = await asked(
+      '{"action_requests":[{"name":"t","args":{"a":1}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve","edit"],"args_schema":{"type":"object","properties":{"a":{"$ref":"#/$defs/Count"}},"$defs":{"Count":{"type":"integer","minimum":1}}}}]}',
+    );
+    run.resolve("4f2c/0", { approved: true, editedArgs: { a: 0 } });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["editedArgs", "a"] }] }] });
+    run.resolve("4f2c/0", { approved: true, editedArgs: { a: 2 } });
+    expect(await run.submit()).toMatchObject({ ok: true });
   });
 
   it("takes a yes only with a change where only editing is allowed", async () => {
