@@ -1,11 +1,16 @@
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export { agentInbox } from "./dialects/agentInbox.js";
+export { crewai } from "./dialects/crewai.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
 export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";
 export { dotnetPlan } from "./dialects/dotnetPlan.js";
 export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnetSdk.js";
 export { draft } from "./dialects/draft.js";
+export { hitl } from "./dialects/hitl.js";
+export { langgraph } from "./dialects/langgraph.js";
 export { mafGeneration1 } from "./dialects/mafGeneration1.js";
 export { mafGeneration2 } from "./dialects/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/mafGeneration3.js";
 export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
+export { mastra } from "./dialects/mastra.js";

@@ -98,4 +98,6 @@ export interface AnswerContext {
   readonly threadId: string;
   /** The run that asked, as the agent names it. */
   readonly runId: string;
+  /** All questions of the pause, those in the words of other dialects among them. */
+  readonly interrupts: readonly PendingInterrupt[];
 }

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
@@ -16,7 +16,7 @@ export function encodeAnswers(
     const interrupt = batch.interrupts.find(({ id, answerable }) => answerable && id === entry.interruptId);
     return interrupt === undefined ? [] : [{ interrupt, entry }];
   });
-  const { threadId, runId } = batch;
+  const { threadId, runId, interrupts } = batch;
   const blockers = answers.flatMap((answer): readonly Blocker[] => {
     const issues = find(answer.interrupt.dialect)?.check?.(answer) ?? [];
     return issues.length === 0 ? [] : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
@@ -26,7 +26,7 @@ export function encodeAnswers(
   const request = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
     .map((name): AnswerRequest => {
       const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
-      return find(name)?.answer?.(own, { threadId, runId }) ?? { resume: own.map(({ entry }) => entry) };
+      return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(({ entry }) => entry) };
     })
     .reduce(merge, {});
   const unfit = checkWritten(request.resume, batch, validator);
@@ -45,7 +45,17 @@ function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
 }
 
 function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | "state"): Partial<AnswerRequest> {
-  return one[key] === undefined || other[key] === undefined ? {} : { [key]: { ...one[key], ...other[key] } };
+  const [first, second] = [one[key], other[key]];
+  return first === undefined || second === undefined ? {} : { [key]: merged(first, second) };
+}
+
+// What two dialects say under one name belongs together: answers by id, for instance.
+function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
+  const both = Object.entries(other).map(([name, value]) => {
+    const before = own(one, name);
+    return [name, isRecord(before) && isRecord(value) ? merged(before, value) : value] as const;
+  });
+  return { ...one, ...Object.fromEntries(both) };
 }
 
 function list(one: AnswerRequest, other: AnswerRequest, key: "resume" | "toolMessages"): Partial<AnswerRequest> {

@@ -117,7 +117,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   const asks = openBatch(state, stream, dialects);
   const ending = endingOf(stream, asks, error);
   const failure = "error" in ending ? ending.error : null;
-  const left = failure === null ? leftOver(state) : null;
+  const left = failure === null ? leftOver(state, asks) : null;
   const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null };
 
   // A question that could be read is kept even if the run failed after asking it.
@@ -164,17 +164,19 @@ function answersFor(
 }
 
 /** What an agent that takes one answer at a time has not been told yet, with its answers. */
-function leftOver({
-  batch,
-  drafts,
-  inputs,
-  outgoing,
-}: RunState): (Pick<RunState, "drafts" | "inputs"> & { batch: Batch }) | null {
+function leftOver(
+  { batch, drafts, inputs, outgoing }: RunState,
+  asks: Batch | null,
+): (Pick<RunState, "drafts" | "inputs"> & { batch: Batch }) | null {
   const covers = outgoing?.request.covers;
-  const interrupts = batch?.interrupts.filter(({ id }) => covers?.includes(id) === false) ?? [];
-  if (batch === null || interrupts.length === 0) return null;
+  const open = batch?.interrupts.filter(({ id }) => covers?.includes(id) === false) ?? [];
+  if (batch === null || open.length === 0) return null;
+  const askedAgain = (one: PendingInterrupt): PendingInterrupt | undefined => asks?.interrupts.find(({ id }) => id === one.id);
+  const interrupts = open.filter((interrupt) => askedAgain(interrupt) === undefined);
+  // What the agent asks again in other words is a new question.
+  const same = open.filter((interrupt) => jsonEqual(askedAgain(interrupt)?.raw ?? interrupt.raw, interrupt.raw));
   const left = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-    new Map([...answers].filter(([id]) => interrupts.some((interrupt) => interrupt.id === id)));
+    new Map([...answers].filter(([id]) => same.some((interrupt) => interrupt.id === id)));
   return { batch: { ...batch, interrupts }, drafts: left(drafts), inputs: left(inputs) };
 }
 

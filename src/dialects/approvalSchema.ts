@@ -1,3 +1,4 @@
+import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
 /** What a backend lets a person decide, where it says so in other words than a schema. */
@@ -22,5 +23,12 @@ export function approvalSchema({ approve = true, deny = true, edit, comment = fa
       ...(comment && { reason: { type: "string" } }),
     },
     required: ["approved"],
+    ...definitionsOf(edit),
   };
+}
+
+// References inside the schema of the arguments count from the root, which is this one now.
+function definitionsOf(edit: JsonSchema | true | undefined): JsonSchema {
+  const names = typeof edit === "object" ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name))) : [];
+  return Object.fromEntries(names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]));
 }

@@ -1,13 +1,17 @@
 import type { Dialect } from "../core/Dialect.js";
+import { agentInbox } from "./agentInbox.js";
+import { crewai } from "./crewai.js";
 import { dotnetPlan } from "./dotnetPlan.js";
 import { dotnetSdk } from "./dotnetSdk.js";
 import { draft } from "./draft.js";
+import { hitl } from "./hitl.js";
 import { langgraph } from "./langgraph.js";
 import { mafGeneration1 } from "./mafGeneration1.js";
 import { mafGeneration2 } from "./mafGeneration2.js";
 import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
+import { mastra } from "./mastra.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
@@ -22,5 +26,9 @@ export const defaultDialects: readonly Dialect[] = [
   mafGeneration1,
   dotnetPlan,
   draft,
+  mastra,
+  crewai,
+  hitl,
+  agentInbox,
   langgraph,
 ];

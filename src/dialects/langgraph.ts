@@ -1,110 +1,107 @@
-import type { Answered, AnswerRequest, Question } from "../core/Dialect.js";
-import type { PendingInterrupt } from "../core/interrupt.js";
+import type { Question } from "../core/Dialect.js";
+import { RunFailedError } from "../core/errors.js";
+import type { InterruptNote } from "../core/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isFeedback } from "./crewai.js";
 import { defineDialect } from "./defineDialect.js";
-import { type OnInterrupt, readOnInterrupt } from "./onInterrupt.js";
+import { readHitlRequest } from "./hitlRequest.js";
+import { readInbox } from "./inboxRequest.js";
+import { fromOutcome, hearInterrupts, type LangGraphInterrupt, originOf, writeBack } from "./langgraphInterrupt.js";
+import { isSuspend } from "./mastra.js";
+import { proposedCall } from "./proposedCall.js";
 
-/** What LangGraph calls an interrupt: any value that a node stopped with. It came by the outcome, or beside it. */
-export interface LangGraphInterrupt {
-  readonly id: string;
-  readonly value: unknown;
-  /** By which way it came, and goes back: `resume` of the request, or `forwardedProps.command` with the value as it came. */
-  readonly channel: { readonly kind: "outcome" } | { readonly kind: "command"; readonly sent: unknown };
-}
-
-/** The LangGraph interrupt inside one of an outcome; undefined where it is not LangGraph's. */
-export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | undefined {
-  const metadata = own(interrupt, "metadata");
-  const original = isRecord(metadata) ? own(metadata, "langgraph") : undefined;
-  const id = own(interrupt, "id");
-  if (!isRecord(original)) return undefined;
-  return { id: typeof id === "string" ? id : "", value: own(original, "raw"), channel: { kind: "outcome" } };
-}
-
-/** The LangGraph interrupt inside an `on_interrupt` event. Its ids are 32 hexadecimal digits; older ones came without. */
-export function fromEvent(event: OnInterrupt, index: number): LangGraphInterrupt {
-  const { id = `on_interrupt:${index}`, value, sent } = event;
-  return { id, value, channel: { kind: "command", sent } };
-}
-
-/**
- * Writes values back to LangGraph: by the outcome's `resume`, or by `command.resume`, which takes the bare value of one interrupt, and
- * values by id where several are open.
- */
-export function writeBack(
-  answers: readonly { readonly interrupt: LangGraphInterrupt; readonly entry: Answered["entry"]; readonly value: unknown }[],
-): AnswerRequest {
-  const byCommand = answers.flatMap(({ interrupt, value }) =>
-    interrupt.channel.kind === "command" ? [{ id: interrupt.id, value, sent: interrupt.channel.sent }] : [],
-  );
-  const [first, ...others] = byCommand;
-  if (first === undefined) {
-    return {
-      resume: answers.map(({ interrupt: { id }, entry, value }) =>
-        entry.status === "cancelled" ? { ...entry, interruptId: id } : { ...entry, interruptId: id, payload: value },
-      ),
-    };
-  }
-  const resume = others.length === 0 ? first.value : Object.fromEntries(byCommand.map(({ id, value }) => [id, value]));
-  return { forwardedProps: { command: { resume, interruptEvent: first.sent } } };
-}
-
-/** Keeps the LangGraph interrupt of a question for its answer. */
-export function originOf({ origin }: PendingInterrupt): LangGraphInterrupt {
-  const { id, value, channel } = isRecord(origin) ? origin : {};
-  const sent =
-    isRecord(channel) && own(channel, "kind") === "command" ? ({ kind: "command", sent: own(channel, "sent") } as const) : null;
-  return { id: typeof id === "string" ? id : "", value, channel: sent ?? { kind: "outcome" } };
-}
-
-// What a value says about itself is lifted, as the newer integration does it; in either casing.
-function fieldsOf({ id, value }: LangGraphInterrupt): UnknownRecord {
-  const said = isRecord(value) ? value : {};
-  const lift = (name: string, snake: string): UnknownRecord => {
-    const found = own(said, name) ?? own(said, snake);
-    return found === undefined ? {} : { [name]: found };
-  };
-  return {
-    id,
-    reason: "langgraph:interrupt",
-    ...(typeof value === "string" && { message: value }),
-    ...lift("reason", "reason"),
-    ...lift("message", "message"),
-    ...lift("toolCallId", "tool_call_id"),
-    ...lift("responseSchema", "response_schema"),
-    ...lift("expiresAt", "expires_at"),
-    metadata: { langgraph: { raw: value } },
-  };
-}
-
-const heardNothing: readonly LangGraphInterrupt[] = [];
-
-/** LangGraph: a node stopped with any value; by the outcome, or by `on_interrupt` events, which is still its default. */
+/** LangGraph: a node stopped with any value; by the outcome, or by `on_interrupt` events, which older servers send by default. */
 export const langgraph = defineDialect({
   name: "langgraph",
-  claims: (interrupt) => fromOutcome(interrupt) !== undefined,
-  read: (interrupt): Question => ({ fields: interrupt, origin: fromOutcome(interrupt) }),
-  listensTo: ["CUSTOM"],
-  announce: {
-    from: heardNothing,
-    hear(heard, event) {
-      const asked = readOnInterrupt(event);
-      return asked === undefined ? heard : [...heard, fromEvent(asked, heard.length)];
-    },
-    ask: (heard) =>
-      heard.map((interrupt) => ({ fields: fieldsOf(interrupt), raw: interrupt.value, cancel: "none", origin: interrupt })),
+  claims(interrupt) {
+    const found = fromOutcome(interrupt);
+    return found !== undefined && isPlain(found);
   },
+  read(interrupt): Question {
+    const found = fromOutcome(interrupt);
+    if (found === undefined) return { fields: interrupt };
+    const said = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
+    const notes = [
+      { code: "cancel-is-a-value", message: "Leaving this unanswered reaches the agent as an answer of its own kind" },
+    ];
+    return asking(found, { ...fieldsOf(found), ...said }, { raw: interrupt, notes });
+  },
+  listensTo: ["CUSTOM"],
+  announce: hearInterrupts(
+    ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
+    (interrupt) => [asking(interrupt, fieldsOf(interrupt), { raw: interrupt.value, cancel: "none" })],
+  ),
   check({ entry }) {
-    const { payload } = entry.status === "resolved" ? entry : { payload: true };
+    if (entry.status === "cancelled") return [];
+    const { payload } = entry;
+    if (payload === undefined) return [{ path: [], message: "This agent reads nothing as no answer, and would ask again" }];
     const isEmpty = isRecord(payload) && Object.keys(payload).length === 0;
     return isEmpty ? [{ path: [], message: "This agent reads an empty object as no answer, and would ask again" }] : [];
   },
-  answer: (answers) =>
+  answer: (answers, context) =>
     writeBack(
       answers.map(({ interrupt, entry }) => ({
         interrupt: originOf(interrupt),
         entry,
         value: entry.status === "resolved" ? entry.payload : undefined,
       })),
+      context,
     ),
+  advice: (error) => (error instanceof RunFailedError && /already running/.test(error.message) ? "wait" : undefined),
 });
+
+/** Whether nobody else has given this value a meaning. */
+function isPlain({ value, schema }: Pick<LangGraphInterrupt, "value" | "schema">): boolean {
+  return readHitlRequest(value, schema) === undefined && readInbox(value).length === 0;
+}
+
+function asking(
+  interrupt: LangGraphInterrupt,
+  fields: UnknownRecord,
+  rest: Pick<Question, "raw" | "cancel"> & { readonly notes?: readonly InterruptNote[] },
+): Question {
+  const tool = clientTool(interrupt);
+  if (tool === undefined) return { fields, ...rest, origin: interrupt };
+  // Nothing is asked about it: the page is to run the tool, and what is answered is the tool's result.
+  const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here" };
+  return {
+    fields: { ...fields, reason: "langgraph:tool", toolCallId: tool.id },
+    ...rest,
+    toolCall: tool,
+    notes: [...(rest.notes ?? []), note],
+    origin: interrupt,
+  };
+}
+
+function clientTool({ id: interruptId, value }: LangGraphInterrupt) {
+  if (!isRecord(value) || own(value, "type") !== "tool") return undefined;
+  const call = own(value, "toolCall") ?? own(value, "tool_call");
+  if (!isRecord(call)) return undefined;
+  const [id, name] = [own(call, "id"), own(call, "name")];
+  return proposedCall(typeof id === "string" ? id : interruptId, typeof name === "string" ? name : "", own(call, "args"));
+}
+
+// Nodes ask in words of their own; these are the usual ones.
+const questionKeys = ["message", "question", "prompt", "instruction", "instructions", "description"];
+
+/** What a value says about itself, in either casing, as the integration lifts it. */
+function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
+  const said = isRecord(value) ? value : {};
+  const lift = (name: string, snake: string): UnknownRecord => {
+    const found = own(said, name) ?? own(said, snake);
+    return found === undefined || found === null ? {} : { [name]: found };
+  };
+  const message =
+    typeof value === "string" ? value : questionKeys.map((key) => own(said, key)).find((text) => typeof text === "string");
+  return {
+    id,
+    reason: "langgraph:interrupt",
+    ...(message !== undefined && { message }),
+    ...(schema !== undefined && { responseSchema: schema }),
+    ...lift("reason", "reason"),
+    ...lift("toolCallId", "tool_call_id"),
+    ...lift("responseSchema", "response_schema"),
+    ...lift("expiresAt", "expires_at"),
+    metadata: { langgraph: { raw: value } },
+  };
+}

@@ -9,6 +9,8 @@ export interface OnInterrupt {
   readonly sent: unknown;
   /** The id of the original, where it came along. */
   readonly id?: string;
+  /** The schema of the answer, where the original named one. */
+  readonly schema?: unknown;
 }
 
 /** Reads such an event; undefined for every other. */
@@ -16,7 +18,13 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   if (event.type !== "CUSTOM" || event.name !== "on_interrupt") return undefined;
   const original = isRecord(event.rawEvent) ? event.rawEvent : {};
   const id = own(original, "id");
-  return { value: parsed(event.value), sent: event.value, ...(typeof id === "string" && { id }) };
+  const schema = own(original, "responseSchema") ?? own(original, "response_schema");
+  return {
+    value: parsed(event.value),
+    sent: event.value,
+    ...(typeof id === "string" && { id }),
+    ...(schema !== undefined && { schema }),
+  };
 }
 
 /** A value that may be JSON in a string; text that is not JSON is itself. */

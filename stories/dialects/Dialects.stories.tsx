@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
+import { createAgentInboxServer } from "../../test/support/dialects/agentInboxServer.js";
 import {
   asksFor,
   begins,
@@ -9,13 +10,17 @@ import {
   type FakeServer,
   says,
 } from "../../test/support/dialects/createFakeServer.js";
+import { createCrewaiServer } from "../../test/support/dialects/crewaiServer.js";
 import { createDotnetPlanServer } from "../../test/support/dialects/dotnetPlanServer.js";
 import { createDotnetSdkServer } from "../../test/support/dialects/dotnetSdkServer.js";
 import { createDraftServer } from "../../test/support/dialects/draftServer.js";
+import { createHitlServer } from "../../test/support/dialects/hitlServer.js";
+import { createLanggraphServer } from "../../test/support/dialects/langgraphServer.js";
 import { createMafGeneration1Server } from "../../test/support/dialects/mafGeneration1Server.js";
 import { createMafGeneration2Server } from "../../test/support/dialects/mafGeneration2Server.js";
 import { createMafGeneration3Server } from "../../test/support/dialects/mafGeneration3Server.js";
 import { createMafWorkflowServer } from "../../test/support/dialects/mafWorkflowServer.js";
+import { createMastraServer } from "../../test/support/dialects/mastraServer.js";
 import { DialectChat } from "./DialectChat.js";
 
 /**
@@ -109,4 +114,53 @@ export const MafWorkflow: Story = dialect(
   createMafWorkflowServer,
   "What can be chosen is in the metadata, and the answer is the option as it came.",
   ["Book a flight", "Approve the transfer", "Is there a budget?", "Ask me two things"],
+);
+
+export const LangGraph: Story = dialect(
+  "LangGraph",
+  createLanggraphServer,
+  "A node stops with any value, in an event beside the outcome; the answer is a command, by ids where several are open.",
+  ["Hello", "Approve something", "Show me a form", "Two things", "A tool of this page"],
+);
+
+export const LangGraphOutcome: Story = dialect(
+  "LangGraph, by the outcome",
+  () => createLanggraphServer("outcome"),
+  "The same in the standard's words. A question that is left reaches the node as a mark.",
+  ["Hello", "Approve something", "Show me a form", "Two things"],
+);
+
+export const HumanInTheLoop: Story = dialect(
+  "LangChain's human-in-the-loop middleware",
+  createHitlServer,
+  "One interrupt holds a list of calls; the answer is a list of decisions in the same order, and one too few breaks the thread.",
+  ["Send a mail", "Send two mails", "Ask me something"],
+);
+
+export const HumanInTheLoopJs: Story = dialect(
+  "LangChain's middleware for JavaScript",
+  () => createHitlServer({ channel: "command", language: "javascript" }),
+  "The same in camelCase, beside the outcome; if one call is refused, none of them runs.",
+  ["Send a mail", "Send two mails"],
+);
+
+export const AgentInbox: Story = dialect(
+  "LangChain's agent inbox",
+  createAgentInboxServer,
+  "Four flags say what is allowed. A refusal with words is an answer the agent works with, one without is `ignore`.",
+  ["Send a mail", "A strict one", "A form for words"],
+);
+
+export const Mastra: Story = dialect(
+  "Mastra",
+  createMastraServer,
+  "Told twice, shown once; the arguments come with the question, and several are answered one request after the other.",
+  ["Approve a mail", "Show me a form", "Two mails", "Two together"],
+);
+
+export const CrewAi: Story = dialect(
+  "CrewAI",
+  createCrewaiServer,
+  "A word of a list, or any text. Silence would count as its default, so it cannot be left; its ids come again.",
+  ["Review the draft", "A form for words", "Review it twice"],
 );

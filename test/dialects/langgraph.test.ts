@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
-import { begins, createFakeServer, ends } from "../support/dialects/createFakeServer.js";
+import { answerIn, askedBy, sendsText, stream } from "../support/dialects/askedBy.js";
+import { asksFor, begins, createFakeServer, ends, fails } from "../support/dialects/createFakeServer.js";
+import { createLanggraphServer } from "../support/dialects/langgraphServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
 
 const url = "https://agent.test/";
@@ -87,3 +89,238 @@ describe("T10 LangGraph, beside the outcome", () => {
     expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "dismissed" }] });
   });
 });
+
+/** A run after events that a server sent as this text; every further request ends well. */
+async function hears(events: string) {
+  const started = '{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}';
+  const posted: string[] = [];
+  const run = createAgentRun({
+    url,
+    threadId: "t1",
+    submitMode: "manual",
+    async fetch(_, init) {
+      posted.push(String(init?.body));
+      const ended = '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}';
+      return sendsText(stream(`${started}\n${posted.length === 1 ? events : ended}`))(url);
+    },
+  });
+  await run.start();
+  const answer = () => answerIn(JSON.parse(posted.at(-1) ?? "{}"));
+  return { run, answer, interrupts: () => run.getSnapshot().interrupts };
+}
+const beside = (value: string, original = "") =>
+  `{"type":"CUSTOM","name":"on_interrupt","value":${value}${original}}\n{"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}`;
+const byOutcome = (...interrupts: readonly string[]) =>
+  `{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":{"type":"interrupt","interrupts":[${interrupts.join()}]}}`;
+
+describe("LangGraph, by the outcome", () => {
+  it.each([
+    ["langgraph/form-resolved", { kind: "input_required", message: "Which quarter should I file?", expiresAt: 4070908800000 }],
+    ["langgraph/tool-approved", { kind: "tool_call", toolCallId: "call_1_0", toolCall: { name: "send_email" } }],
+    ["langgraph/tool-denied", { kind: "tool_call", approval: { canApprove: true, canDeny: true, canEdit: true } }],
+    ["langgraph/tool-both-channels", { kind: "tool_call", message: "Send email to ann@example.com?" }],
+    ["langgraph/picky-bad-payload-then-good", { kind: "confirmation", message: "Delete everything?" }],
+    ["langgraph/text-resume-missing", { kind: "custom", message: "What is your name?" }],
+    ["copilotkit/lg-twice-in-node", { kind: "input_required", message: "First question?" }],
+  ])("T27 %s: one card, answered by the recorded payload", async (name, card) => {
+    const { run, requests, steps, interrupts } = await replay(name);
+    expect(interrupts).toMatchObject([{ dialect: "langgraph", notes: [{ code: "cancel-is-a-value" }], ...card }]);
+    const [entry] = recordedAnswers(steps);
+    if (entry === undefined || name.includes("picky")) return;
+    run.resolve(entry.interruptId, entry.payload);
+    await run.submit();
+    expect(requests[1]?.["resume"]).toEqual([entry]);
+  });
+
+  it("T27 several are answered by their ids, in one request", async () => {
+    const { run, requests, steps, interrupts } = await replay("langgraph/parallel-resolved");
+    for (const { id } of interrupts.toReversed()) run.resolve(id, { approved: true });
+    await run.submit();
+    expect(requests[1]?.["resume"]).toEqual(recordedAnswers(steps));
+  });
+
+  it("T27 a question that is left reaches the agent as a mark, which a node may take for an answer, and that is said", async () => {
+    const { run, interrupts, answered, told } = await askedBy(createLanggraphServer("outcome"), "approve");
+    const [{ id, notes } = { id: "", notes: [] }] = interrupts();
+    expect(notes).toMatchObject([{ code: "cancel-is-a-value" }]);
+    run.cancel(id);
+    await run.submit();
+    expect(answered()).toEqual({ resume: [{ interruptId: id, status: "cancelled" }] });
+    expect(told()).toBe(`Got [{"__agui_cancelled__":true,"interrupt_id":"${id}"}]`);
+  });
+
+  it("T32 nothing at all is not sent, because it would answer nothing", async () => {
+    const { run, interrupts, told } = await askedBy(createLanggraphServer("outcome"), "hello");
+    const id = interrupts()[0]?.id ?? "";
+    for (const nothing of [undefined, null, {}]) {
+      run.resolve(id, nothing);
+      expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    }
+    run.resolve(id, "");
+    expect(await run.submit()).toMatchObject({ ok: true });
+    expect(told()).toBe('Got [""]');
+  });
+
+  it("fields that an older integration did not lift are read from the value; null is as if it were not there", async () => {
+    const { interrupts } = await hears(
+      byOutcome(
+        '{"id":"4f2c","reason":"langgraph:interrupt","message":null,"metadata":{"langgraph":{"raw":{"question":"Where to?","tool_call_id":"c1","response_schema":{"type":"string"},"expires_at":"2099-01-01T00:00:00Z"},"ns":null,"resumable":null,"when":null}}}',
+      ),
+    );
+    expect(interrupts()).toMatchObject([
+      { message: "Where to?", toolCallId: "c1", responseSchema: { type: "string" }, expiresAt: 4070908800000 },
+    ]);
+  });
+
+  it("a wrong answer to a node that looks at it is kept from leaving, because the thread would be stuck with it", async () => {
+    const { run, interrupts, told } = await askedBy(createLanggraphServer("outcome"), "approve");
+    run.resolve(interrupts()[0]?.id ?? "", "yes");
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    run.resolve(interrupts()[0]?.id ?? "", { approved: false });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(told()).toBe('Got [{"approved":false}]');
+  });
+
+  it("waits when another request runs on the thread", async () => {
+    const server = createFakeServer((posted, turn) => {
+      if (turn === 0) return [begins(posted), asksFor(posted, [{ id: "i", reason: "langgraph:interrupt", message: "Name?" }])];
+      return turn === 1
+        ? [begins(posted), fails("HTTP 422: Thread is already running a task. Wait for it to finish.")]
+        : [begins(posted), ends(posted)];
+    });
+    const { run } = await askedBy(server, "Go");
+    run.resolve("i", "Ada");
+    await run.submit();
+    expect(run.getSnapshot().composer).toMatchObject({ advice: "wait", canRetry: true });
+    await run.retry();
+    expect(run.getSnapshot().status).toBe("finished");
+  });
+});
+
+describe("T10 D34 what stands in an event", () => {
+  it.each([
+    ["text", '"Sure?"', { message: "Sure?" }, "Sure?"],
+    ["an object", '{"message":"Sure?"}', { message: "Sure?" }, { message: "Sure?" }],
+    ["an object as text", JSON.stringify('{"message":"Sure?"}'), { message: "Sure?" }, '{"message":"Sure?"}'],
+    ["text that is JSON twice", JSON.stringify('"Sure?"'), { message: "Sure?" }, '"Sure?"'],
+    ["a list", "[1,2]", { raw: [1, 2] }, [1, 2]],
+  ])("%s is parsed once, and goes back as it came", async (_, value, card, sent) => {
+    const { run, interrupts, answer } = await hears(beside(value, ',"rawEvent":{"id":"4f2c","value":0}'));
+    expect(interrupts()).toMatchObject([{ id: "4f2c", dialect: "langgraph", cancel: "none", ...card }]);
+    run.resolve("4f2c", true);
+    await run.submit();
+    expect(answer()).toEqual({ forwardedProps: { command: { resume: true, interruptEvent: sent } } });
+  });
+
+  it("older ones come without an id, and are answered all the same", async () => {
+    const { run, interrupts, answer } = await hears(beside('{"reason":"confirmation"}'));
+    expect(interrupts()).toMatchObject([{ kind: "confirmation", problems: [] }]);
+    run.resolve(interrupts()[0]?.id ?? "", { approved: true });
+    await run.submit();
+    expect(answer()).toMatchObject({ forwardedProps: { command: { resume: { approved: true } } } });
+  });
+
+  it("three events are three questions", async () => {
+    const one = (id: string) =>
+      `{"type":"CUSTOM","name":"on_interrupt","value":"${id}?","rawEvent":{"id":"${id}","value":"${id}?"}}`;
+    const { run, interrupts, answer } = await hears(`${one("a")}\n${one("b")}\n${beside('"c?"', ',"rawEvent":{"id":"c"}')}`);
+    expect(interrupts().map(({ id, message }) => [id, message])).toEqual([
+      ["a", "a?"],
+      ["b", "b?"],
+      ["c", "c?"],
+    ]);
+    for (const { id } of interrupts()) run.resolve(id, id.toUpperCase());
+    await run.submit();
+    expect(answer()).toEqual({ forwardedProps: { command: { resume: { a: "A", b: "B", c: "C" } } } });
+  });
+
+  it("an answer that happens to be JSON stays the text it was, though the server would read it", async () => {
+    const { run, interrupts, answered, told } = await askedBy(createLanggraphServer(), "hello");
+    run.resolve(interrupts()[0]?.id ?? "", "42");
+    await run.submit();
+    expect(answered()).toMatchObject({ forwardedProps: { command: { resume: '"42"' } } });
+    expect(told()).toBe('Got ["42"]');
+  });
+
+  it("answers by id also where one of the questions is the middleware's", async () => {
+    const hitl =
+      '{"action_requests":[{"name":"t","args":{}}],"review_configs":[{"action_name":"t","allowed_decisions":["approve"]}]}';
+    const { run, interrupts, answer } = await hears(
+      `{"type":"CUSTOM","name":"on_interrupt","value":"Name?","rawEvent":{"id":"aa","value":"Name?"}}\n${beside(hitl, `,"rawEvent":{"id":"bb","value":${hitl}}`)}`,
+    );
+    expect(interrupts().map(({ id, dialect }) => [id, dialect])).toEqual([
+      ["bb/0", "hitl"],
+      ["aa", "langgraph"],
+    ]);
+    run.resolve("aa", "Ada");
+    run.resolve("bb/0", { approved: true });
+    await run.submit();
+    expect(answer()).toEqual({
+      forwardedProps: { command: { resume: { aa: "Ada", bb: { decisions: [{ type: "approve" }] } } } },
+    });
+  });
+});
+
+describe("questions of every shape", () => {
+  it.each([
+    ['{"question":"Is this right?","draft":"…"}', { message: "Is this right?" }],
+    [
+      '{"instruction":"Edit this","content":{"a":1}}',
+      { message: "Edit this", metadata: { langgraph: { raw: { content: { a: 1 } } } } },
+    ],
+    [
+      '{"options":["red","blue"],"prompt":"Which?"}',
+      { message: "Which?", metadata: { langgraph: { raw: { options: ["red", "blue"] } } } },
+    ],
+    ['{"message":"Q?","response_schema":{"enum":["a","b"]}}', { message: "Q?", responseSchema: { enum: ["a", "b"] } }],
+    ['{"rows":3}', { metadata: { langgraph: { raw: { rows: 3 } } } }],
+  ])("D67 %s is not one constant sentence", async (value, card) => {
+    const { interrupts } = await hears(beside(value));
+    expect(interrupts()).toMatchObject([card]);
+  });
+
+  it.each(["toolCall", "tool_call"])("a tool that was to run in the page (%s) is never an approval", async (key) => {
+    const value = `{"type":"tool","reason":"tool_call","${key}":{"id":"c1","name":"locate","args":{"exact":true}}}`;
+    const { interrupts } = await hears(beside(value));
+    expect(interrupts()).toMatchObject([
+      {
+        kind: "custom",
+        toolCall: { id: "c1", name: "locate", args: { exact: true } },
+        notes: [{ code: "runs-in-the-page" }],
+        problems: [],
+      },
+    ]);
+    expect(interrupts()[0]).not.toHaveProperty("approval");
+  });
+
+  it("two with one id cannot be told apart, and nothing is sent that could reach the wrong one", async () => {
+    const same = (text: string) =>
+      `{"id":"4f2c","reason":"langgraph:interrupt","message":"${text}","metadata":{"langgraph":{"raw":"${text}"}}}`;
+    const { run, interrupts, answer } = await hears(byOutcome(same("left"), same("right")));
+    expect(interrupts()).toMatchObject([
+      { message: "left", problems: [{ code: "duplicate-id" }] },
+      { message: "right", problems: [{ code: "duplicate-id" }] },
+    ]);
+    run.resolve("4f2c", true);
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "duplicate" }] });
+    run.cancel("4f2c");
+    await run.submit();
+    expect(answer()).toEqual({ resume: [{ interruptId: "4f2c", status: "cancelled" }] });
+  });
+
+  it("the same id in the next pause is a new question, without the last one's answer", async () => {
+    const { run } = await replay("langgraph/twice-in-node");
+    const [first] = run.getSnapshot().interrupts;
+    run.resolve(first?.id ?? "", "one");
+    await run.submit();
+    const [second] = run.getSnapshot().interrupts;
+    expect(second).toMatchObject({ id: first?.id, draft: null, status: "unanswered" });
+    expect(second?.message).not.toBe(first?.message);
+    expect(second?.key).not.toBe(first?.key);
+  });
+});
+
+function recordedAnswers(steps: Awaited<ReturnType<typeof replay>>["steps"]) {
+  const resume = steps[1]?.request["resume"];
+  return Array.isArray(resume) ? resume : [];
+}

@@ -1,19 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type ResumeEntry, type SubmitResult } from "../../src/core.js";
+import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type SubmitResult } from "../../src/core.js";
 
 const folder = join(import.meta.dirname, "../data/recordings");
 
 interface Step {
   readonly resume: readonly ResumeEntry[];
+  /** What was sent by the channel that is older than `resume`. */
+  readonly command?: unknown;
   readonly body: string;
   readonly status: number;
   readonly contentType: string;
 }
-
-/** Announced on a channel of their own, which the standard does not know; reading them is a dialect's work. */
-const legacyChannel = /legacy-command|command-resume/;
 
 const cases = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -24,69 +23,108 @@ function stepsOf(name: string): readonly Step[] {
   const read = (file: string): string => readFileSync(join(folder, name, file), "utf8");
   const http: readonly { readonly status: number; readonly contentType?: string }[] = JSON.parse(read("http.json"));
   return http.map(({ status, contentType }, index) => {
-    const { resume } = JSON.parse(read(`${index + 1}.request.json`));
+    const { resume, forwardedProps } = JSON.parse(read(`${index + 1}.request.json`));
     const entries = Array.isArray(resume) ? resume : [];
-    return { resume: entries, body: read(`${index + 1}.response.sse`), status, contentType: contentType ?? "text/event-stream" };
+    const command = forwardedProps?.command?.resume;
+    return {
+      resume: entries,
+      command,
+      body: read(`${index + 1}.response.sse`),
+      status,
+      contentType: contentType ?? "text/event-stream",
+    };
   });
 }
 
-/** What must be open after a step: what its last RUN_FINISHED asks; what was open before it, when it has none. */
+/** What must be open after a step: what its last RUN_FINISHED asks, or the events of that run where it says nothing; what was open before it, when it has none. */
 function openAfter({ body }: Step, before: readonly string[]): readonly string[] {
-  const ends = body
+  const events = body
     .split("\n")
-    .filter((line) => line.startsWith("data:") && line.includes('"RUN_FINISHED"'))
-    .map((line) => JSON.parse(line.slice(5)))
-    .filter(({ type }) => type === "RUN_FINISHED");
-  const interrupts: readonly { readonly id: string }[] | undefined = ends.at(-1)?.outcome?.interrupts;
-  return ends.length === 0 ? before : (interrupts ?? []).map(({ id }) => id);
+    .filter((line) => /^data:.*"(RUN_STARTED|RUN_FINISHED|CUSTOM)"/.test(line))
+    .map((line) => JSON.parse(line.slice(5)));
+  const end = events.findLast(({ type }) => type === "RUN_FINISHED");
+  if (end === undefined) return before;
+  const run = events.slice(events.findLastIndex(({ type }) => type === "RUN_STARTED") + 1);
+  const beside = run.filter(({ type, name }) => type === "CUSTOM" && name === "on_interrupt");
+  const interrupts: readonly { readonly id: string }[] | undefined = end.outcome?.interrupts;
+  return interrupts?.map(({ id }) => id) ?? beside.map(idBeside);
 }
 
-const openIds = (run: AgentRun): readonly string[] => run.getSnapshot().interrupts.map(({ id }) => id);
+function idBeside({ value, rawEvent }: { readonly value: string; readonly rawEvent?: { readonly id: string } }): string {
+  if (rawEvent !== undefined) return rawEvent.id;
+  const { runId, toolCallId } = JSON.parse(value);
+  return `${runId}::${toolCallId}`;
+}
+
+/** The agent's own id: one interrupt of it may hold several questions. */
+function wireId({ id, origin }: InterruptView): string {
+  const original = typeof origin === "object" && origin !== null && "id" in origin ? origin.id : id;
+  return typeof original === "string" ? original : id;
+}
+
+const openIds = (run: AgentRun): readonly string[] => [...new Set(run.getSnapshot().interrupts.map(wireId))];
 
 describe("streams that real servers sent", () => {
   it("are all here", () => {
-    expect(cases.length).toBeGreaterThan(50);
+    expect(cases).toHaveLength(55);
   });
 
-  it.each(cases.filter((name) => !legacyChannel.test(name)))(
-    "%s: each step leaves open what the agent left open",
-    async (name) => {
-      let current: Step | undefined;
-      const open = (): AgentRun =>
-        createAgentRun({
-          url: "https://agent.test/",
-          submitMode: "manual",
-          // What the recorded client sent decides the story, not what the schema would have allowed.
-          validator: () => ({ status: "valid" }),
-          fetch: async () =>
-            new Response(current?.body ?? "", {
-              status: current?.status ?? 200,
-              headers: { "content-type": current?.contentType ?? "" },
-            }),
-        });
-      let run = open();
-      for (const step of stepsOf(name)) {
-        current = step;
-        const before = openIds(run);
-        const sent = before.length > 0 && step.resume.length > 0 ? await answer(run, step.resume) : undefined;
-        if (sent?.ok !== true) {
-          // Nothing was open, or the recorded client did what this one refuses to: the stream is read as by a page just opened.
-          run = open();
-          await run.start();
-        }
-        expect(openIds(run)).toEqual(openAfter(step, sent?.ok === true ? before : []));
-        expect(run.getSnapshot().ending?.kind).not.toBe("rejected");
+  it.each(cases)("%s: each step leaves open what the agent left open", async (name) => {
+    let current: Step | undefined;
+    const open = (): AgentRun =>
+      createAgentRun({
+        url: "https://agent.test/",
+        submitMode: "manual",
+        // What the recorded client sent decides the story, not what the schema would have allowed.
+        validator: () => ({ status: "valid" }),
+        fetch: async () =>
+          new Response(current?.body ?? "", {
+            status: current?.status ?? 200,
+            headers: { "content-type": current?.contentType ?? "" },
+          }),
+      });
+    let run = open();
+    for (const step of stepsOf(name)) {
+      current = step;
+      const before = openIds(run);
+      const sent = before.length > 0 ? await answer(run, step) : undefined;
+      if (sent?.ok !== true) {
+        // Nothing was open, or the recorded client did what this one refuses to: the stream is read as by a page just opened.
+        run = open();
+        await run.start();
       }
-    },
-  );
+      expect(openIds(run)).toEqual(openAfter(step, sent?.ok === true ? before : []));
+      expect(run.getSnapshot().ending?.kind).not.toBe("rejected");
+    }
+  });
 });
 
-async function answer(run: AgentRun, resume: readonly ResumeEntry[]): Promise<SubmitResult> {
-  for (const entry of resume) {
-    if (entry.status === "resolved") run.resolve(entry.interruptId, entry.payload);
-    else run.cancel(entry.interruptId);
+/** Answers as the recorded client did, in the words of this one. */
+async function answer(run: AgentRun, { resume, command }: Step): Promise<SubmitResult | undefined> {
+  const [first] = openIds(run);
+  const bare: readonly ResumeEntry[] =
+    command === undefined ? [] : [{ interruptId: first ?? "", status: "resolved", payload: command }];
+  const entries = resume.length > 0 ? resume : bare;
+  if (entries.length === 0) return undefined;
+  const { interrupts } = run.getSnapshot();
+  for (const entry of entries) {
+    const own = interrupts.filter((interrupt) => wireId(interrupt) === entry.interruptId);
+    if (own.length === 0 && entry.status === "resolved") run.resolve(entry.interruptId, entry.payload);
+    for (const [index, { id }] of own.entries()) {
+      if (entry.status === "resolved") run.resolve(id, decided(entry.payload, index));
+      else run.cancel(id);
+    }
   }
   return run.submit();
+}
+
+/** One decision of a list in this client's words; anything else as it is. */
+function decided(payload: unknown, index: number): unknown {
+  if (typeof payload !== "object" || payload === null || !("decisions" in payload) || !Array.isArray(payload.decisions))
+    return payload;
+  const { type, message, editedAction } = payload.decisions[index];
+  if (type === "reject") return { approved: false, ...(message !== undefined && { reason: message }) };
+  return { approved: true, ...(type === "edit" && { editedArgs: editedAction.args }) };
 }
 
 it("keeps the answer when the agent refuses it and asks the same again in one stream", async () => {
@@ -96,7 +134,7 @@ it("keeps the answer when the agent refuses it and asks the same again in one st
   const run = createAgentRun({ url: "https://agent.test/", fetch });
   await run.start();
   body = second?.body ?? "";
-  run.cancel(openIds(run)[0] ?? "");
+  run.cancel(run.getSnapshot().interrupts[0]?.id ?? "");
   const result = await run.submit();
   expect(result).toMatchObject({ ok: true, ending: { kind: "error" } });
   expect(run.getSnapshot()).toMatchObject({

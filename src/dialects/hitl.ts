@@ -1,0 +1,78 @@
+import type { Answered, DialectContext, Question } from "../core/Dialect.js";
+import { bindCalls } from "./bindCalls.js";
+import { defineDialect } from "./defineDialect.js";
+import { answersOnly, decisionOf, notesOn, schemaOf, wrongWith } from "./hitlDecision.js";
+import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
+import {
+  answerTogether,
+  fromOutcome,
+  hearInterrupts,
+  type LangGraphInterrupt,
+  originOf,
+  partOf,
+  positionOf,
+} from "./langgraphInterrupt.js";
+
+/**
+ * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,
+ * answered together and in the order of the request. Where an agent would also take words in place of the tool's result, the answer
+ * `{ response }` says them; where that is the only way to refuse, a refusal says them.
+ */
+export const hitl = defineDialect({
+  name: "hitl",
+  claims(interrupt) {
+    const found = fromOutcome(interrupt);
+    return found !== undefined && readHitlRequest(found.value, found.schema) !== undefined;
+  },
+  read(interrupt, context) {
+    const found = fromOutcome(interrupt);
+    return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
+  },
+  listensTo: ["CUSTOM"],
+  announce: hearInterrupts(
+    ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
+    (interrupt, context) => ask(interrupt, interrupt.value, context),
+  ),
+  check({ interrupt, entry }) {
+    const asked = askedOf(interrupt);
+    return asked === undefined ? [] : wrongWith(asked.action, entry);
+  },
+  answer: (answers, context) =>
+    answerTogether(answers, context, (together) => {
+      const decisions = together.flatMap(({ interrupt, entry }) => {
+        const asked = askedOf(interrupt);
+        return asked === undefined ? [] : [decisionOf(asked.action, asked.request.casing, entry)];
+      });
+      const single = together.some(({ interrupt }) => askedOf(interrupt)?.request.single);
+      return single ? decisions[0] : { decisions };
+    }),
+});
+
+function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContext): readonly Question[] {
+  const request = readHitlRequest(interrupt.value, interrupt.schema);
+  if (request === undefined) return [];
+  const { actions, single } = request;
+  const idOf = (index: number): string => `${interrupt.id}/${index}`;
+  return bindCalls(actions, context, idOf).map(({ call, ...action }, index) => ({
+    fields: {
+      ...partOf(interrupt, raw, single ? null : index),
+      reason: answersOnly(action.allowed) ? "input_required" : "tool_call",
+      message: action.description,
+      toolCallId: call.id,
+      responseSchema: schemaOf(action),
+      metadata: { langgraph: { raw: action.raw } },
+    },
+    raw,
+    toolCall: call,
+    cancel: action.allowed.has("reject") ? "denies" : "none",
+    notes: notesOn(action.allowed, request),
+    origin: { ...interrupt, index },
+  }));
+}
+
+function askedOf(interrupt: Answered["interrupt"]): { readonly request: HitlRequest; readonly action: HitlAction } | undefined {
+  const { value, schema } = originOf(interrupt);
+  const request = readHitlRequest(value, schema);
+  const action = request?.actions[positionOf(interrupt)];
+  return request === undefined || action === undefined ? undefined : { request, action };
+}

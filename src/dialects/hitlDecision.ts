@@ -1,0 +1,83 @@
+import type { InterruptNote, Issue } from "../core/interrupt.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { approvalSchema } from "./approvalSchema.js";
+import type { HitlAction, HitlRequest } from "./hitlRequest.js";
+import { readDecision } from "./readDecision.js";
+
+type Allowed = HitlAction["allowed"];
+
+/** Whether it wants words in place of the tool, and nothing else. */
+export const answersOnly = (allowed: Allowed): boolean =>
+  allowed.has("respond") && !["approve", "edit", "reject"].some((decision) => allowed.has(decision));
+
+/** Whether the only way to refuse is to say something in place of the tool. */
+const refusesByWords = (allowed: Allowed): boolean => allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
+
+const words: JsonSchema = { type: "string", minLength: 1 };
+
+/** What a person may answer. */
+export function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSchema {
+  if (answersOnly(allowed)) return words;
+  const schema = approvalSchema({
+    approve: allowed.has("approve") || allowed.has("edit"),
+    deny: allowed.has("reject") || allowed.has("respond"),
+    edit: allowed.has("edit") ? (argsSchema ?? true) : undefined,
+    comment: allowed.has("reject") ? explains : allowed.has("respond"),
+  });
+  if (!allowed.has("reject") || !allowed.has("respond")) return schema;
+  const { required, properties, ...rest } = schema;
+  const both = { ...(isRecord(properties) && properties), response: words };
+  return { ...rest, properties: both, anyOf: [{ required }, { required: ["response"] }] };
+}
+
+/** Where the middleware does otherwise than a person would expect. */
+export function notesOn(allowed: Allowed, { actions, casing }: HitlRequest): readonly InterruptNote[] {
+  const siblings =
+    casing === "snake"
+      ? { code: "others-run", message: "Refusing one of these calls does not stop the others: those that are approved still run" }
+      : { code: "others-stop", message: "If one of these calls is refused, none of them runs, not even those that are approved" };
+  return [
+    ...(allowed.has("reject") ? [{ code: "cancel-denies", message: "Leaving this unanswered refuses the call" }] : []),
+    ...(refusesByWords(allowed)
+      ? [{ code: "refusal-is-the-result", message: "A refusal reaches the agent as the tool's result, in your words" }]
+      : []),
+    ...(actions.length > 1 ? [siblings] : []),
+  ];
+}
+
+/** What a decision would lose or break on its way; the middleware throws at what it does not allow, and the thread is stuck from then on. */
+export function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
+  const { approved, cancelled, editedArgs, comment = "" } = readDecision(entry);
+  if (cancelled || answersOnly(allowed)) return [];
+  const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  if (Object.hasOwn(payload, "response")) {
+    const alone = allowed.has("respond") && !Object.hasOwn(payload, "approved");
+    return alone ? [] : [{ path: ["response"], message: "This agent does not take words in place of the tool's result here" }];
+  }
+  if (approved && comment !== "")
+    return [{ path: ["reason"], message: "This agent hears a comment only with a refusal; refuse, or leave the comment out" }];
+  if (approved && editedArgs === undefined && !allowed.has("approve"))
+    return [{ path: ["editedArgs"], message: "This agent takes a yes only with changed arguments" }];
+  if (!approved && comment === "" && refusesByWords(allowed))
+    return [{ path: ["reason"], message: "This agent takes a refusal only with a comment, which it reads as the tool's result" }];
+  return [];
+}
+
+/** The decision in the middleware's words. */
+export function decisionOf(
+  { allowed, name, argsKey }: HitlAction,
+  casing: HitlRequest["casing"],
+  entry: ResumeEntry,
+): UnknownRecord {
+  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  const response = isRecord(payload) ? own(payload, "response") : payload;
+  if (allowed.has("respond") && typeof response === "string") return { type: "respond", message: response };
+  const { approved, editedArgs, comment } = readDecision(entry);
+  if (approved && editedArgs !== undefined)
+    return { type: "edit", [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs } };
+  if (approved) return { type: "approve" };
+  const message = comment === undefined || comment === "" ? {} : { message: comment };
+  return refusesByWords(allowed) ? { type: "respond", ...message } : { type: "reject", ...message };
+}

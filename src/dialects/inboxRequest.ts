@@ -1,0 +1,96 @@
+import type { InterruptNote, Issue } from "../core/interrupt.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import type { JsonSchema } from "../protocol/messages.js";
+import { approvalSchema } from "./approvalSchema.js";
+import { parsed } from "./onInterrupt.js";
+import { readDecision } from "./readDecision.js";
+
+/** One action of the inbox, with what its flags allow. */
+export interface InboxRequest {
+  readonly name: string;
+  readonly args: unknown;
+  readonly description: unknown;
+  readonly accepts: boolean;
+  readonly edits: boolean;
+  readonly responds: boolean;
+  readonly ignores: boolean;
+  readonly raw: UnknownRecord;
+}
+
+/**
+ * Reads the actions of a value, one or a list, also from JSON text; none where it is anything else. Lists of more than one were not seen
+ * from any released server.
+ */
+export function readInbox(value: unknown): readonly InboxRequest[] {
+  const given = parsed(value);
+  const requests = (Array.isArray(given) ? given : [given]).map(readRequest);
+  return requests.every((request) => request !== undefined) ? requests : [];
+}
+
+function readRequest(raw: unknown): InboxRequest | undefined {
+  const action = isRecord(raw) ? own(raw, "action_request") : undefined;
+  if (!isRecord(raw) || !isRecord(action)) return undefined;
+  const config = own(raw, "config");
+  const allows = (what: string): boolean => isRecord(config) && own(config, `allow_${what}`) === true;
+  if (!["accept", "edit", "respond", "ignore"].some(allows)) return undefined;
+  const name = own(action, "action");
+  return {
+    name: typeof name === "string" ? name : "",
+    args: own(action, "args") ?? {},
+    description: own(raw, "description"),
+    accepts: allows("accept"),
+    edits: allows("edit"),
+    responds: allows("respond"),
+    ignores: allows("ignore"),
+    raw,
+  };
+}
+
+/** Whether it wants words, and nothing else. */
+export const answersOnly = ({ accepts, edits, responds }: InboxRequest): boolean => responds && !accepts && !edits;
+
+/** What a person may answer. */
+export function schemaOf(request: InboxRequest): JsonSchema {
+  const { accepts, edits, responds, ignores } = request;
+  if (answersOnly(request)) return { type: "string", minLength: 1 };
+  return approvalSchema({
+    approve: accepts || edits,
+    deny: ignores || responds,
+    edit: edits ? true : undefined,
+    comment: responds,
+  });
+}
+
+/** Where the inbox does otherwise than a person would expect. */
+export function notesOn({ ignores, responds }: InboxRequest): readonly InterruptNote[] {
+  return [
+    ...(ignores ? [{ code: "cancel-denies", message: "Leaving this unanswered tells the agent to ignore the action" }] : []),
+    ...(responds
+      ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with" }]
+      : []),
+  ];
+}
+
+/** What an answer would lose on its way. */
+export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
+  if (answersOnly(request)) return [];
+  const { approved, editedArgs, comment = "" } = readDecision(entry);
+  if (approved && comment !== "")
+    return [{ path: ["reason"], message: "This agent hears a comment only with a refusal; refuse, or leave the comment out" }];
+  if (approved && editedArgs === undefined && !request.accepts)
+    return [{ path: ["editedArgs"], message: "This agent takes a yes only with changed arguments" }];
+  return !approved && comment === "" && !request.ignores
+    ? [{ path: ["reason"], message: "This agent takes a refusal only with a comment" }]
+    : [];
+}
+
+/** The answer in the inbox's words. */
+export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRecord {
+  const { approved, editedArgs, comment = "" } = readDecision(entry);
+  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  if (answersOnly(request) && typeof payload === "string") return { type: "response", args: payload };
+  if (approved && editedArgs !== undefined) return { type: "edit", args: { action: request.name, args: editedArgs } };
+  if (approved) return { type: "accept", args: null };
+  return comment === "" ? { type: "ignore", args: null } : { type: "response", args: comment };
+}

@@ -1,0 +1,112 @@
+import type { Answered, AnswerRequest, DialectContext, Question } from "../core/Dialect.js";
+import { RunFailedError } from "../core/errors.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import { defineDialect } from "./defineDialect.js";
+import { parsed, readOnInterrupt } from "./onInterrupt.js";
+import { proposedCall } from "./proposedCall.js";
+
+/** What a tool of Mastra has suspended with, and the event's value as it came where it came beside the outcome. */
+interface Suspended {
+  readonly suspend: UnknownRecord;
+  readonly sent?: unknown;
+}
+
+/** Whether the value of an `on_interrupt` event is a tool of Mastra's that has suspended. */
+export function isSuspend(value: unknown): value is UnknownRecord {
+  return isRecord(value) && own(value, "type") === "mastra_suspend";
+}
+
+const heardNothing: readonly Suspended[] = [];
+
+/**
+ * Mastra: a tool has suspended, and wants the data to go on with. It says so by the outcome and beside it; the outcome is what counts. Only
+ * the first answer of a request is taken, so several leave one after the other.
+ */
+export const mastra = defineDialect({
+  name: "mastra",
+  claims: ({ reason, metadata }) =>
+    (typeof reason === "string" && reason.startsWith("mastra:")) || (isRecord(metadata) && isSuspend(own(metadata, "mastra"))),
+  read(interrupt, context) {
+    const { metadata, toolCallId } = interrupt;
+    const suspend = isRecord(metadata) ? own(metadata, "mastra") : undefined;
+    if (!isRecord(suspend)) return { ...common, fields: interrupt };
+    return { ...common, ...about({ toolCallId, ...suspend }, context, interrupt), raw: interrupt };
+  },
+  listensTo: ["CUSTOM"],
+  announce: {
+    from: heardNothing,
+    hear(heard, event) {
+      const asked = readOnInterrupt(event);
+      return asked !== undefined && isSuspend(asked.value) ? [...heard, { suspend: asked.value, sent: asked.sent }] : heard;
+    },
+    ask: (heard, context) =>
+      heard.map(({ suspend, sent }) => ({ ...common, ...about(suspend, context, {}), raw: suspend, origin: { sent } })),
+  },
+  check({ entry }) {
+    if (entry.status === "cancelled") return [];
+    if (entry.payload === undefined)
+      return [{ path: [], message: "This agent reads nothing as no answer, and would begin a new run" }];
+    return entry.payload === false
+      ? [{ path: [], message: "This agent reads a bare no as leaving the question: leave it instead" }]
+      : [];
+  },
+  answer(answers) {
+    const [first, ...others] = answers;
+    if (first === undefined) return {};
+    return { ...written(first), ...(others.length > 0 && { covers: [first.interrupt.id] }) };
+  },
+  advice: (error) =>
+    error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.message)
+      ? "put-away"
+      : undefined,
+});
+
+const common: Pick<Question, "cancel" | "notes"> = {
+  cancel: "denies",
+  notes: [{ code: "cancel-ends-the-run", message: "Leaving this unanswered ends the run: the tool does not run" }],
+};
+
+/** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */
+function about(
+  suspend: UnknownRecord,
+  { findToolCall }: DialectContext,
+  interrupt: UnknownRecord,
+): Pick<Question, "fields" | "toolCall"> {
+  const text = (key: string): string => {
+    const value = own(suspend, key);
+    return typeof value === "string" ? value : "";
+  };
+  const toolCallId = text("toolCallId");
+  const schema = parsed(own(suspend, "resumeSchema"));
+  const message = messageOf(own(suspend, "suspendPayload")) ?? own(interrupt, "message");
+  const call = findToolCall(toolCallId) ?? proposedCall(toolCallId, text("toolName"), own(suspend, "args"));
+  return {
+    fields: {
+      id: `${text("runId")}::${toolCallId}`,
+      reason: "mastra:tool_suspend",
+      ...(isRecord(schema) && { responseSchema: schema }),
+      metadata: { mastra: suspend },
+      ...interrupt,
+      ...(message !== undefined && { message }),
+      ...(toolCallId !== "" && { toolCallId }),
+    },
+    toolCall: call,
+  };
+}
+
+// It is the tool's own, and says what is asked in whatever words it likes.
+function messageOf(payload: unknown): string | undefined {
+  if (typeof payload === "string") return payload;
+  if (!isRecord(payload) || Object.keys(payload).length === 0) return undefined;
+  const said = ["message", "question", "prompt", "reason"].find((key) => typeof payload[key] === "string");
+  const { [said ?? ""]: text, ...rest } = payload;
+  const more = Object.keys(rest).length === 0 ? [] : [showJson(rest)];
+  return [...(typeof text === "string" ? [text] : []), ...more].join("\n\n");
+}
+
+function written({ interrupt, entry }: Answered): AnswerRequest {
+  const { origin } = interrupt;
+  if (!isRecord(origin)) return { resume: [entry] };
+  const resume = entry.status === "cancelled" ? false : entry.payload;
+  return { forwardedProps: { command: { resume, interruptEvent: own(origin, "sent") } } };
+}
