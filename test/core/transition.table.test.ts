@@ -74,7 +74,14 @@ const happenings = {
   reset: does({ type: "reset" }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
-const signs = { startRun: "+run", resumeRun: "+resume", abortRun: "+abort", setDeadline: "+timer", clearDeadline: "-timer" };
+const signs = {
+  startRun: "+run",
+  resumeRun: "+resume",
+  loadRun: "+load",
+  abortRun: "+abort",
+  setDeadline: "+timer",
+  clearDeadline: "-timer",
+};
 
 /** One row per happening, one column per state: the status after it and what is to be done; "–" is the very same state object. */
 const table = `
