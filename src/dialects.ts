@@ -9,3 +9,5 @@ export { mafGeneration2 } from "./dialects/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/mafGeneration3.js";
 export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
+export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpcAgentGo.js";
+export type { ExternalTool } from "./dialects/trpcQuestions.js";

@@ -8,6 +8,7 @@ import { mafGeneration2 } from "./mafGeneration2.js";
 import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
+import { trpcAgentGo } from "./trpcAgentGo.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
@@ -15,6 +16,7 @@ import { mafWorkflow } from "./mafWorkflow.js";
  */
 export const defaultDialects: readonly Dialect[] = [
   dotnetSdk,
+  trpcAgentGo,
   mafGeneration3,
   mafGeneration2,
   mafSteps,

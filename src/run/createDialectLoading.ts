@@ -22,6 +22,9 @@ export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
   "ACTIVITY_SNAPSHOT",
   "TOOL_CALL_START",
   "TOOL_CALL_CHUNK",
+  "TOOL_CALL_RESULT",
+  "TEXT_MESSAGE_START",
+  "REASONING_MESSAGE_START",
   "MESSAGES_SNAPSHOT",
 ]);
 
