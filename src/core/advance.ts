@@ -122,9 +122,14 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
 
 function abort(state: RunState, now: number): Transition {
   if (state.stream === null) return [state, []];
-  const outgoing = state.outgoing === null ? null : { ...state.outgoing, delivery: "unknown" as const };
-  const decisions = settle(state, "unknown", now);
-  const aborted = { ...state, stream: null, outgoing, decisions, ending: { kind: "aborted" as const }, error: null };
+  const stopped = { ...state, stream: null, ending: { kind: "aborted" as const }, error: null };
+  // What is merely read says nothing of answers that were sent before.
+  const isKnown = state.outgoing === null || state.stream.loads;
+  const unknown = {
+    outgoing: state.outgoing && { ...state.outgoing, delivery: "unknown" as const },
+    decisions: settle(state, "unknown", now),
+  };
+  const aborted = isKnown ? stopped : { ...stopped, ...unknown };
   return [{ ...aborted, status: "failed" }, [abortOf(state.stream)]];
 }
 

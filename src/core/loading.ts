@@ -11,7 +11,7 @@ import { settle } from "./settle.js";
 /** Begins to read what the agent has. Answers whose fate is unknown are still on their way as far as anybody can tell. */
 export function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
   if (state.stream !== null) return [state, []];
-  const status = state.outgoing === null ? "running" : "resuming";
+  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   return [{ ...state, status, runId, stream: openStream(runId, true), ending: null, error: null }, [{ type: "loadRun", runId }]];
 }
 

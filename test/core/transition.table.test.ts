@@ -51,6 +51,7 @@ const does = (event: RunEvent) => () => [event];
 
 const happenings = {
   "a new run": does(start("run-9")),
+  "a load": does({ type: "load", runId: "run-9", now: at(0) }),
   "text arrives": hears(...says("Hello")),
   "RUN_FINISHED arrives": hears(finished()),
   "an interrupt arrives": hears(asks([ask("c")])),
@@ -87,6 +88,7 @@ const signs = {
 const table = `
                              | idle         | running            | interrupted             | resuming             | finished     | failed       | refused                 | unsure
 a new run                    | running +run | –                  | –                       | –                    | running +run | running +run | –                       | –
+a load                       | running +load | –                 | running +load -timer    | –                    | running +load | running +load | running +load -timer   | resuming +load -timer
 text arrives                 | –            | running            | –                       | resuming             | –            | –            | –                       | –
 RUN_FINISHED arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –
 an interrupt arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –
