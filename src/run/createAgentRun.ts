@@ -160,15 +160,18 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       if (submission !== null) return submission;
       return deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
     },
-    load() {
+    async load() {
       if (!engine.canLoad()) {
         const help = "this run has no way to the agent's history; give it routes: { history }, or a transport with a history";
-        return Promise.reject(new AgentRunError("misuse", help));
+        throw new AgentRunError("misuse", help);
       }
-      // Whoever joins a load that is under way wants the same.
+      const found = engine.findKept();
+      if (found !== null) await found;
+      // Whoever asks while it is being read wants the same.
       const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
       const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
-      return ending ?? Promise.reject(runInProgress());
+      if (ending === null) throw runInProgress();
+      return ending;
     },
     steerAway(message, { keepAnswers = false } = {}) {
       const messages = message === undefined ? [] : asMessages(message);

@@ -17,6 +17,7 @@ export interface DialectLoading {
 /** Where the built-in dialects may find a question or something of their own; a test holds this true. All else need not wait for them. */
 export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_FINISHED",
+  "RUN_ERROR",
   "CUSTOM",
   "ACTIVITY_DELTA",
   "ACTIVITY_SNAPSHOT",

@@ -16,6 +16,7 @@ import { createMafGeneration1Server } from "../../test/support/dialects/mafGener
 import { createMafGeneration2Server } from "../../test/support/dialects/mafGeneration2Server.js";
 import { createMafGeneration3Server } from "../../test/support/dialects/mafGeneration3Server.js";
 import { createMafWorkflowServer } from "../../test/support/dialects/mafWorkflowServer.js";
+import { createTrpcAgentGoServer } from "../../test/support/dialects/trpcAgentGoServer.js";
 import { DialectChat } from "./DialectChat.js";
 
 /**
@@ -109,4 +110,19 @@ export const MafWorkflow: Story = dialect(
   createMafWorkflowServer,
   "What can be chosen is in the metadata, and the answer is the option as it came.",
   ["Book a flight", "Approve the transfer", "Is there a budget?", "Ask me two things"],
+);
+
+export const TrpcAgentGo: Story = dialect(
+  "tRPC-Agent-Go",
+  createTrpcAgentGoServer,
+  "A graph pauses by an activity and goes on from its checkpoint, with a value for each key; calls of external tools are answered by their results.",
+  [
+    "Please confirm",
+    "An object prompt",
+    "Two in a chain",
+    "From a nested graph",
+    "At a breakpoint",
+    "External tools",
+    "A node that fails",
+  ],
 );

@@ -258,12 +258,13 @@ describe("a run that is live", () => {
     const { server } = await sleeping();
     const run = opens(server);
     const ending = run.load();
-    expect(run.load()).toBe(ending);
+    const joined = run.load();
     await until(run, () => run.getSnapshot().messages[1]?.content === "Zzz.");
     expect(run.getSnapshot()).toMatchObject({ status: "running", messages: [{ content: "sleep" }, { content: "Zzz." }] });
     await expect(run.send("More")).rejects.toMatchObject({ code: "run-in-progress" });
     server.wake();
     expect(await ending).toMatchObject({ kind: "success" });
+    expect(await joined).toBe(await ending);
     expect(run.getSnapshot().messages.map(({ content }) => content)).toEqual(["sleep", "Zzz. Slept well"]);
     expect(server.paths).toEqual(["/agui", "/agui/history"]);
   });

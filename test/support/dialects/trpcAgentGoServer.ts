@@ -34,7 +34,8 @@ const lifecycle = (number: number, nodeId: string, phase: string, error?: string
 
 /** The last chapter of a run that is live, and whoever waits for it. */
 interface LiveRun {
-  readonly runId: unknown;
+  /** What is being said. */
+  readonly messageId: string;
   readonly over: Promise<readonly object[]>;
   readonly finish: (how: "woken" | "cancelled") => void;
 }
@@ -58,28 +59,29 @@ export interface TrpcAgentGoServer extends FakeServer {
 }
 
 const lineageId = "demo-lineage";
-const openTools = [
-  { toolCallId: "call_1", name: "external_search", arguments: '{"query":"x"}' },
-  { toolCallId: "call_2", name: "external_approval", arguments: "{}" },
+/** Calls of tools that are not the server's own, with ids from a number on. */
+const callsFrom = (first: number) => [
+  { toolCallId: `call_${first}`, name: "external_search", arguments: '{"query":"x"}' },
+  { toolCallId: `call_${first + 1}`, name: "external_approval", arguments: "{}" },
 ];
 
 const confirm = { key: "confirm", prompt: "Confirm continuing." };
 
 /** What the graph does, by words of what was said. */
 function planOf(said: string): Plan {
-  if (/object/.test(said)) {
+  if (/object/i.test(said)) {
     return { prompts: [{ key: "choose", prompt: { message: "Which plan?", options: ["fast", "safe"], risk: "high" } }] };
   }
-  if (/chain/.test(said)) return { prompts: [confirm, { key: "again", prompt: "Really?" }] };
-  if (/nest/.test(said)) return { prompts: [{ ...confirm, nested: true }] };
-  if (/break/.test(said)) {
+  if (/chain/i.test(said)) return { prompts: [confirm, { key: "again", prompt: "Really?" }] };
+  if (/nest/i.test(said)) return { prompts: [{ ...confirm, nested: true }] };
+  if (/break/i.test(said)) {
     return {
       prompts: [
         { key: "static_interrupt_before:finish", prompt: { phase: "before", nodes: ["finish"], activeNodes: ["finish"] } },
       ],
     };
   }
-  if (/fail/.test(said)) return { prompts: [confirm], fails: true };
+  if (/fail/i.test(said)) return { prompts: [confirm], fails: true };
   return { prompts: [confirm] };
 }
 
@@ -90,6 +92,7 @@ function planOf(said: string): Plan {
 export function createTrpcAgentGoServer(): TrpcAgentGoServer {
   const sessions = new Map<string, Session>();
   let number = 0;
+  let called = 1;
   const next = (): number => {
     number += 1;
     return number;
@@ -132,41 +135,45 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
 
   const sleep = (session: Session, posted: UnknownRecord): AsyncIterable<FakePiece> => {
     let finish: LiveRun["finish"] = () => {};
+    const messageId = `a${next()}`;
     const over = new Promise<readonly object[]>((resolve) => {
       finish = (how) => {
         session.live = null;
         const text = how === "woken" ? "Slept well" : "Was woken";
-        keep(session, { id: "dream", role: "assistant", content: `Zzz. ${text}` });
+        keep(session, { id: messageId, role: "assistant", content: `Zzz. ${text}` });
         resolve([
-          { type: "TEXT_MESSAGE_CONTENT", messageId: "dream", delta: ` ${text}` },
-          { type: "TEXT_MESSAGE_END", messageId: "dream" },
+          { type: "TEXT_MESSAGE_CONTENT", messageId, delta: ` ${text}` },
+          { type: "TEXT_MESSAGE_END", messageId },
         ]);
       };
     });
-    session.live = { runId: posted["runId"], over, finish };
+    session.live = { messageId, over, finish };
     return (async function* () {
-      yield* [begins(posted), ...says("dream", "Zzz.").slice(0, 2)];
+      yield* [begins(posted), ...says(messageId, "Zzz.").slice(0, 2)];
       yield* [...(await over), ends(posted)];
     })();
   };
 
   const begin = (session: Session, posted: UnknownRecord, said: string, id: unknown): FakeAnswer => {
     keep(session, { id, role: "user", content: said });
-    if (/sleep/.test(said)) return sleep(session, posted);
-    if (/tools/.test(said)) {
+    if (/sleep/i.test(said)) return sleep(session, posted);
+    if (/tools/i.test(said)) {
       const checkpointId = `ckpt-tools-${next()}`;
+      const openTools = callsFrom(called);
+      called += openTools.length;
+      const key = openTools[0]?.toolCallId ?? "";
       const toolCalls = openTools.map(({ toolCallId, name, arguments: args }) => ({
         id: toolCallId,
         type: "function",
         function: { name, arguments: args },
       }));
-      keep(session, { id: "caller", role: "assistant", content: "", toolCalls });
-      session.open = { key: "call_1", checkpointId, calls: openTools.map(({ toolCallId }) => toolCallId), plan: { prompts: [] } };
+      keep(session, { id: `a${next()}`, role: "assistant", content: "", toolCalls });
+      session.open = { key, checkpointId, calls: openTools.map(({ toolCallId }) => toolCallId), plan: { prompts: [] } };
       const prompt = { message: "Run the external tool calls and send their results.", tools: openTools };
       return [
         begins(posted),
         ...openTools.flatMap(({ toolCallId, name, arguments: args }) => calls(toolCallId, name, JSON.parse(args))),
-        wrap(session, pauses(next(), { nodeId: "tools", key: "call_1", prompt, checkpointId, lineageId })),
+        wrap(session, pauses(next(), { nodeId: "tools", key, prompt, checkpointId, lineageId })),
         ends(posted),
       ];
     }
@@ -257,7 +264,7 @@ export function createTrpcAgentGoServer(): TrpcAgentGoServer {
     const { live } = session;
     if (live === null) return [begins(posted), snapshot, ends(posted)];
     return (async function* () {
-      yield* [begins(posted), snapshot, ...says("dream", "Zzz.").slice(0, 2)];
+      yield* [begins(posted), snapshot, ...says(live.messageId, "Zzz.").slice(0, 2)];
       yield* [...(await live.over), ends(posted)];
     })();
   };
