@@ -9,13 +9,13 @@ import type { RunAgentInput } from "../protocol/input.js";
 export interface RunTransport {
   (input: RunAgentInput, options: RunTransportContext): AsyncIterable<unknown>;
   /** Where an agent keeps its threads: yields what it has of one (MESSAGES_SNAPSHOT, what it waits for) and the events of a run that is live, without starting one. */
-  readonly history?: RunSource;
+  readonly history?: RunReader;
   /** Where an agent can be told to stop: tells it that a run is no longer wanted. */
   readonly cancel?: (run: StoppedRun) => Promise<void>;
 }
 
 /** Either way to read an agent. */
-export type RunSource = (input: RunAgentInput, options: RunTransportContext) => AsyncIterable<unknown>;
+export type RunReader = (input: RunAgentInput, options: RunTransportContext) => AsyncIterable<unknown>;
 
 /** A run that was stopped from here. */
 export interface StoppedRun {

@@ -23,7 +23,7 @@ import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
 import type { PauseStorage } from "./PauseStorage.js";
-import type { RunSource, RunTransport } from "./RunTransport.js";
+import type { RunReader, RunTransport } from "./RunTransport.js";
 import { reachAgent } from "./reachAgent.js";
 import { readStream } from "./readStream.js";
 import { systemClock } from "./systemClock.js";
@@ -204,7 +204,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     });
   };
 
-  const open = (effect: Opening, runOptions: RunOptions | undefined, by: RunSource = reach.transport): void => {
+  const open = (effect: Opening, runOptions: RunOptions | undefined, by: RunReader = reach.transport): void => {
     const { runId } = effect;
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
@@ -214,7 +214,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const read = async (
     effect: Opening,
-    by: RunSource,
+    by: RunReader,
     controller: AbortController,
     runOptions: RunOptions | undefined,
   ): Promise<AgentRunError | null> => {
