@@ -8,7 +8,8 @@ import { stepsOf } from "./trpcSteps.js";
 
 type Snapshot = Extract<StreamEvent, { type: "MESSAGES_SNAPSHOT" }>;
 
-const wrapped = /^(ACTIVITY|CUSTOM$|RAW$|STEP|STATE|RUN)/;
+const wrapped =
+  /^(ACTIVITY_(SNAPSHOT|DELTA)|CUSTOM|RAW|STEP_(STARTED|FINISHED)|STATE_(SNAPSHOT|DELTA)|RUN_(STARTED|FINISHED|ERROR))$/;
 
 /**
  * A thread as it is kept, in the standard's words: events that stand among the messages, each as an activity named after its type, are
@@ -16,9 +17,9 @@ const wrapped = /^(ACTIVITY|CUSTOM$|RAW$|STEP|STATE|RUN)/;
  */
 export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefined {
   const sources = isRecord(event.rawEvent) ? event.rawEvent : {};
-  const { messages } = readMessages(event.messages);
   const isKept = ["messages", "toolCalls", "runs"].some((key) => isRecord(own(sources, key)));
-  if (!isKept && !messages.some(isWrapped)) return undefined;
+  if (!isKept && !event.messages.some(looksWrapped)) return undefined;
+  const { messages } = readMessages(event.messages);
 
   const places = new Set<string>();
   const following: StreamEvent[] = [];
@@ -44,7 +45,11 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
 }
 
 function isWrapped(message: Message): message is ActivityMessage {
-  return message.role === "activity" && wrapped.test(message.activityType);
+  return message.role === "activity" && looksWrapped(message);
+}
+
+function looksWrapped(message: unknown): boolean {
+  return isRecord(message) && own(message, "role") === "activity" && wrapped.test(String(own(message, "activityType")));
 }
 
 /** What such an activity holds that is still of use: how runs began and ended, and what hosts have made up, is past. */

@@ -101,7 +101,8 @@ function withoutCall(heard: TrpcHeard, id: string): TrpcHeard {
 
 /** Hears a thread as it is kept: what was said after a pause tells whether it was left, which nothing else does. */
 function hearHistory(before: TrpcHeard, messages: readonly unknown[], tools: ReadonlySet<string>): TrpcHeard {
-  return messages.reduce((heard: TrpcHeard, message) => {
+  let isKept = false;
+  const found = messages.reduce((heard: TrpcHeard, message) => {
     if (!isRecord(message)) return heard;
     const content = own(message, "content");
     switch (own(message, "role")) {
@@ -113,12 +114,14 @@ function hearHistory(before: TrpcHeard, messages: readonly unknown[], tools: Rea
         return withoutCall(heard, String(own(message, "toolCallId")));
       case "activity": {
         const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+        isKept ||= patch !== undefined;
         return Array.isArray(patch) ? hearPatches(heard, patch.filter(isRecord)) : heard;
       }
       default:
         return heard;
     }
-  }, before);
+  }, heardNothing);
+  return isKept || found.calls.length > 0 ? found : before;
 }
 
 /** Whether a user's message is the empty one that goes with an answer. */

@@ -176,6 +176,11 @@ describe("coming back to a thread", () => {
     expect(await loads(keeps(...messages, user("u2", "Well")), { dialects })).toMatchObject({ interrupts: [] });
   });
 
+  it("a snapshot that knows of no pause does not end one that is asked beside it", async () => {
+    const live = pauses(1, { nodeId: "n", key: "k", prompt: "Sure?" });
+    expect(await loads([live, ...keeps(user("u1", "Go"))])).toMatchObject({ interrupts: [{ message: "Sure?" }] });
+  });
+
   it("leaves the snapshots of other agents as they are", async () => {
     const messages = [user("u1", ""), { id: "p1", role: "activity", activityType: "plan", content: {} }];
     expect((await loads(keeps(...messages))).messages).toHaveLength(2);
