@@ -91,6 +91,20 @@ describe("T14 streams of the server's own tests", () => {
       frames(started(), pause({ nodeId: "nodeX", prompt: null }), finished()),
       { interrupts: [{ id: "nodeX", kind: "confirmation" }] },
     ],
+    [
+      "a nested pause whose key and prompt only the child has",
+      frames(
+        started(),
+        pause({ nodeId: "ask", key: "k", prompt: "Sure?", checkpointId: "ck-child", lineageId: "child" }),
+        pause({ nodeId: "agent", prompt: null, checkpointId: "ck-parent", lineageId: "parent" }),
+        finished(),
+      ),
+      {
+        interrupts: [
+          { id: "ck-parent/k", message: "Sure?", origin: { key: "k", checkpointId: "ck-parent", lineageId: "parent" } },
+        ],
+      },
+    ],
     ["no pause is announced", frames(started(), finished()), { status: "finished", interrupts: none }],
     [
       "the runner fails",

@@ -207,6 +207,7 @@ describe("T85 while something is open here", () => {
     await run.submit();
     expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "unknown" } });
     const ending = await run.load();
+    expect(server.requests.at(-1)).toMatchObject({ messages: [] });
     return { run, before, ...run.getSnapshot(), ending };
   };
 

@@ -263,6 +263,23 @@ describe("D72 tools whose results come from here", () => {
     expect(decisions).toMatchObject([{ toolResult: "found 3" }, { toolResult: "approved" }]);
   });
 
+  it("T47 results the graph does not say it took are kept", async () => {
+    const prompt = { message: "Run them.", tools: [{ toolCallId: "c1", name: "search", arguments: "{}" }] };
+    const server = createFakeServer((posted, turn) => [
+      begins(posted),
+      ...(turn === 0 ? [pauses(1, { nodeId: "n", key: "c1", prompt, checkpointId: "ck" })] : []),
+      ends(posted),
+    ]);
+    const run = createAgentRun({ url, fetch: server.fetch, submitMode: "manual" });
+    await run.send("Go");
+    run.resolve("c1", "found");
+    await run.submit();
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ id: "c1", draft: { payload: "found" } }],
+      ending: { error: { rule: "answers-are-acknowledged" } },
+    });
+  });
+
   it("a tool with words for yes and no is a decision", async () => {
     const external = { name: "external_approval", approve: "approved", deny: "denied" };
     const { run, server } = await say("tools", { dialects: [createTrpcAgentGo({ externalTools: [external] })] });
