@@ -104,7 +104,14 @@ export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/fetchTransport.js";
 export type { PauseStorage } from "./run/PauseStorage.js";
-export type { HeadersSource, HttpTransportOptions, RunTransport, RunTransportContext } from "./run/RunTransport.js";
+export type {
+  HeadersSource,
+  HttpTransportOptions,
+  RunReader,
+  RunTransport,
+  RunTransportContext,
+  StoppedRun,
+} from "./run/RunTransport.js";
 export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -14,3 +14,5 @@ export { mafGeneration3 } from "./dialects/mafGeneration3.js";
 export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
 export { mastra } from "./dialects/mastra.js";
+export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpcAgentGo.js";
+export type { ExternalTool } from "./dialects/trpcQuestions.js";

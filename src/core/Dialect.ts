@@ -3,7 +3,7 @@ import type { UnknownRecord } from "../protocol/json.js";
 import type { Message, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { Advice } from "./adviceFor.js";
-import type { AgentRunError } from "./errors.js";
+import type { AgentRunError, Delivery } from "./errors.js";
 import type { CancelMeaning, InterruptNote, InterruptToolCall, Issue, PendingInterrupt, Problem } from "./interrupt.js";
 
 /** What a dialect may look up in the conversation while it reads or answers. */
@@ -62,6 +62,11 @@ export interface AnswerRequest {
   readonly silence?: readonly Message[];
   /** The ids it answers, where the agent takes one at a time; the others stay open and follow. Default: all. */
   readonly covers?: readonly string[];
+  /**
+   * Whether the agent says that it took the answers (see `Dialect.acknowledges`): a run that ends well without that word has not taken
+   * them, and one that breaks after it has.
+   */
+  readonly mustAcknowledge?: boolean;
 }
 
 /**
@@ -91,6 +96,10 @@ export interface Dialect {
   readonly advice?: (error: AgentRunError) => Advice | undefined;
   /** What a developer should know about a request before it leaves, because this agent takes it otherwise than it is meant. Asked only of dialects that a host names in `dialects`. */
   readonly inspect?: (input: RunAgentInput) => readonly Problem[];
+  /** What a failure says about the fate of the answers, where the dialect knows better than the status tells. */
+  readonly delivery?: (error: AgentRunError) => Delivery | undefined;
+  /** Whether a failure to load says only that nothing has been said on the thread yet. */
+  readonly isNewThread?: (error: AgentRunError) => boolean;
 }
 
 /** Where the answers go. */

@@ -3,7 +3,7 @@ import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Advice } from "./adviceFor.js";
 import type { AnswerRequest, Dialect, DialectContext, Ear } from "./Dialect.js";
-import type { AgentRunError } from "./errors.js";
+import type { AgentRunError, Delivery } from "./errors.js";
 import type { Batch, Blocker, PendingInterrupt } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
 
@@ -31,6 +31,8 @@ export interface Dialects {
   /** Writes checked answers in the words of the dialects that asked, and looks at them once more as the agent will. */
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
   readonly advice: (batch: Batch | null, error: AgentRunError | null) => Advice | undefined;
+  readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;
+  readonly isNewThread: (error: AgentRunError) => boolean;
 }
 
 /** No words but the standard's; what knows more is loaded beside it. */
@@ -44,4 +46,6 @@ export const onlyStandard: Dialects = {
   acknowledges: () => false,
   encode: (_, resume) => ({ ok: true, resume, request: { resume } }),
   advice: () => undefined,
+  delivery: () => undefined,
+  isNewThread: () => false,
 };

@@ -9,6 +9,8 @@ import type { ReadPause } from "./readPauseHandle.js";
 export type RunEvent =
   /** A run begins that answers nothing; messages that waited go with it, before these. */
   | { readonly type: "start"; readonly runId: string; readonly messages: readonly Message[]; readonly now: number }
+  /** The agent is asked for what it has of the thread; no run begins, but one that is live may be followed. */
+  | { readonly type: "load"; readonly runId: string; readonly now: number }
   /** Events of the stream of `runId` were read. */
   | {
       readonly type: "received";
@@ -72,6 +74,8 @@ export type RunEvent =
 export type Effect =
   | { readonly type: "startRun"; readonly runId: string }
   | { readonly type: "resumeRun"; readonly runId: string; readonly resume: readonly ResumeEntry[] }
-  | { readonly type: "abortRun"; readonly runId: string }
+  | { readonly type: "loadRun"; readonly runId: string }
+  /** `readsOnly`: only what the agent has was being read, so there is no run to be stopped. */
+  | { readonly type: "abortRun"; readonly runId: string; readonly readsOnly?: boolean }
   | { readonly type: "setDeadline"; readonly at: number }
   | { readonly type: "clearDeadline" };

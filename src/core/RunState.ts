@@ -21,6 +21,10 @@ export interface OpenStream {
   readonly running: boolean;
   /** Whether the agent has said, thought or called anything in it; a run that only refuses does not. */
   readonly worked: boolean;
+  /** Whether a dialect has heard in it that the answers were taken. */
+  readonly acknowledged: boolean;
+  /** Whether it only tells what the agent has, and what a run does that was live already. */
+  readonly loads: boolean;
   /** What has been heard outside its end that may be questions; null before its first event. */
   readonly ears: Ears | null;
   /** How the agent says the run ended; a stream may go on after it, so it counts only once the stream has closed. */
@@ -71,9 +75,11 @@ export interface RunState {
 }
 
 /** A stream of which nothing has been read. */
-export function openStream(runId: string): OpenStream {
+export function openStream(runId: string, loads = false): OpenStream {
   return {
     runId,
+    loads,
+    acknowledged: false,
     ears: null,
     started: false,
     running: false,

@@ -1,4 +1,4 @@
-import type { ActivityMessage, Message } from "../protocol/messages.js";
+import type { ActivityMessage, Message, Metadata } from "../protocol/messages.js";
 import type { Problem } from "./interrupt.js";
 
 /** Something the agent shows beside the conversation, such as a search or a plan; updated in place. */
@@ -8,6 +8,8 @@ export type Activity = ActivityMessage;
 export interface Step {
   readonly name: string;
   readonly status: "running" | "finished";
+  /** What was said about it besides, such as why it failed. */
+  readonly metadata?: Metadata;
 }
 
 /** An agent working for the agent; `suspended` when it, or one below it, asked a person. */

@@ -4,8 +4,9 @@ import { answersLocked, clear, markExpired, note, respond, retry, show, steerAwa
 import type { ApplyPatch } from "./applyPatch.js";
 import { dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
+import { load } from "./loading.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
-import { initialState, openStream, type RunState } from "./RunState.js";
+import { initialState, type OpenStream, openStream, type RunState } from "./RunState.js";
 import { close, receive } from "./reading.js";
 import { restore } from "./restoring.js";
 import { withMessages } from "./sendAnswers.js";
@@ -35,6 +36,8 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
   switch (event.type) {
     case "start":
       return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
+    case "load":
+      return load(state, event);
     case "received":
       return [state.stream?.runId === event.runId ? receive(state, state.stream, event, means) : state, []];
     case "closed":
@@ -119,18 +122,26 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
 
 function abort(state: RunState, now: number): Transition {
   if (state.stream === null) return [state, []];
-  const { runId } = state.stream;
-  const outgoing = state.outgoing === null ? null : { ...state.outgoing, delivery: "unknown" as const };
-  const decisions = settle(state, "unknown", now);
-  const aborted = { ...state, stream: null, outgoing, decisions, ending: { kind: "aborted" as const }, error: null };
-  return [{ ...aborted, status: "failed" }, [{ type: "abortRun", runId }]];
+  const stopped = { ...state, stream: null, ending: { kind: "aborted" as const }, error: null };
+  // What is merely read says nothing of answers that were sent before.
+  const isKnown = state.outgoing === null || state.stream.loads;
+  const unknown = {
+    outgoing: state.outgoing && { ...state.outgoing, delivery: "unknown" as const },
+    decisions: settle(state, "unknown", now),
+  };
+  const aborted = isKnown ? stopped : { ...stopped, ...unknown };
+  return [{ ...aborted, status: "failed" }, [abortOf(state.stream)]];
 }
 
 function reset(state: RunState, agentState: unknown): Transition {
   const { threadId, stream } = state;
   const first = initialState(threadId);
   const empty = { ...first, putAway: putAway(state), transcript: { ...first.transcript, state: agentState } };
-  return [empty, stream === null ? [] : [{ type: "abortRun", runId: stream.runId }]];
+  return [empty, stream === null ? [] : [abortOf(stream)]];
+}
+
+function abortOf({ runId, loads, worked }: OpenStream): Effect {
+  return { type: "abortRun", runId, ...(loads && !worked && { readsOnly: true }) };
 }
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.

@@ -1,4 +1,5 @@
 import { hasTakenCancelled } from "./adviceFor.js";
+import type { Dialects } from "./Dialects.js";
 import { deliveryOf } from "./endingOf.js";
 import type { AgentRunError } from "./errors.js";
 import type { OpenStream, Outgoing, RunState } from "./RunState.js";
@@ -11,8 +12,9 @@ export function afterFailedResume(
   failure: AgentRunError,
   stream: OpenStream,
   now: number,
+  dialects: Dialects,
 ): RunState {
-  const delivery = deliveryOf(failure, stream);
+  const delivery = dialects.delivery(state.batch, failure) ?? deliveryOf(failure, stream);
   const decisions = settle(state, delivery === "unknown" ? "unknown" : "refused", now);
   if (delivery === "unknown") return { ...state, outgoing: { ...outgoing, delivery }, decisions };
   const unsaid = new Set(outgoing.messages.map(({ id }) => id));

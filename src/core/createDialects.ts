@@ -3,7 +3,7 @@ import type { StreamEvent } from "../protocol/readEvent.js";
 import type { Dialect, DialectContext, Question } from "./Dialect.js";
 import type { Dialects, Ears } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
-import type { PendingInterrupt } from "./interrupt.js";
+import type { Batch, PendingInterrupt } from "./interrupt.js";
 import { flagDuplicates, parseInterrupt } from "./parseInterrupt.js";
 
 /** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
@@ -11,6 +11,8 @@ export function createDialects(list: readonly Dialect[]): Dialects {
   const listeners = list.filter(({ listensTo }) => listensTo !== undefined);
   const listening = (event: StreamEvent) => listeners.filter(({ listensTo }) => listensTo?.includes(event.type));
   const find = (name: string): Dialect | undefined => list.find((dialect) => dialect.name === name);
+
+  const ofBatch = (batch: Batch | null): Dialect | undefined => find(batch?.interrupts[0]?.dialect ?? "");
 
   const readOne = (raw: unknown, context: DialectContext): readonly PendingInterrupt[] => {
     const dialect = isRecord(raw) ? list.find(({ claims }) => claims?.(raw, context)) : undefined;
@@ -40,7 +42,9 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     },
     acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
-    advice: (batch, error) => (error === null ? undefined : find(batch?.interrupts[0]?.dialect ?? "")?.advice?.(error)),
+    advice: (batch, error) => (error === null ? undefined : ofBatch(batch)?.advice?.(error)),
+    delivery: (batch, error) => ofBatch(batch)?.delivery?.(error),
+    isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
   };
 }
 

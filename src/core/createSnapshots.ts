@@ -27,7 +27,7 @@ export function createSnapshots(
   const viewAll = (state: RunState): readonly InterruptView[] => {
     if (state.batch === null) return none;
     const { runId, requestId = runId, interrupts } = state.batch;
-    const submitting = state.stream !== null;
+    const submitting = state.status === "resuming";
     const locked = answersLocked(state);
     const before = views;
     views = new Map();

@@ -35,7 +35,17 @@ export function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRu
 /** What a failure says about the fate of the answers that were on their way: an agent that had gone on with its work had taken them. */
 export function deliveryOf(error: AgentRunError, { worked }: OpenStream): Delivery {
   if (error instanceof TransportError) return error.delivery;
+  if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
   return error instanceof RunFailedError && !worked ? "rejected" : "unknown";
+}
+
+const acknowledgement = "answers-are-acknowledged";
+
+/** The run of an agent that says what it takes went well, and it has not said that it took the answers. */
+export function notAcknowledged(): ProtocolError {
+  return new ProtocolError(acknowledgement, "the run ended without a sign that the agent took the answers; they are still open", {
+    eventType: "RUN_FINISHED",
+  });
 }
 
 function unknownWord(word: string): ProtocolError {

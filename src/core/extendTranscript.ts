@@ -6,7 +6,7 @@ import { applyText } from "./applyText.js";
 import { applyToolCall } from "./applyToolCall.js";
 import type { Problem } from "./interrupt.js";
 import { joinDeltas } from "./joinDeltas.js";
-import type { Transcript } from "./Transcript.js";
+import type { Step, Transcript } from "./Transcript.js";
 import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
 
 /** `applyEvents` with the patching given; see there. Apart from it, so that a run need not carry a library for patches from the start. */
@@ -55,10 +55,10 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
     case "ACTIVITY_DELTA":
       return applyActivityDelta(writer, event, applyPatch);
     case "STEP_STARTED":
-      writer.steps = [...writer.steps, { name: event.stepName, status: "running" as const }].slice(-stepLimit);
+      writer.steps = [...writer.steps, stepOf(event, "running")].slice(-stepLimit);
       return;
     case "STEP_FINISHED":
-      return finishStep(writer, event.stepName);
+      return finishStep(writer, event);
     case "SUBAGENT_STARTED":
     case "SUBAGENT_FINISHED":
     case "SUBAGENT_ERROR":
@@ -66,6 +66,10 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
     case "REASONING_ENCRYPTED_VALUE":
       return applyEncryptedValue(writer, event);
     case "RUN_STARTED":
+      // What was interrupted in an earlier run starts anew.
+      if (writer.steps.some(isRunning)) writer.steps = writer.steps.filter((step) => !isRunning(step));
+      writer.openChunk = null;
+      return;
     case "RUN_FINISHED":
     case "RUN_ERROR":
     case "CUSTOM":
@@ -134,10 +138,20 @@ function applyActivityDelta(
   );
 }
 
-function finishStep(writer: TranscriptWriter, name: string): void {
-  const index = writer.steps.findLastIndex((step) => step.name === name && step.status === "running");
-  if (index < 0) writer.problem("unknown-step", `step ${name.slice(0, 80)} finished without having started`);
-  else writer.steps = writer.steps.with(index, { name, status: "finished" });
+type StepEvent = Extract<StreamEvent, { type: "STEP_STARTED" | "STEP_FINISHED" }>;
+
+function stepOf({ stepName: name, metadata }: StepEvent, status: Step["status"], before?: Step): Step {
+  return { name, status, ...((metadata ?? before?.metadata) && { metadata: { ...before?.metadata, ...metadata } }) };
+}
+
+function isRunning({ status }: Step): boolean {
+  return status === "running";
+}
+
+function finishStep(writer: TranscriptWriter, event: StepEvent): void {
+  const index = writer.steps.findLastIndex((step) => step.name === event.stepName && isRunning(step));
+  if (index < 0) writer.problem("unknown-step", `step ${event.stepName.slice(0, 80)} finished without having started`);
+  else writer.steps = writer.steps.with(index, stepOf(event, "finished", writer.steps[index]));
 }
 
 function applySubagent(

@@ -8,10 +8,11 @@ import { markExpired } from "./answering.js";
 import { contextOf } from "./contextOf.js";
 import { recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
-import { endingOf } from "./endingOf.js";
+import { endingOf, notAcknowledged } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
 import { extendTranscript } from "./extendTranscript.js";
 import type { Batch, PendingInterrupt, Problem } from "./interrupt.js";
+import { closeLoad } from "./loading.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
 import { settle } from "./settle.js";
@@ -48,8 +49,9 @@ function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): Ope
   // A run that begins in the same stream asks its own questions.
   const before = event.type === "RUN_STARTED" ? dialects.ears : (stream.ears ?? dialects.ears);
   const ears = dialects.hear(before, event);
-  const worked = stream.worked || dialects.acknowledges(event);
-  return ears === stream.ears && worked === stream.worked ? stream : { ...stream, ears, worked };
+  const taken = dialects.acknowledges(event);
+  if (ears === stream.ears && (!taken || stream.acknowledged)) return stream;
+  return { ...stream, ears, worked: stream.worked || taken, acknowledged: stream.acknowledged || taken };
 }
 
 function isTurn({ type }: StreamEvent): boolean {
@@ -115,7 +117,10 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
 /** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
 export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">, { dialects }: Means): RunState {
   const asks = openBatch(state, stream, dialects);
-  const ending = endingOf(stream, asks, error);
+  if (stream.loads) return closeLoad(state, asks, endingOf(stream, asks, error), now, dialects);
+  const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
+  const unheard = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
+  const ending = endingOf(stream, asks, error ?? (unheard && asks === null ? notAcknowledged() : null));
   const failure = "error" in ending ? ending.error : null;
   const left = failure === null ? leftOver(state, asks) : null;
   const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null };
@@ -125,15 +130,16 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
     const status = failure === null ? "interrupted" : "failed";
     const batch = { ...asks, interrupts: [...asks.interrupts, ...(left?.batch.interrupts ?? [])] };
     const asked = { ...settled, ...withoutAnswers, ...left, status, batch, putAway: null, checkedAt: now } as const;
-    const again = stream.askedAgain && state.outgoing !== null;
+    const again = (stream.askedAgain || unheard) && state.outgoing !== null;
     const decisions = [...settle(state, again ? "refused" : "accepted", now), ...recordQuestions(asks, now)];
     return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
   }
-  if (failure === null) {
+  // What the agent has said to have taken it must not be told again, whatever became of it afterwards.
+  if (failure === null || (mustAcknowledge && stream.acknowledged)) {
     return {
       ...settled,
       ...withoutAnswers,
-      status: left === null ? "finished" : "interrupted",
+      status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
       batch: null,
       ...left,
       putAway: null,
@@ -141,7 +147,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
     };
   }
   const failed = { ...settled, status: "failed" } as const;
-  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now), now);
+  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
   return state.putAway !== null && isStillWaiting(failure)
     ? markExpired({ ...failed, ...state.putAway, putAway: null }, now)
     : failed;

@@ -12,6 +12,7 @@ import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
 import { mastra } from "./mastra.js";
+import { trpcAgentGo } from "./trpcAgentGo.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
@@ -19,6 +20,7 @@ import { mastra } from "./mastra.js";
  */
 export const defaultDialects: readonly Dialect[] = [
   dotnetSdk,
+  trpcAgentGo,
   mafGeneration3,
   mafGeneration2,
   mafSteps,

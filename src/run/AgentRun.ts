@@ -144,7 +144,13 @@ export interface AgentRun {
    * open again, with every answer.
    */
   readonly dismiss: () => void;
-  /** Stops reading the run; the agent may still be working. */
+  /**
+   * Asks the agent for what it has of this thread, and follows a run that is live; starts nothing. Resolves to how that ended, failures
+   * included: `interrupted` where the agent waits for answers; a question that was open here already is the same one, with its answer.
+   * Rejects where the transport has no history (`routes.history`), and while a run is being read.
+   */
+  readonly load: () => Promise<RunEnding>;
+  /** Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. */
   readonly abort: () => void;
   /** The open pause as plain JSON, for any storage, queue or link; null when nothing is open. */
   readonly pauseHandle: () => PauseHandle | null;

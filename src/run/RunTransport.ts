@@ -6,7 +6,24 @@ import type { RunAgentInput } from "../protocol/input.js";
  * an array of events as they arrive, returns when the stream ends, throws when it breaks, and stops when the signal aborts.
  * A transport never repeats a request by itself.
  */
-export type RunTransport = (input: RunAgentInput, options: RunTransportContext) => AsyncIterable<unknown>;
+export interface RunTransport {
+  (input: RunAgentInput, options: RunTransportContext): AsyncIterable<unknown>;
+  /** Where an agent keeps its threads: yields what it has of one (MESSAGES_SNAPSHOT, what it waits for) and the events of a run that is live, without starting one. */
+  readonly history?: RunReader;
+  /** Where an agent can be told to stop: tells it that a run is no longer wanted. */
+  readonly cancel?: (run: StoppedRun) => Promise<void>;
+}
+
+/** Either way to read an agent. */
+export type RunReader = (input: RunAgentInput, options: RunTransportContext) => AsyncIterable<unknown>;
+
+/** A run that was stopped from here. */
+export interface StoppedRun {
+  readonly threadId: string;
+  readonly runId: string;
+  /** As they went with the run: some agents know a thread only by what stands in them. */
+  readonly forwardedProps?: unknown;
+}
 
 /** What a transport is given besides the input. */
 export interface RunTransportContext {
@@ -23,6 +40,12 @@ export type HeadersSource =
 /** How to reach an agent that speaks AG-UI over POST and server-sent events. */
 export interface HttpTransportOptions {
   readonly url: string | URL;
+  /**
+   * Other addresses of an agent that has them; each is a POST with the same headers. `history` answers `load()` with a stream of what
+   * the agent has of a thread; where the agent answers a run without messages so (MAF, LangGraph) it is the `url` itself. `cancel` is
+   * told of each run that is stopped by `abort()`.
+   */
+  readonly routes?: { readonly history?: string | URL; readonly cancel?: string | URL };
   readonly headers?: HeadersSource;
   /** Whether cookies travel along, as `fetch` takes it. Default: what `fetch` does, which is to the page's own origin only. */
   readonly credentials?: NonNullable<RequestInit["credentials"]>;

@@ -14,17 +14,19 @@ interface InputParts {
   readonly options: AgentRunBehaviour;
   readonly runOptions: RunOptions | undefined;
   readonly snapshot: AgentRunSnapshot;
+  /** Whether nothing is said, and nothing is to be done: the agent is only asked for what it has. */
+  readonly loads?: boolean;
 }
 
 /** Builds what is posted for one run: a fresh run id, the thread's messages, and the answers where there are any. */
-export function buildInput({ runId, request, state, options, runOptions, snapshot }: InputParts): RunAgentInput {
+export function buildInput({ runId, request, state, options, runOptions, snapshot, loads = false }: InputParts): RunAgentInput {
   const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps;
   const input: RunAgentInput = {
     threadId: state.threadId,
     runId,
     protocolVersion: PROTOCOL_VERSION,
-    ...(state.transcript.state !== undefined && { state: state.transcript.state }),
-    messages: spoken(snapshot.messages),
+    ...(state.transcript.state !== undefined && !loads && { state: state.transcript.state }),
+    messages: loads ? [] : spoken(snapshot.messages),
     tools: options.tools ?? [],
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     ...(forwardedProps !== undefined && { forwardedProps }),

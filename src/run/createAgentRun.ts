@@ -44,11 +44,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const whyNotStart = (): AgentRunError | null => {
     const { stream, batch, drafts, held } = getState();
-    if (stream !== null)
-      return new AgentRunError(
-        "run-in-progress",
-        "a run of this thread is still going on; wait for its end, or abort() it first",
-      );
+    if (stream !== null) return runInProgress();
     if (batch === null) return null;
     const composed = composeRequest(batch, drafts, clock.now(), validator, dialects());
     const help =
@@ -164,6 +160,19 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       if (submission !== null) return submission;
       return deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
     },
+    async load() {
+      if (!engine.canLoad()) {
+        const help = "this run has no way to the agent's history; give it routes: { history }, or a transport with a history";
+        throw new AgentRunError("misuse", help);
+      }
+      const found = engine.findKept();
+      if (found !== null) await found;
+      // Whoever asks while it is being read wants the same.
+      const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
+      const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
+      if (ending === null) throw runInProgress();
+      return ending;
+    },
     steerAway(message, { keepAnswers = false } = {}) {
       const messages = message === undefined ? [] : asMessages(message);
       const { batch } = getState();
@@ -190,6 +199,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 }
 
 type Launch = RunEvent & { readonly runId: string };
+
+function runInProgress(): AgentRunError {
+  return new AgentRunError("run-in-progress", "a run of this thread is still going on; wait for its end, or abort() it first");
+}
 
 function asMessages(message: string | NewMessage | readonly NewMessage[]): readonly NewMessage[] {
   if (typeof message === "string") return [{ content: message }];

@@ -17,11 +17,15 @@ export interface DialectLoading {
 /** Where the built-in dialects may find a question or something of their own; a test holds this true. All else need not wait for them. */
 export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_FINISHED",
+  "RUN_ERROR",
   "CUSTOM",
   "ACTIVITY_DELTA",
   "ACTIVITY_SNAPSHOT",
   "TOOL_CALL_START",
   "TOOL_CALL_CHUNK",
+  "TOOL_CALL_RESULT",
+  "TEXT_MESSAGE_START",
+  "REASONING_MESSAGE_START",
   "MESSAGES_SNAPSHOT",
 ]);
 

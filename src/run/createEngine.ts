@@ -23,7 +23,7 @@ import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
 import type { PauseStorage } from "./PauseStorage.js";
-import type { RunTransport } from "./RunTransport.js";
+import type { RunReader, RunTransport } from "./RunTransport.js";
 import { reachAgent } from "./reachAgent.js";
 import { readStream } from "./readStream.js";
 import { systemClock } from "./systemClock.js";
@@ -31,9 +31,11 @@ import { systemClock } from "./systemClock.js";
 interface RunningRequest {
   readonly controller: AbortController;
   readonly ending: Deferred<RunEnding>;
+  /** What was posted. */
+  input?: RunAgentInput;
 }
 
-type Opening = Extract<Effect, { type: "startRun" | "resumeRun" }>;
+type Opening = Extract<Effect, { type: "startRun" | "resumeRun" | "loadRun" }>;
 
 /** What holds a run's state, carries out what its transitions want done, and tells who listens. */
 export interface Engine {
@@ -56,6 +58,8 @@ export interface Engine {
   readonly dispatch: (event: RunEvent) => void;
   /** Lets an event start a run and resolves to its ending; null when it did not start one. */
   readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding> | null;
+  /** Whether the agent can be asked for what it has. */
+  readonly canLoad: () => boolean;
   /** The ending of the run that is being read, once it has one; null when none is. */
   readonly currentEnding: () => Promise<RunEnding> | null;
 }
@@ -171,10 +175,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     switch (effect.type) {
       case "startRun":
       case "resumeRun":
-        return open(effect, runOptions);
+      case "loadRun":
+        return open(effect, runOptions, effect.type === "loadRun" ? reach.transport.history : undefined);
       case "abortRun":
-        requests.get(effect.runId)?.controller.abort();
-        return contain(() => options.onAbort?.({ threadId, runId: effect.runId }));
+        return stop(effect);
       case "setDeadline":
         return deadline.set(effect.at);
       case "clearDeadline":
@@ -184,7 +188,23 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     }
   };
 
-  const open = (effect: Opening, runOptions: RunOptions | undefined, by = reach.transport): void => {
+  const stop = ({ runId, readsOnly = false }: Extract<Effect, { type: "abortRun" }>): void => {
+    const request = requests.get(runId);
+    request?.controller.abort();
+    if (readsOnly) return;
+    const stopped = { threadId, runId };
+    contain(() => options.onAbort?.(stopped));
+    const { forwardedProps } = request?.input ?? {};
+    // How the run ended was decided here; whether the agent hears of it changes nothing.
+    reach.transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) }).catch((cause: unknown) => {
+      const error = AgentRunError.isInstance(cause)
+        ? cause
+        : new TransportError("the agent could not be told that its run was stopped", { cause });
+      contain(() => options.onError?.(error));
+    });
+  };
+
+  const open = (effect: Opening, runOptions: RunOptions | undefined, by: RunReader = reach.transport): void => {
     const { runId } = effect;
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
@@ -194,7 +214,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const read = async (
     effect: Opening,
-    by: RunTransport,
+    by: RunReader,
     controller: AbortController,
     runOptions: RunOptions | undefined,
   ): Promise<AgentRunError | null> => {
@@ -202,7 +222,17 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const request = effect.type === "resumeRun" ? state.outgoing?.request : undefined;
     let input: RunAgentInput;
     try {
-      input = buildInput({ runId, request, state, options, runOptions, snapshot: picture(state) });
+      input = buildInput({
+        runId,
+        request,
+        state,
+        options,
+        runOptions,
+        snapshot: picture(state),
+        loads: effect.type === "loadRun",
+      });
+      const running = requests.get(runId);
+      if (running !== undefined) running.input = input;
     } catch (cause) {
       return new TransportError("the request could not be made", { delivery: "not-sent", cause });
     }
@@ -276,6 +306,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       void request.ending.promise.then(() => requests.delete(event.runId));
       return request.ending.promise;
     },
+    canLoad: () => reach.transport.history !== undefined,
     currentEnding: () => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { ApplyPatch } from "../core/applyPatch.js";
+import { isRecord } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
 /** How a run patches its agent's state: by a library that is loaded with the first patch, because most agents send none. */
@@ -26,8 +27,14 @@ export function createPatching(): Patching {
   };
 }
 
-function isPatch({ type }: StreamEvent): boolean {
-  return type === "STATE_DELTA" || type === "ACTIVITY_DELTA";
+function isPatch(event: StreamEvent): boolean {
+  // Some agents keep the patches of a thread among its messages.
+  if (event.type === "MESSAGES_SNAPSHOT") return event.messages.some(isKeptPatch);
+  return event.type === "STATE_DELTA" || event.type === "ACTIVITY_DELTA";
+}
+
+function isKeptPatch(message: unknown): boolean {
+  return isRecord(message) && typeof message["activityType"] === "string" && message["activityType"].endsWith("_DELTA");
 }
 
 const leaveOut: ApplyPatch = (document, _, problem) => {

@@ -1,13 +1,14 @@
 import { fetchEventSource } from "@microsoft/fetch-event-source";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
+import { withRoutes } from "./withRoutes.js";
 
 /**
  * AG-UI over POST and server-sent events, for documents. It sends exactly one request per run: every retry and every re-open on
  * tab changes of the library below is switched off, because a second POST would be a second run.
  */
 export function fetchEventSourceTransport(options: HttpTransportOptions): RunTransport {
-  return runOverHttp(options, (open, onData) =>
+  const run = runOverHttp(options, (open, onData) =>
     fetchEventSource(String(options.url), {
       openWhenHidden: true,
       // All of the request is ours. Their own `signal` option, for one, lets an abort look like success.
@@ -18,4 +19,5 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
       },
     }),
   );
+  return withRoutes(options, run, fetchEventSourceTransport);
 }

@@ -2,10 +2,11 @@ import { createParser } from "eventsource-parser";
 import { TransportError } from "../core/errors.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
+import { withRoutes } from "./withRoutes.js";
 
 /** AG-UI over POST and server-sent events, on plain fetch: for Node, workers and servers. It sends exactly one request per run. */
 export function fetchTransport(options: HttpTransportOptions): RunTransport {
-  return runOverHttp(options, async (open, onData) => {
+  const run = runOverHttp(options, async (open, onData) => {
     const url = String(options.url);
     if (!URL.canParse(url, globalThis.document?.baseURI ?? globalThis.location?.href)) {
       throw new TransportError(`"${url}" is not an absolute address, and there is no page it could be relative to`, {
@@ -23,4 +24,5 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
       parser.feed("\n");
     }
   });
+  return withRoutes(options, run, fetchTransport);
 }

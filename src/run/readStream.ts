@@ -4,13 +4,13 @@ import type { Problem } from "../core/interrupt.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import { type EventReading, readEvent, type StreamEvent } from "../protocol/readEvent.js";
 import { deferred } from "./deferred.js";
-import type { RunTransport } from "./RunTransport.js";
+import type { RunReader } from "./RunTransport.js";
 
 /** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
 export const quietTime = 1000;
 
 interface StreamReading {
-  readonly transport: RunTransport;
+  readonly transport: RunReader;
   readonly input: RunAgentInput;
   /** Aborted by whoever no longer wants the stream, and from here when it is let go of. */
   readonly controller: AbortController;

@@ -1,5 +1,4 @@
 import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../core/errors.js";
-import type { RunAgentInput } from "../protocol/input.js";
 import { createQueue } from "./createQueue.js";
 import { eventStreamOf } from "./eventStreamOf.js";
 import { onlyWholeEvents } from "./onlyWholeEvents.js";
@@ -88,8 +87,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
   };
 }
 
-/** Makes the one request of a run, with the headers of this moment; what goes wrong here has not been sent. */
-async function prepareRequest(input: RunAgentInput, { headers, credentials }: HttpTransportOptions): Promise<RequestInit> {
+/** Makes a request, with the headers of this moment; what goes wrong here has not been sent. */
+export async function prepareRequest(input: object, { headers, credentials }: HttpTransportOptions): Promise<RequestInit> {
   try {
     // Names are told apart without their case; a record, because a host's own fetch may spread it.
     const given = Object.fromEntries(new Headers(typeof headers === "function" ? await headers() : headers));

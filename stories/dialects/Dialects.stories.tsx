@@ -21,6 +21,7 @@ import { createMafGeneration2Server } from "../../test/support/dialects/mafGener
 import { createMafGeneration3Server } from "../../test/support/dialects/mafGeneration3Server.js";
 import { createMafWorkflowServer } from "../../test/support/dialects/mafWorkflowServer.js";
 import { createMastraServer } from "../../test/support/dialects/mastraServer.js";
+import { createTrpcAgentGoServer } from "../../test/support/dialects/trpcAgentGoServer.js";
 import { DialectChat } from "./DialectChat.js";
 
 /**
@@ -163,4 +164,19 @@ export const CrewAi: Story = dialect(
   createCrewaiServer,
   "A word of a list, or any text. Silence would count as its default, so it cannot be left; its ids come again.",
   ["Review the draft", "A form for words", "Review it twice"],
+);
+
+export const TrpcAgentGo: Story = dialect(
+  "tRPC-Agent-Go",
+  createTrpcAgentGoServer,
+  "A graph pauses by an activity and goes on from its checkpoint, with a value for each key; calls of external tools are answered by their results.",
+  [
+    "Please confirm",
+    "An object prompt",
+    "Two in a chain",
+    "From a nested graph",
+    "At a breakpoint",
+    "External tools",
+    "A node that fails",
+  ],
 );

@@ -51,6 +51,7 @@ const does = (event: RunEvent) => () => [event];
 
 const happenings = {
   "a new run": does(start("run-9")),
+  "a load": does({ type: "load", runId: "run-9", now: at(0) }),
   "text arrives": hears(...says("Hello")),
   "RUN_FINISHED arrives": hears(finished()),
   "an interrupt arrives": hears(asks([ask("c")])),
@@ -74,12 +75,20 @@ const happenings = {
   reset: does({ type: "reset" }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
-const signs = { startRun: "+run", resumeRun: "+resume", abortRun: "+abort", setDeadline: "+timer", clearDeadline: "-timer" };
+const signs = {
+  startRun: "+run",
+  resumeRun: "+resume",
+  loadRun: "+load",
+  abortRun: "+abort",
+  setDeadline: "+timer",
+  clearDeadline: "-timer",
+};
 
 /** One row per happening, one column per state: the status after it and what is to be done; "–" is the very same state object. */
 const table = `
                              | idle         | running            | interrupted             | resuming             | finished     | failed       | refused                 | unsure
 a new run                    | running +run | –                  | –                       | –                    | running +run | running +run | –                       | –
+a load                       | running +load | –                 | running +load -timer    | –                    | running +load | running +load | running +load -timer   | resuming +load -timer
 text arrives                 | –            | running            | –                       | resuming             | –            | –            | –                       | –
 RUN_FINISHED arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –
 an interrupt arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –

@@ -5,35 +5,68 @@ export interface FakeServer {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** What was posted, parsed, in order. */
   readonly requests: readonly UnknownRecord[];
+  /** Where to, in the same order: the paths of the addresses. */
+  readonly paths: readonly string[];
   /** What was answered, as it was sent. */
   readonly responses: readonly string[];
 }
 
-/** Events, which are sent as server-sent events with status 200; or any other response. */
-export type FakeAnswer = readonly object[] | { readonly status: number; readonly body: string; readonly contentType?: string };
+/** What is sent on a stream: events as server-sent events, text as it is. */
+export type FakePiece = object | string;
+
+/** What is sent as a stream of events with status 200, whole or as it comes; or any other response. */
+export type FakeAnswer =
+  | readonly FakePiece[]
+  | AsyncIterable<FakePiece>
+  | { readonly status: number; readonly body: string; readonly contentType?: string };
 
 /** Makes one from what it answers to each request: `turn` counts from 0, `path` is the address that was called. */
 export function createFakeServer(answer: (posted: UnknownRecord, turn: number, path: string) => FakeAnswer): FakeServer {
   const requests: UnknownRecord[] = [];
+  const paths: string[] = [];
   const responses: string[] = [];
   return {
     requests,
+    paths,
     responses,
     async fetch(input, init) {
       const request = new Request(input, init);
       const posted: UnknownRecord = await request.json();
+      const path = new URL(request.url).pathname;
       requests.push(posted);
-      const answered = answer(posted, requests.length - 1, new URL(request.url).pathname);
+      paths.push(path);
+      const answered = answer(posted, requests.length - 1, path);
       if ("status" in answered) {
         const { status, body, contentType = "text/plain" } = answered;
         responses.push(body);
         return new Response(body, { status, headers: { "content-type": contentType } });
       }
-      const body = answered.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+      const headers = { "content-type": "text/event-stream" };
+      if (Symbol.asyncIterator in answered) return new Response(streamOf(answered, responses), { headers });
+      const body = answered.map(written).join("");
       responses.push(body);
-      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+      return new Response(body, { headers });
     },
   };
+}
+
+function written(piece: FakePiece): string {
+  return typeof piece === "string" ? piece : `data: ${JSON.stringify(piece)}\n\n`;
+}
+
+/** Sends each piece when it comes; who goes away stops only the sending. */
+function streamOf(pieces: AsyncIterable<FakePiece>, responses: string[]): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const place = responses.push("") - 1;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) return controller.close();
+      responses[place] += written(value);
+      controller.enqueue(encoder.encode(written(value)));
+    },
+  });
 }
 
 /** The beginning of a run, as a server says it to this request. */

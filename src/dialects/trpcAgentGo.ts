@@ -1,0 +1,142 @@
+import type { Answered, AnswerRequest, Dialect } from "../core/Dialect.js";
+import { type AgentRunError, RunFailedError, TransportError } from "../core/errors.js";
+import { isRecord, own } from "../protocol/json.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
+import { defineDialect } from "./defineDialect.js";
+import { readDecision } from "./readDecision.js";
+import { toolAnswer } from "./toolAnswer.js";
+import { unwrapHistory } from "./trpcHistory.js";
+import { heardNothing, hearTrpc, interruptActivity, isAcknowledgement } from "./trpcPause.js";
+import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
+import { withSource } from "./trpcSource.js";
+import { stepsOf } from "./trpcSteps.js";
+
+/** What a host says of its tRPC-Agent-Go application, because nothing on the wire does. */
+export interface TrpcAgentGoOptions {
+  /** What a node is told when a person says yes. Default `true`. */
+  readonly approveValue?: unknown;
+  /** What a node is told when a person says no; it decides itself what that means. Default `false`. */
+  readonly rejectValue?: unknown;
+  /** Where the application reads answers. Default `"both"`: what it does not read does no harm. */
+  readonly where?: "state" | "forwardedProps" | "both";
+  /**
+   * The tools whose results come from here. A graph says itself which of its calls are; of an agent without a graph only the calls of
+   * tools named here are questions. With texts for yes and no a person decides; without, they give the result.
+   */
+  readonly externalTools?: readonly (string | ExternalTool)[];
+}
+
+/**
+ * tRPC-Agent-Go: a graph pauses by an activity, and goes on from a checkpoint with a value for each key; calls of external tools are
+ * answered by their results. The server must be told to say so (`WithGraphNodeInterruptActivityEnabled`), or nothing of it is seen.
+ */
+export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
+  const { approveValue = true, rejectValue = false, where = "both", externalTools = [] } = options;
+  const names = new Set(externalTools.map((tool) => (typeof tool === "string" ? tool : tool.name)));
+  const decided = externalTools.filter((tool) => typeof tool !== "string");
+
+  const valueFor = ({ entry }: Answered): unknown => {
+    const payload = entry.status === "resolved" ? entry.payload : null;
+    const isDecision = isRecord(payload) && Object.keys(payload).length === 1 && typeof own(payload, "approved") === "boolean";
+    if (!isDecision) return payload;
+    return readDecision(entry).approved ? approveValue : rejectValue;
+  };
+
+  const resultFor = ({ interrupt, entry }: Answered): string => {
+    const tool = decided.find(({ name }) => name === interrupt.toolCall?.name);
+    if (tool === undefined) return entry.status === "resolved" ? String(entry.payload) : "";
+    const { approved, comment } = readDecision(entry);
+    const text = approved ? tool.approve : tool.deny;
+    return comment === undefined ? text : `${text}: ${comment}`;
+  };
+
+  return defineDialect({
+    name: "trpcAgentGo",
+    listensTo: [
+      "ACTIVITY_DELTA",
+      "CUSTOM",
+      "MESSAGES_SNAPSHOT",
+      "REASONING_MESSAGE_START",
+      "TEXT_MESSAGE_START",
+      "TOOL_CALL_CHUNK",
+      "TOOL_CALL_RESULT",
+      "TOOL_CALL_START",
+    ],
+    announce: {
+      from: heardNothing,
+      hear: (heard, event) => hearTrpc(heard, event, names),
+      ask: (heard, context) => askTrpc(heard, context, decided),
+    },
+    translate,
+    acknowledges: isAcknowledgement,
+    check: ({ interrupt, entry }) =>
+      entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
+        ? [{ path: [], message: "This agent needs a value to go on" }]
+        : [],
+    answer(answers): AnswerRequest {
+      const origins = answers.map(({ interrupt }) => trpcOriginOf(interrupt));
+      const { lineageId, checkpointId, wants, key = "", isGraph = true } = origins[0] ?? {};
+      const place = {
+        ...(lineageId !== undefined && { lineage_id: lineageId }),
+        ...(checkpointId !== undefined && { checkpoint_id: checkpointId }),
+      };
+      if (wants === "tool") {
+        return {
+          ...(isGraph && { forwardedProps: place, mustAcknowledge: true }),
+          history: "none",
+          toolMessages: answers.map((answer) =>
+            toolAnswer(answer.interrupt, trpcOriginOf(answer.interrupt).key, resultFor(answer)),
+          ),
+        };
+      }
+      const [first] = answers;
+      const asksForValue = wants === "value" && first !== undefined;
+      const resume = { ...place, ...(asksForValue && { resume_map: { [key]: valueFor(first) } }) };
+      return {
+        ...(where !== "forwardedProps" && { state: resume }),
+        ...(where !== "state" && { forwardedProps: resume }),
+        ...(asksForValue && { mustAcknowledge: true }),
+        history: "none",
+        silence: [{ id: `resume-${checkpointId ?? key}`, role: "user", content: "" }],
+      };
+    },
+    // What it says with a 500 has happened before the run began, and will happen again: the request lacks what the server wants.
+    delivery: (error) => (saysWhatIsMissing(error) ? "rejected" : undefined),
+    advice: (error) =>
+      saysWhatIsMissing(error) || (error instanceof TransportError && error.status === 404) ? "give-up" : undefined,
+    isNewThread: (error) => error instanceof RunFailedError && /^load history:.*session not found/.test(error.agentMessage),
+  });
+}
+
+/** tRPC-Agent-Go as it is by default; see `createTrpcAgentGo` for what a host may say of its own. */
+export const trpcAgentGo: Dialect = createTrpcAgentGo();
+
+function translate(event: StreamEvent): readonly StreamEvent[] | undefined {
+  switch (event.type) {
+    case "ACTIVITY_DELTA":
+      return event.activityType === interruptActivity ? [] : stepsOf(event);
+    case "MESSAGES_SNAPSHOT":
+      return unwrapHistory(event);
+    case "CUSTOM":
+      return event.name === "trpc-agent-go.user_message" ? saidByUser(event.value) : undefined;
+    default:
+      return withSource(event);
+  }
+}
+
+// What a person has said while a run is followed. The shape of its value is the server's own message; no released server was seen sending it.
+function saidByUser(value: unknown): readonly StreamEvent[] {
+  const { id: messageId, content: delta } = isRecord(value) ? value : {};
+  if (typeof messageId !== "string" || typeof delta !== "string" || delta === "") return [];
+  return [
+    { type: "TEXT_MESSAGE_START", messageId, role: "user" },
+    { type: "TEXT_MESSAGE_CONTENT", messageId, delta },
+    { type: "TEXT_MESSAGE_END", messageId },
+  ];
+}
+
+const missing = /no messages provided|last message role must be|tool message missing tool call id|missing forwardedProps\./;
+
+function saysWhatIsMissing(error: AgentRunError): boolean {
+  return error instanceof TransportError && error.status === 500 && missing.test(error.body ?? "");
+}

@@ -1,0 +1,28 @@
+import { TransportError } from "../core/errors.js";
+import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import { prepareRequest } from "./runOverHttp.js";
+
+/** Gives a transport over HTTP the agent's other addresses, read at each call like every option. */
+export function withRoutes(
+  options: HttpTransportOptions,
+  run: RunTransport,
+  transport: (options: HttpTransportOptions) => RunTransport,
+): RunTransport {
+  const { history, cancel } = options.routes ?? {};
+  return Object.assign<RunTransport, Pick<RunTransport, "history" | "cancel">>(run, {
+    ...(history !== undefined && {
+      history: (input, context) => {
+        const { routes, ...others } = options;
+        return transport({ ...others, url: routes?.history ?? history })(input, context);
+      },
+    }),
+    ...(cancel !== undefined && {
+      cancel: async (stopped) => {
+        const request = await prepareRequest(stopped, options);
+        const { ok, status } = await (options.fetch ?? globalThis.fetch)(String(options.routes?.cancel ?? cancel), request);
+        if (!ok)
+          throw new TransportError(`the agent answered HTTP ${status} when it was told that its run was stopped`, { status });
+      },
+    }),
+  });
+}

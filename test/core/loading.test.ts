@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { initialState, type RunState } from "../../src/core.js";
+import { confirmationInterrupt } from "../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  closed,
+  failed,
+  finished,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  started,
+  submit,
+} from "../support/builders.js";
+
+const load = { type: "load", runId: "load-1", now: at(0) } as const;
+const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const found = (state: RunState, ...raws: readonly unknown[]) =>
+  happen(state, load, received("load-1", started("load-1"), ...raws), closed("load-1")).state;
+const interrupted = happen(interruptedWith(ask("a")), respond("a", approve())).state;
+const unsure = happen(interrupted, submit("run-2"), closed("run-2")).state;
+const refused = happen(interrupted, submit("run-2"), received("run-2", started("run-2"), failed()), closed("run-2")).state;
+
+describe("asking the agent for what it has", () => {
+  it("finds a question and records it, on a thread where none was open", () => {
+    expect(found(initialState("thread-1"), asks([ask("a")], "load-1"))).toMatchObject({
+      status: "interrupted",
+      batch: { interrupts: [{ id: "a" }] },
+      decisions: [{ interruptId: "a", outcome: "open" }],
+    });
+  });
+
+  it("T85 keeps a question that is still asked, and its answer, and does not record it twice", () => {
+    const { batch, drafts, decisions } = found(interrupted, asks([ask("a")], "load-1"));
+    expect(batch).toBe(interrupted.batch);
+    expect(drafts).toBe(interrupted.drafts);
+    expect(decisions).toEqual(interrupted.decisions);
+  });
+
+  it("takes one with other words, or of other questions, for a new one", () => {
+    for (const again of [[ask("a", { message: "Other" })], [ask("b")], [ask("a"), ask("b")]]) {
+      const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
+      expect(batch?.interrupts).toHaveLength(again.length);
+      expect(drafts.size).toBe(0);
+      expect(decisions.map(({ outcome }) => outcome)).toEqual(["dismissed", ...again.map(() => "open")]);
+    }
+  });
+
+  it("closes what it is not asked any more; what was sent may have arrived", () => {
+    expect(found(interrupted, finished("load-1"))).toMatchObject({
+      status: "finished",
+      batch: null,
+      decisions: [{ outcome: "dismissed" }],
+    });
+    expect(found(unsure, finished("load-1"))).toMatchObject({
+      status: "finished",
+      batch: null,
+      outgoing: null,
+      decisions: [{ outcome: "unknown" }],
+    });
+  });
+
+  it("an answer was not taken where the question is still asked", () => {
+    expect(found(unsure, asks([ask("a")], "load-1"))).toMatchObject({ outgoing: null, decisions: [{ outcome: "refused" }] });
+  });
+
+  it("changes nothing when it fails, or is stopped", () => {
+    for (const before of [interrupted, unsure, refused]) {
+      const { batch, drafts, outgoing, decisions } = before;
+      const failedLoad = found(before, failed());
+      expect(failedLoad).toMatchObject({ status: "failed", ending: { kind: "error" } });
+      expect(failedLoad).toMatchObject({ batch, drafts, outgoing, decisions });
+      const { state, effects } = happen(before, load, { type: "abort", now: at(1) });
+      expect(state).toMatchObject({ status: "failed", ending: { kind: "aborted" }, batch, drafts, outgoing, decisions });
+      expect(effects).toContainEqual({ type: "abortRun", runId: "load-1", readsOnly: true });
+    }
+  });
+
+  it("is told apart from a run that is live once work was seen", () => {
+    const { effects } = happen(
+      initialState("thread-1"),
+      load,
+      received("load-1", started("load-1"), { type: "TEXT_MESSAGE_START", messageId: "m" }),
+      { type: "abort", now: at(1) },
+    );
+    expect(effects).toContainEqual({ type: "abortRun", runId: "load-1" });
+  });
+});
