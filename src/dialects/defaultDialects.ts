@@ -8,6 +8,7 @@ import { mafGeneration2 } from "./mafGeneration2.js";
 import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
+import { strands } from "./strands.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
@@ -22,5 +23,6 @@ export const defaultDialects: readonly Dialect[] = [
   mafGeneration1,
   dotnetPlan,
   draft,
+  strands,
   langgraph,
 ];
