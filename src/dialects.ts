@@ -9,4 +9,5 @@ export { mafGeneration2 } from "./dialects/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/mafGeneration3.js";
 export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
+export { pydanticAi } from "./dialects/pydanticAi.js";
 export { strands } from "./dialects/strands.js";

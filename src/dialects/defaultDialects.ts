@@ -8,6 +8,7 @@ import { mafGeneration2 } from "./mafGeneration2.js";
 import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
+import { pydanticAi } from "./pydanticAi.js";
 import { strands } from "./strands.js";
 
 /**
@@ -24,5 +25,6 @@ export const defaultDialects: readonly Dialect[] = [
   dotnetPlan,
   draft,
   strands,
+  pydanticAi,
   langgraph,
 ];
