@@ -11,3 +11,4 @@ export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
 export { pydanticAi } from "./dialects/pydanticAi.js";
 export { strands } from "./dialects/strands.js";
+export { tanstackAi } from "./dialects/tanstackAi.js";

@@ -10,6 +10,7 @@ import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
 import { pydanticAi } from "./pydanticAi.js";
 import { strands } from "./strands.js";
+import { tanstackAi } from "./tanstackAi.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
@@ -26,5 +27,6 @@ export const defaultDialects: readonly Dialect[] = [
   draft,
   strands,
   pydanticAi,
+  tanstackAi,
   langgraph,
 ];
