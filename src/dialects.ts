@@ -1,4 +1,5 @@
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export { agentScope } from "./dialects/agentScope.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
 export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";
 export { dotnetPlan } from "./dialects/dotnetPlan.js";
@@ -9,6 +10,7 @@ export { mafGeneration2 } from "./dialects/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/mafGeneration3.js";
 export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
+export { openAiAgents } from "./dialects/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydanticAi.js";
 export { strands } from "./dialects/strands.js";
 export { tanstackAi } from "./dialects/tanstackAi.js";

@@ -1,4 +1,5 @@
 import type { Dialect } from "../core/Dialect.js";
+import { agentScope } from "./agentScope.js";
 import { dotnetPlan } from "./dotnetPlan.js";
 import { dotnetSdk } from "./dotnetSdk.js";
 import { draft } from "./draft.js";
@@ -8,6 +9,7 @@ import { mafGeneration2 } from "./mafGeneration2.js";
 import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
+import { openAiAgents } from "./openAiAgents.js";
 import { pydanticAi } from "./pydanticAi.js";
 import { strands } from "./strands.js";
 import { tanstackAi } from "./tanstackAi.js";
@@ -28,5 +30,7 @@ export const defaultDialects: readonly Dialect[] = [
   strands,
   pydanticAi,
   tanstackAi,
+  agentScope,
+  openAiAgents,
   langgraph,
 ];
