@@ -1,5 +1,7 @@
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export { adk } from "./dialects/adk.js";
 export { agentScope } from "./dialects/agentScope.js";
+export { type AgnoOptions, type AgnoPause, createAgno } from "./dialects/agno.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
 export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";
 export { dotnetPlan } from "./dialects/dotnetPlan.js";
@@ -12,5 +14,6 @@ export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
 export { openAiAgents } from "./dialects/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydanticAi.js";
+export { requestApproval } from "./dialects/requestApproval.js";
 export { strands } from "./dialects/strands.js";
 export { tanstackAi } from "./dialects/tanstackAi.js";

@@ -1,4 +1,5 @@
 import type { Dialect } from "../core/Dialect.js";
+import { adk } from "./adk.js";
 import { agentScope } from "./agentScope.js";
 import { dotnetPlan } from "./dotnetPlan.js";
 import { dotnetSdk } from "./dotnetSdk.js";
@@ -11,6 +12,7 @@ import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
 import { openAiAgents } from "./openAiAgents.js";
 import { pydanticAi } from "./pydanticAi.js";
+import { requestApproval } from "./requestApproval.js";
 import { strands } from "./strands.js";
 import { tanstackAi } from "./tanstackAi.js";
 
@@ -32,5 +34,7 @@ export const defaultDialects: readonly Dialect[] = [
   tanstackAi,
   agentScope,
   openAiAgents,
+  adk,
+  requestApproval,
   langgraph,
 ];
