@@ -18,7 +18,7 @@ export const tanstackAi = defineDialect({
     const isNamed = typeof reason === "string" && reason.startsWith("tanstack:");
     return isNamed || Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("tanstack:"));
   },
-  read: (interrupt): Question => ({ fields: wantsMore(interrupt) ? { ...interrupt, ...asForm(interrupt) } : interrupt }),
+  read: (interrupt): Question => ({ fields: wantsMore(interrupt) ? { ...interrupt, ...named(interrupt) } : interrupt }),
   answer: (answers, { runId }) => ({
     parentRunId: runId,
     resume: answers.map(({ interrupt, entry }) => withContinuation(interrupt, entry)),
@@ -31,7 +31,7 @@ function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
   return Array.isArray(branches) ? branches.filter(isRecord) : [];
 }
 
-// An approval may want something of the application's own with a yes or a no, which no button could give.
+// An approval may want something of the application's own with a yes or a no, which no button could give: it is asked as a form.
 function wantsMore(interrupt: UnknownRecord): boolean {
   return branchesOf(interrupt).some((branch) => {
     const required = own(branch, "required");
@@ -39,15 +39,14 @@ function wantsMore(interrupt: UnknownRecord): boolean {
   });
 }
 
-/** The same choice as a form beside the tool call: what a no and a yes each want stands under it. The no is what is chosen at first. */
-function asForm(interrupt: UnknownRecord): UnknownRecord {
+/** The same choice with names, under which stands what each wants. The no is what is chosen at first. */
+function named(interrupt: UnknownRecord): UnknownRecord {
   const branches = branchesOf(interrupt);
   const oneOf = [
     ...branches.filter((branch) => !approves(branch)).map((branch) => ({ title: "Deny", ...branch })),
     ...branches.filter(approves).map((branch) => ({ title: "Approve", ...branch })),
   ];
-  // Behind an `allOf` it is not taken for a decision that two buttons could make.
-  return { reason: "tanstack:approval_with_payload", responseSchema: { allOf: [{ oneOf }] } };
+  return { responseSchema: { oneOf } };
 }
 
 function approves(branch: UnknownRecord): boolean {

@@ -135,7 +135,7 @@ describe("T27 streams of TanStack AI", () => {
 
   it("reasons-yes: an approval that wants more than a yes or a no is a form, with the tool call beside it", async () => {
     const { first, run } = await askServer(replayRecording("tanstack-ai/reasons-yes"), "delete");
-    expect(first).toMatchObject({ kind: "custom", toolCall: { name: "delete_files", args: { path: "/data" } } });
+    expect(first).toMatchObject({ kind: "tool_call", toolCall: { name: "delete_files", args: { path: "/data" } } });
     expect(first.approval).toBeUndefined();
     run.resolve(first.id, { approved: true });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
