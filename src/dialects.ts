@@ -2,16 +2,26 @@ export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, E
 export { adk } from "./dialects/adk.js";
 export { agentScope } from "./dialects/agentScope.js";
 export { type AgnoOptions, type AgnoPause, createAgno } from "./dialects/agno.js";
+export { aiEmployee, fromInterruptHandle, type InterruptDecision, toInterruptDecisions } from "./dialects/aiEmployee.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
 export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";
 export { dotnetPlan } from "./dialects/dotnetPlan.js";
 export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnetSdk.js";
 export { draft } from "./dialects/draft.js";
+export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/holdQuestions.js";
 export { mafGeneration1 } from "./dialects/mafGeneration1.js";
 export { mafGeneration2 } from "./dialects/mafGeneration2.js";
 export { mafGeneration3 } from "./dialects/mafGeneration3.js";
 export { mafSteps } from "./dialects/mafSteps.js";
 export { mafWorkflow } from "./dialects/mafWorkflow.js";
+export {
+  type ElicitationOptions,
+  type ElicitationResult,
+  fromElicitation,
+  mcpElicitation,
+  toElicitationResult,
+  toInputResponses,
+} from "./dialects/mcpElicitation.js";
 export { openAiAgents } from "./dialects/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydanticAi.js";
 export { requestApproval } from "./dialects/requestApproval.js";

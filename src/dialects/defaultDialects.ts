@@ -1,6 +1,7 @@
 import type { Dialect } from "../core/Dialect.js";
 import { adk } from "./adk.js";
 import { agentScope } from "./agentScope.js";
+import { aiEmployee } from "./aiEmployee.js";
 import { dotnetPlan } from "./dotnetPlan.js";
 import { dotnetSdk } from "./dotnetSdk.js";
 import { draft } from "./draft.js";
@@ -10,6 +11,7 @@ import { mafGeneration2 } from "./mafGeneration2.js";
 import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
+import { mcpElicitation } from "./mcpElicitation.js";
 import { openAiAgents } from "./openAiAgents.js";
 import { pydanticAi } from "./pydanticAi.js";
 import { requestApproval } from "./requestApproval.js";
@@ -36,5 +38,7 @@ export const defaultDialects: readonly Dialect[] = [
   openAiAgents,
   adk,
   requestApproval,
+  aiEmployee,
+  mcpElicitation,
   langgraph,
 ];
