@@ -187,14 +187,20 @@ export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", Inte
   },
 );
 
-/** Leaves it unanswered, as a draft. Renders a `<button>`; absent where no answer can name the interrupt. */
+/**
+ * Leaves it unanswered, as a draft; says so where the agent takes that for a denial. Renders a `<button>`; absent where no answer can name
+ * the interrupt, or the agent cannot be told.
+ */
 export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptCancel(props, ref) {
     const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
     const labels = useLabels();
-    if (!interrupt.answerable) return null;
-    const own = { type: "button", disabled: interrupt.locked, title: labels.leaveHint, onClick: firstClick(cancel) };
-    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children: labels.leave });
+    if (!interrupt.answerable || interrupt.cancel === "none") return null;
+    const denies = interrupt.cancel === "denies";
+    const title = denies ? labels.leaveDeniesHint : labels.leaveHint;
+    const own = { type: "button", disabled: interrupt.locked, title, onClick: firstClick(cancel) };
+    const children = denies ? labels.leaveDenies : labels.leave;
+    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
   },
 );
 

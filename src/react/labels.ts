@@ -1,7 +1,7 @@
 import type { Advice } from "../core/adviceFor.js";
 import type { Verdict } from "../core/DecisionRecord.js";
 import type { Delivery } from "../core/errors.js";
-import type { Blocker, InterruptKind } from "../core/interrupt.js";
+import type { Blocker, InterruptKind, InterruptNote } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
 
@@ -38,6 +38,11 @@ export interface Labels {
   readonly save: string;
   readonly leave: string;
   readonly leaveHint: string;
+  /** Leaving a question where the agent takes that for a denial. */
+  readonly leaveDenies: string;
+  readonly leaveDeniesHint: string;
+  /** What an agent does otherwise than a person would expect; `code` tells the notes apart, the message is English. */
+  readonly note: (note: InterruptNote) => string;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
   readonly verdictEdited: string;
@@ -126,6 +131,9 @@ export const englishLabels: Labels = {
   save: "Save answer",
   leave: "Leave unanswered",
   leaveHint: "The agent is told that you did not answer.",
+  leaveDenies: "Leave, which denies",
+  leaveDeniesHint: "This agent takes a question that was left for a denial.",
+  note: ({ message }) => message,
   change: "Change",
   verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered", expired: "Expired" },
   verdictEdited: "Approved with edits",

@@ -30,6 +30,11 @@ export function CardFrame({ details, controls, answer }: CardFrameProps): ReactN
       </header>
       <Interrupt.Message className="agui-message" />
       {details}
+      {interrupt.notes?.map((note) => (
+        <p className="agui-note" key={note.code}>
+          {labels.note(note)}
+        </p>
+      ))}
       <Interrupt.Errors className="agui-errors" />
       {drafted ? (
         <div className="agui-answered">

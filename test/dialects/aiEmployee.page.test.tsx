@@ -35,6 +35,7 @@ describe("a page opened from a message, hours after the agent's process has died
   it("shows every call at once; one is edited and approved, one denied, and the decisions come out whole and in order", async () => {
     const got: (readonly InterruptDecision[])[] = [];
     const { user, card } = openPage(async (decisions) => void got.push(decisions));
+    expect(await screen.findAllByRole("button", { name: "Leave, which denies" })).toHaveLength(2);
     await user.click(card(/deleteFile/).getByRole("button", { name: "Deny" }));
     await user.click(await card(/sendEmail/).findByRole("button", { name: "Edit" }));
     const field = await card(/sendEmail/).findByRole("textbox", { name: "to" });

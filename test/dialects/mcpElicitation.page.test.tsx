@@ -35,6 +35,7 @@ it("shows the whole address and its host as text, none of it a link, and agrees 
   expect(within(card).getByText("https://login.example/oauth?client=1")).toBeTruthy();
   expect(within(card).getByText("login.example")).toBeTruthy();
   expect(within(card).getByText("files")).toBeTruthy();
+  expect(await within(card).findByText(/what is asked for happens there/)).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
   expect(results).toEqual([]);
   await user.click(within(card).getByRole("button", { name: "Yes, go ahead" }));
