@@ -5,12 +5,13 @@ import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./int
 
 const decisionKeys = ["approved", "accepted", "confirmed"] as const;
 const commentKeys = ["reason", "comment", "note", "message"] as const;
+const fingerprintKey = "approvedActionFingerprint";
 const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
  * Reads from the schema what a person may decide. Without a schema a tool call or confirmation takes `{ approved }`, as the
  * protocol's own examples do. Editing is offered only where the schema declares `editedArgs`: its presence is the permission.
- * Returns undefined when the schema asks for something that is not a decision.
+ * Returns undefined when the schema asks for something that is not a decision, or for more than buttons can give: that is a form.
  */
 export function readApproval(
   kind: InterruptKind,
@@ -37,6 +38,7 @@ export function readApproval(
       ? { canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: "approved" }
       : undefined;
   }
+  if (wantsMore(schema)) return undefined;
   const decisions = properties.get(decisionKey) ?? [];
   const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => typesOf(property)?.includes("string")));
   const argsSchema = properties.get("editedArgs")?.[0];
@@ -71,6 +73,16 @@ function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSche
     }
   }
   return found;
+}
+
+/** Whether anything must be there that has no place beside two buttons. */
+function wantsMore(schema: JsonSchema): boolean {
+  const places: ReadonlySet<unknown> = new Set([...decisionKeys, ...commentKeys, "editedArgs", fingerprintKey]);
+  const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
+  return [schema, ...branches].some((branch) => {
+    const required = isRecord(branch) ? own(branch, "required") : undefined;
+    return Array.isArray(required) && required.some((name) => !places.has(name));
+  });
 }
 
 function admits(property: JsonSchema, decision: boolean): boolean {

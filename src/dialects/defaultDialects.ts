@@ -1,5 +1,8 @@
 import type { Dialect } from "../core/Dialect.js";
+import { adk } from "./adk.js";
 import { agentInbox } from "./agentInbox.js";
+import { agentScope } from "./agentScope.js";
+import { aiEmployee } from "./aiEmployee.js";
 import { crewai } from "./crewai.js";
 import { dotnetPlan } from "./dotnetPlan.js";
 import { dotnetSdk } from "./dotnetSdk.js";
@@ -12,6 +15,12 @@ import { mafGeneration3 } from "./mafGeneration3.js";
 import { mafSteps } from "./mafSteps.js";
 import { mafWorkflow } from "./mafWorkflow.js";
 import { mastra } from "./mastra.js";
+import { mcpElicitation } from "./mcpElicitation.js";
+import { openAiAgents } from "./openAiAgents.js";
+import { pydanticAi } from "./pydanticAi.js";
+import { requestApproval } from "./requestApproval.js";
+import { strands } from "./strands.js";
+import { tanstackAi } from "./tanstackAi.js";
 import { trpcAgentGo } from "./trpcAgentGo.js";
 
 /**
@@ -32,5 +41,14 @@ export const defaultDialects: readonly Dialect[] = [
   crewai,
   hitl,
   agentInbox,
+  strands,
+  pydanticAi,
+  tanstackAi,
+  agentScope,
+  openAiAgents,
+  adk,
+  requestApproval,
+  aiEmployee,
+  mcpElicitation,
   langgraph,
 ];

@@ -198,7 +198,10 @@ export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", Inte
   },
 );
 
-/** Leaves it unanswered, as a draft. Renders a `<button>`; absent where no answer can name the interrupt. */
+/**
+ * Leaves it unanswered, as a draft; says so where the agent takes that for a denial. Renders a `<button>`; absent where no answer can name
+ * the interrupt, or the agent cannot be told.
+ */
 export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptCancel(props, ref) {
     const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");

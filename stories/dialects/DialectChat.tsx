@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Dialect } from "../../src/dialects.js";
 import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 import type { FakeServer } from "../../test/support/dialects/createFakeServer.js";
 import { Transcript } from "../live/Transcript.js";
@@ -14,12 +15,14 @@ interface DialectChatProps {
   readonly about: string;
   /** Messages that lead to its questions. */
   readonly prompts: readonly string[];
+  /** What the host tells the run, where its words cannot be known by themselves. Default: all that are built in. */
+  readonly dialects?: readonly Dialect[];
 }
 
 /** The same screen for every backend, with what goes over the wire beside it. */
-export function DialectChat({ server, about, prompts }: DialectChatProps) {
+export function DialectChat({ server, about, prompts, dialects }: DialectChatProps) {
   const [recorded] = useState(() => recordWire(server()));
-  const run = useAgentRun({ url: "https://agent.example/", fetch: recorded.fetch });
+  const run = useAgentRun({ url: "https://agent.example/", fetch: recorded.fetch, ...(dialects !== undefined && { dialects }) });
   const asking = run.interrupts.length > 0;
   const busy = run.status === "running" || run.status === "resuming";
   return (

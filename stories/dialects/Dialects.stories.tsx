@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
+import { createAgno, type Dialect } from "../../src/dialects.js";
+import { createAdkServer } from "../../test/support/dialects/adkServer.js";
 import { createAgentInboxServer } from "../../test/support/dialects/agentInboxServer.js";
+import { createAgentScopeServer } from "../../test/support/dialects/agentScopeServer.js";
+import { createAgnoServer } from "../../test/support/dialects/agnoServer.js";
 import {
   asksFor,
   begins,
@@ -21,6 +25,11 @@ import { createMafGeneration2Server } from "../../test/support/dialects/mafGener
 import { createMafGeneration3Server } from "../../test/support/dialects/mafGeneration3Server.js";
 import { createMafWorkflowServer } from "../../test/support/dialects/mafWorkflowServer.js";
 import { createMastraServer } from "../../test/support/dialects/mastraServer.js";
+import { createOpenAiAgentsServer } from "../../test/support/dialects/openAiAgentsServer.js";
+import { createPydanticAiServer } from "../../test/support/dialects/pydanticAiServer.js";
+import { createRequestApprovalServer } from "../../test/support/dialects/requestApprovalServer.js";
+import { createStrandsServer } from "../../test/support/dialects/strandsServer.js";
+import { createTanstackAiServer } from "../../test/support/dialects/tanstackAiServer.js";
 import { createTrpcAgentGoServer } from "../../test/support/dialects/trpcAgentGoServer.js";
 import { DialectChat } from "./DialectChat.js";
 
@@ -39,10 +48,16 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-function dialect(name: string, server: () => FakeServer, about: string, prompts: readonly string[]): Story {
+function dialect(
+  name: string,
+  server: () => FakeServer,
+  about: string,
+  prompts: readonly string[],
+  dialects?: readonly Dialect[],
+): Story {
   return {
     name,
-    args: { server, about, prompts },
+    args: { server, about, prompts, ...(dialects !== undefined && { dialects }) },
     // Outside the tests a story waits for the person.
     play: async ({ canvas, userEvent, canvasElement }) => {
       if (!import.meta.env["VITEST"]) return;
@@ -179,4 +194,61 @@ export const TrpcAgentGo: Story = dialect(
     "External tools",
     "A node that fails",
   ],
+);
+
+export const PydanticAi: Story = dialect(
+  "Pydantic AI",
+  createPydanticAiServer,
+  "One answer of a wrong type denies everything without a word, so none leaves. A question that was left is a denial.",
+  ["Send a mail", "Send two mails"],
+);
+
+export const Strands: Story = dialect(
+  "AWS Strands",
+  createStrandsServer,
+  "A gate takes a real yes and no edits; a tool that asks by itself starts again with the answer.",
+  ["Send a mail", "Send two mails", "Let it ask me", "Let it ask with an object"],
+);
+
+export const TanstackAi: Story = dialect(
+  "TanStack AI",
+  createTanstackAiServer,
+  "A yes and a no have a schema each. Answers name the run that asked, and carry along what continues a form.",
+  ["Send a mail", "Send two mails", "Show me a form", "Run a client tool"],
+);
+
+export const AgentScope: Story = dialect(
+  "AgentScope for Java",
+  createAgentScopeServer,
+  "Permissions take edited arguments, though no schema says so.",
+  ["Send a mail", "Send two mails"],
+);
+
+export const OpenAiAgents: Story = dialect(
+  "OpenAI Agents SDK, as documented",
+  createOpenAiAgentsServer,
+  "It keeps nothing, so the whole conversation goes along; edited arguments are refused.",
+  ["Send a mail", "Send two mails"],
+);
+
+export const Adk: Story = dialect(
+  "Google ADK",
+  createAdkServer,
+  "A call of `adk_request_confirmation` waits for its result, which is the answer. A payload is filled in as a form.",
+  ["Book my leave", "Book two leaves", "Book it with a form"],
+);
+
+export const Agno: Story = dialect(
+  "Agno",
+  createAgnoServer,
+  "Why a call waits is not on the wire, so the host names the tools. All answers are sent together, or none.",
+  ["Send a mail", "Send two mails", "Ask for input", "Ask for feedback", "Run it external"],
+  [createAgno({ tools: { send_email: "confirmation", get_user_input: "input", ask_user: "feedback", run_shell: "external" } })],
+);
+
+export const RequestApproval: Story = dialect(
+  "Calls of request_approval",
+  createRequestApprovalServer,
+  "Samples from before interrupts: the answer is the result of the call, which is then made again under its real name.",
+  ["Report an expense", "Report two expenses", "Show the weather"],
 );

@@ -11,7 +11,6 @@ const numbers = [...count("D", 76), ...count("T", 106)];
 
 /** What waits for a part of the library that does not exist yet. A number leaves this table with its first test. */
 const notYet: Readonly<Record<string, string>> = {
-  "the words of other backends": "T15",
   "tools that run in the page": "T16 T45",
   "automatic decisions": "T67",
   "the whole way by keyboard, and all that is read out": "T94 T96 T97",

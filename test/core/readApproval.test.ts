@@ -112,6 +112,16 @@ describe("what may be decided", () => {
     expect(readApproval("tool_call", schema, call)).toBeUndefined();
   });
 
+  it("is a form where it wants more with a yes or a no than buttons can give", () => {
+    const properties = { approved: yesNo, keepBackup: yesNo };
+    expect(readApproval("tool_call", { properties, required: ["approved", "keepBackup"] }, call)).toBeUndefined();
+    expect(
+      readApproval("tool_call", { oneOf: [{ properties, required: ["approved"] }, { required: ["why"] }] }, call),
+    ).toBeUndefined();
+    expect(readApproval("tool_call", { properties, required: ["approved"] }, call)).toMatchObject({ canApprove: true });
+    expect(readApproval("tool_call", { properties, required: ["approved", "approvedActionFingerprint"] }, call)).toBeDefined();
+  });
+
   it("reads a decision into other kinds of questions only where the schema says so", () => {
     expect(readApproval("custom", undefined, undefined)).toBeUndefined();
     expect(readApproval("input_required", {}, undefined)).toBeUndefined();

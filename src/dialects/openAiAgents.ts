@@ -1,0 +1,20 @@
+import type { Question } from "../core/Dialect.js";
+import { isRecord, own } from "../protocol/json.js";
+import { approvalSchema } from "./approvalSchema.js";
+import { defineDialect } from "./defineDialect.js";
+
+/**
+ * The OpenAI Agents SDK by its AG-UI adapter, as it is documented; no released server was seen doing it. An approval with the arguments
+ * in the metadata; edited ones are refused there, so none are offered. It keeps nothing, so the whole conversation goes along.
+ */
+export const openAiAgents = defineDialect({
+  name: "openai-agents",
+  claims(interrupt) {
+    const metadata = own(interrupt, "metadata");
+    // Strands has the same key, beside a name of its own.
+    const isOwn = isRecord(metadata) && Object.hasOwn(metadata, "tool_input") && !Object.hasOwn(metadata, "strandsName");
+    return isOwn && own(interrupt, "reason") === "tool_call";
+  },
+  read: (interrupt): Question => ({ fields: { ...interrupt, responseSchema: approvalSchema() } }),
+  answer: (answers) => ({ resume: answers.map(({ entry }) => entry), history: "all" }),
+});

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, waitFor, within } from "storybook/test";
+import type { ResumeEntry } from "../../src/core.js";
+import {
+  fromElicitation,
+  fromInterruptHandle,
+  type HeldQuestions,
+  holdQuestions,
+  toElicitationResult,
+  toInterruptDecisions,
+} from "../../src/dialects.js";
+import { InterruptPanel, useAgentRun } from "../../src/index.js";
+import "../live/live.css";
+
+interface HeldProps {
+  readonly questions: HeldQuestions;
+  /** What is made of the answers, for whoever wants them. */
+  readonly toResult: (resume: readonly ResumeEntry[]) => unknown;
+}
+
+/** A page that was opened with nothing but the questions. */
+function Held({ questions, toResult }: HeldProps) {
+  const [result, setResult] = useState<unknown>();
+  const [agent] = useState(() => holdQuestions(questions, (resume) => setResult(toResult(resume))));
+  return (
+    <div className="live">
+      <InterruptPanel run={useAgentRun({ agent })} />
+      {result === undefined ? null : <pre dir="ltr">{JSON.stringify(result, null, 2)}</pre>}
+    </div>
+  );
+}
+
+/**
+ * Questions that no run asked: a handle that was stored when a process died, or what an MCP server wants to know. They are open from the
+ * first render on, and what is answered comes out in the words of whoever asked.
+ */
+const meta = {
+  title: "Dialects/Without a run",
+  component: Held,
+  tags: ["!autodocs"],
+  argTypes: { questions: { control: false }, toResult: { control: false } },
+} satisfies Meta<typeof Held>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const handle = {
+  id: "6d1f",
+  createdAt: "2026-01-01T03:00:00Z",
+  messages: [],
+  pendingApprovals: [
+    { toolCallId: "c1", toolName: "sendEmail", args: { to: "ann@example.com", subject: "Report" }, stepNumber: 0 },
+    { toolCallId: "c2", toolName: "deleteFile", args: { path: "/reports/old.pdf" }, stepNumber: 0 },
+  ],
+  interruptedStepToolCalls: [],
+  previousUsage: { inputTokens: 12, outputTokens: 3, totalTokens: 15 },
+};
+
+export const AiEmployee: Story = {
+  name: "A handle of the AI Employee SDK",
+  args: { questions: fromInterruptHandle(handle), toResult: (resume) => toInterruptDecisions(handle, resume) },
+  play: async ({ canvasElement, userEvent }) => {
+    if (!import.meta.env["VITEST"]) return;
+    const page = within(canvasElement);
+    for (const deny of page.getAllByRole("button", { name: "Deny" })) await userEvent.click(deny);
+    await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));
+    await waitFor(() => expect(canvasElement.querySelector("pre")).toHaveTextContent(/"deny"/));
+  },
+};
+
+const form = {
+  method: "elicitation/create",
+  params: {
+    mode: "form",
+    message: "Who shall the file belong to?",
+    requestedSchema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "Name", minLength: 1 },
+        access: { type: "string", title: "Access", enum: ["read", "write"], enumNames: ["May read", "May write"] },
+      },
+      required: ["name"],
+    },
+  },
+};
+
+export const McpForm: Story = {
+  name: "A form of an MCP server",
+  args: {
+    questions: fromElicitation(form, { server: "files.example" }),
+    toResult: (resume) => toElicitationResult(form, resume),
+  },
+};
+
+const address = {
+  id: 7,
+  method: "elicitation/create",
+  params: {
+    mode: "url",
+    elicitationId: "el-1",
+    url: "https://xn--pple-43d.example/oauth?client=1",
+    message: "Please sign in to go on.",
+  },
+};
+
+export const McpAddress: Story = {
+  name: "An address of an MCP server",
+  args: {
+    questions: fromElicitation(address, { server: "files.example" }),
+    toResult: (resume) => toElicitationResult(address, resume),
+  },
+};
