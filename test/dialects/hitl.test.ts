@@ -73,7 +73,7 @@ describe("a call that the middleware asks about", () => {
     await run.submit();
     expect(answered()).toMatchObject({ resume: [{ status: "resolved", payload: { decisions: [{ type: "reject" }] } }] });
     expect(told()).toBe("send_email refused");
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "cancelled", outcome: "accepted" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied", outcome: "accepted" }]);
   });
 
   it("T27 beside the outcome is answered by the command", async () => {
