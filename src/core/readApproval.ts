@@ -38,7 +38,7 @@ export function readApproval(
       ? { canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: "approved" }
       : undefined;
   }
-  if (wantsMore(schema)) return undefined;
+  if (wantsMore(schema, decisionKey)) return undefined;
   const decisions = properties.get(decisionKey) ?? [];
   const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => typesOf(property)?.includes("string")));
   const argsSchema = properties.get("editedArgs")?.[0];
@@ -75,14 +75,26 @@ function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSche
   return found;
 }
 
-/** Whether anything must be there that has no place beside two buttons. */
-function wantsMore(schema: JsonSchema): boolean {
+/** Whether anything must be there, with a decision, that has no place beside two buttons. */
+function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
   const places: ReadonlySet<unknown> = new Set([...decisionKeys, ...commentKeys, "editedArgs", fingerprintKey]);
-  const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
-  return [schema, ...branches].some((branch) => {
+  const requiredBy = (branch: unknown): readonly unknown[] => {
     const required = isRecord(branch) ? own(branch, "required") : undefined;
-    return Array.isArray(required) && required.some((name) => !places.has(name));
+    return Array.isArray(required) ? required : [];
+  };
+  const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
+  // An alternative that says nothing of the decision is another kind of answer, beside it.
+  const decides = (branch: unknown): boolean => {
+    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
+    return requiredBy(branch).includes(decisionKey) || (isRecord(properties) && Object.hasOwn(properties, decisionKey));
+  };
+  const branchesOf = (keyword: string): readonly unknown[] => [own(schema, keyword) ?? []].flat();
+  const alternatives = ["anyOf", "oneOf"].some((keyword) => {
+    const branches = branchesOf(keyword);
+    const deciding = branches.filter(decides);
+    return deciding.length > 0 ? deciding.some(isMore) : branches.length > 0 && branches.every(isMore);
   });
+  return isMore(schema) || branchesOf("allOf").some(isMore) || alternatives;
 }
 
 function admits(property: JsonSchema, decision: boolean): boolean {

@@ -115,9 +115,17 @@ describe("what may be decided", () => {
   it("is a form where it wants more with a yes or a no than buttons can give", () => {
     const properties = { approved: yesNo, keepBackup: yesNo };
     expect(readApproval("tool_call", { properties, required: ["approved", "keepBackup"] }, call)).toBeUndefined();
+    const reasoned = { properties, required: ["approved", "why"] };
+    expect(readApproval("tool_call", { oneOf: [{ properties, required: ["approved"] }, reasoned] }, call)).toBeUndefined();
     expect(
-      readApproval("tool_call", { oneOf: [{ properties, required: ["approved"] }, { required: ["why"] }] }, call),
+      readApproval("tool_call", { properties, anyOf: [{ required: ["why"] }, { required: ["when"] }] }, call),
     ).toBeUndefined();
+    expect(readApproval("tool_call", { properties, allOf: [{ required: ["why"] }] }, call)).toBeUndefined();
+    const otherKind = { properties: { response: { type: "string" } }, required: ["response"] };
+    expect(readApproval("tool_call", { anyOf: [{ properties, required: ["approved"] }, otherKind] }, call)).toMatchObject({
+      canApprove: true,
+      canDeny: true,
+    });
     expect(readApproval("tool_call", { properties, required: ["approved"] }, call)).toMatchObject({ canApprove: true });
     expect(readApproval("tool_call", { properties, required: ["approved", "approvedActionFingerprint"] }, call)).toBeDefined();
   });

@@ -61,7 +61,7 @@ describe("Agent Framework for Python, second generation", () => {
       { interruptId: "call_0_1", status: "resolved", payload: { accepted: false } },
       { interruptId: "call_0_2", status: "resolved", payload: { accepted: true } },
     ]);
-    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "cancelled" }, { verdict: "approved" }]);
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied" }, { verdict: "approved" }]);
   });
 
   it("an argument cannot be taken away, because what is sent is merged", async () => {
