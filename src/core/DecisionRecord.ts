@@ -173,7 +173,10 @@ export function dismissDecisions(records: readonly DecisionRecord[]): readonly D
 }
 
 function latest(records: readonly DecisionRecord[], { runId, interruptId }: Question): number {
-  return records.findLastIndex((record) => record.runId === runId && record.interruptId === interruptId);
+  const own = records.findLastIndex((record) => record.runId === runId && record.interruptId === interruptId);
+  if (own >= 0) return own;
+  // A question that waited while others were answered stands among those that were asked after it.
+  return records.findLastIndex((record) => record.interruptId === interruptId && record.outcome === "open");
 }
 
 function asked({

@@ -75,6 +75,30 @@ describe("an agent with words of its own", () => {
     expect(run.getSnapshot().messages.some(({ id }) => id === "silence")).toBe(false);
   });
 
+  it("a question that waits for its turn keeps its record when others are asked meanwhile", async () => {
+    const server = createFakeServer((posted, turn) =>
+      turn === 0
+        ? [begins(posted), shout("a"), shout("b"), ends(posted)]
+        : [begins(posted), ...(turn === 1 ? [shout("c")] : says(`m-${turn}`, "Done")), ends(posted)],
+    );
+    const run = createAgentRun({ url, fetch: server.fetch, dialects: [shouting], submitMode: "manual" });
+    await run.send("Go");
+    for (const id of ["a", "b"]) run.resolve(id, { approved: true });
+    await run.submit();
+    expect(run.getSnapshot().interrupts).toMatchObject([
+      { id: "c", draft: null },
+      { id: "b", draft: { payload: { approved: true } } },
+    ]);
+    run.resolve("c", { approved: false });
+    await run.submit();
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { interruptId: "a", verdict: "approved", outcome: "accepted" },
+      { interruptId: "b", verdict: "approved", outcome: "accepted" },
+      { interruptId: "c", verdict: "denied", outcome: "accepted" },
+    ]);
+    expect(run.getSnapshot().status).toBe("finished");
+  });
+
   it("holds several questions in one, each with its own answer", async () => {
     const { run } = await asked((posted) => [asksFor(posted, [{ id: "x", reason: "SHOUT" }])]);
     expect(run.getSnapshot().interrupts).toMatchObject([
