@@ -69,5 +69,5 @@ function asking(interrupt: UnknownRecord) {
 
 function cannotBeLeft(first: unknown): InterruptNote {
   const counts = typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";
-  return { code: "cancel-answers", message: `This cannot be left unanswered: no feedback would count as ${counts}` };
+  return { code: "cancel-answers", message: `This cannot be left unanswered: no feedback would count as ${counts}.` };
 }

@@ -57,7 +57,7 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
     fields: {
       ...partOf(interrupt, raw, single ? null : index),
       reason: answersOnly(action.allowed) ? "input_required" : "tool_call",
-      message: action.description,
+      message: headlineOf(action),
       toolCallId: call.id,
       responseSchema: schemaOf(action),
       metadata: { langgraph: { raw: action.raw } },
@@ -68,6 +68,12 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
     notes: notesOn(action.allowed, request),
     origin: { ...interrupt, index },
   }));
+}
+
+// What the middleware says by itself ends with the call, which the card shows anyway.
+function headlineOf({ name, description }: Pick<HitlAction, "name" | "description">): string | undefined {
+  const end = description?.indexOf(`\n\nTool: ${name}\nArgs: `) ?? -1;
+  return end > 0 ? description?.slice(0, end) : description;
 }
 
 function askedOf(interrupt: Answered["interrupt"]): { readonly request: HitlRequest; readonly action: HitlAction } | undefined {

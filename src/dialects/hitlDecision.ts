@@ -36,12 +36,17 @@ export function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSch
 export function notesOn(allowed: Allowed, { actions, casing }: HitlRequest): readonly InterruptNote[] {
   const siblings =
     casing === "snake"
-      ? { code: "others-run", message: "Refusing one of these calls does not stop the others: those that are approved still run" }
-      : { code: "others-stop", message: "If one of these calls is refused, none of them runs, not even those that are approved" };
+      ? {
+          code: "others-run",
+          message: "Refusing one of these calls does not stop the others: those that are approved still run.",
+        }
+      : {
+          code: "others-stop",
+          message: "If one of these calls is refused, none of them runs, not even those that are approved.",
+        };
   return [
-    ...(allowed.has("reject") ? [{ code: "cancel-denies", message: "Leaving this unanswered refuses the call" }] : []),
     ...(refusesByWords(allowed)
-      ? [{ code: "refusal-is-the-result", message: "A refusal reaches the agent as the tool's result, in your words" }]
+      ? [{ code: "refusal-is-the-result", message: "A refusal reaches the agent as the tool's result, in your words." }]
       : []),
     ...(actions.length > 1 ? [siblings] : []),
   ];

@@ -63,11 +63,10 @@ export function schemaOf(request: InboxRequest): JsonSchema {
 }
 
 /** Where the inbox does otherwise than a person would expect. */
-export function notesOn({ ignores, responds }: InboxRequest): readonly InterruptNote[] {
+export function notesOn({ responds }: InboxRequest): readonly InterruptNote[] {
   return [
-    ...(ignores ? [{ code: "cancel-denies", message: "Leaving this unanswered tells the agent to ignore the action" }] : []),
     ...(responds
-      ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with" }]
+      ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with." }]
       : []),
   ];
 }

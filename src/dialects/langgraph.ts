@@ -22,7 +22,7 @@ export const langgraph = defineDialect({
     if (found === undefined) return { fields: interrupt };
     const said = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
     const notes = [
-      { code: "cancel-is-a-value", message: "Leaving this unanswered reaches the agent as an answer of its own kind" },
+      { code: "cancel-is-a-value", message: "Leaving this unanswered reaches the agent as an answer of its own kind." },
     ];
     return asking(found, { ...fieldsOf(found), ...said }, { raw: interrupt, notes });
   },
@@ -63,7 +63,7 @@ function asking(
   const tool = clientTool(interrupt);
   if (tool === undefined) return { fields, ...rest, origin: interrupt };
   // Nothing is asked about it: the page is to run the tool, and what is answered is the tool's result.
-  const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here" };
+  const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here." };
   return {
     fields: { ...fields, reason: "langgraph:tool", toolCallId: tool.id },
     ...rest,

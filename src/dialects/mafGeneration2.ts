@@ -3,7 +3,7 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.j
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
 import { defineDialect } from "./defineDialect.js";
-import { frameworkOf, leavingDenies, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
+import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
 import { readDecision } from "./readDecision.js";
 
 /** The schema of edited arguments; undefined where the agent takes none. */
@@ -47,7 +47,6 @@ export const mafGeneration2 = defineDialect({
       fields: { ...interrupt, responseSchema: approvalSchema({ edit: editSchemaOf(interrupt, call) }) },
       ...(call !== undefined && { toolCall: call }),
       cancel: "denies",
-      notes: [leavingDenies],
     };
   },
   answer: (answers) => ({

@@ -1,5 +1,5 @@
 import type { DialectContext } from "../core/Dialect.js";
-import type { InterruptNote, InterruptToolCall } from "../core/interrupt.js";
+import type { InterruptToolCall } from "../core/interrupt.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
 import { proposedCall } from "./proposedCall.js";
@@ -70,12 +70,6 @@ export const approvalResponse = (id: unknown, approved: boolean, call: unknown):
   id,
   function_call: call,
 });
-
-/** Says that leaving a question is refusing it: told that it was left, it fails, and leaves the others of the batch open. */
-export const leavingDenies: InterruptNote = {
-  code: "cancel-denies",
-  message: "This agent cannot go on with a question left open, so leaving it unanswered refuses it.",
-};
 
 /** An entry with another payload; what travels beside the answer stays. */
 export const withPayload = (entry: ResumeEntry, payload: unknown): ResumeEntry => ({ ...entry, status: "resolved", payload });

@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { approvalSchema } from "./approvalSchema.js";
 import { defineDialect } from "./defineDialect.js";
 import { confirmationAnswer, confirmationOf, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
-import { callIn, frameworkOf, isRequired, leavingDenies, wayOf, withPayload } from "./mafInterrupt.js";
+import { callIn, frameworkOf, isRequired, wayOf, withPayload } from "./mafInterrupt.js";
 import { readDecision } from "./readDecision.js";
 import { textOf } from "./rootInterrupt.js";
 
@@ -32,7 +32,6 @@ export const mafSteps = defineDialect({
       ...(found !== undefined && { toolCall: found.call }),
       origin: { steps: found?.steps ?? [], names: found?.names ?? [], mustSend: isRequired(interrupt, "steps") },
       cancel: "denies",
-      notes: [leavingDenies],
     };
   },
   answer: (answers) => ({

@@ -3,7 +3,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { approvalSchema } from "./approvalSchema.js";
 import { defineDialect } from "./defineDialect.js";
-import { approvalResponse, callIn, frameworkOf, isApprovalRequest, leavingDenies, wayOf, withPayload } from "./mafInterrupt.js";
+import { approvalResponse, callIn, frameworkOf, isApprovalRequest, wayOf, withPayload } from "./mafInterrupt.js";
 import { readDecision } from "./readDecision.js";
 import { textOf } from "./rootInterrupt.js";
 
@@ -21,7 +21,6 @@ function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question 
     },
     ...(toolCall !== undefined && { toolCall }),
     cancel: "denies",
-    notes: [leavingDenies],
     // It compares the call that comes back with the one it asked about.
     origin: { id: own(request, "id") ?? own(interrupt, "id"), call },
   };

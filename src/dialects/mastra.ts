@@ -63,7 +63,7 @@ export const mastra = defineDialect({
 
 const common: Pick<Question, "cancel" | "notes"> = {
   cancel: "denies",
-  notes: [{ code: "cancel-ends-the-run", message: "Leaving this unanswered ends the run: the tool does not run" }],
+  notes: [{ code: "cancel-ends-the-run", message: "Leaving this unanswered ends the run: the tool does not run." }],
 };
 
 /** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */

@@ -36,12 +36,11 @@ describe("a call that the middleware asks about", () => {
         id: "00000000000000000000000000000001/0",
         dialect: "hitl",
         kind: "tool_call",
-        message: expect.stringContaining("Tool: send_email"),
+        message: "Tool execution requires approval",
         toolCallId: "call_1",
         toolCall: { id: "call_1", name: "send_email", args: { to: "ann@example.com", subject: "Hello", copies: 1 } },
         approval: { canApprove: true, canDeny: true, canEdit: true, canComment: true },
         cancel: "denies",
-        notes: [{ code: "cancel-denies" }],
         problems: [],
       },
     ]);
@@ -125,7 +124,7 @@ describe("several calls in one interrupt", () => {
     const { run, interrupts, answered } = await askedBy(server, "send two mails");
     const [ann, bob] = interrupts();
     expect([ann?.toolCallId, bob?.toolCallId]).toEqual(["call_1", "call_2"]);
-    expect(ann?.notes).toMatchObject([{ code: "cancel-denies" }, { code: "others-run" }]);
+    expect(ann?.notes).toMatchObject([{ code: "others-run" }]);
     run.resolve(bob?.id ?? "", { approved: false, reason: "not bob" });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: ann?.id }] });
     run.resolve(ann?.id ?? "", { approved: true }, { reviewer: "eve" });
@@ -149,7 +148,7 @@ describe("several calls in one interrupt", () => {
 
   it("says that a refusal stops the others where the agent is written in JavaScript", async () => {
     const { run, interrupts, told } = await askedBy(createHitlServer({ language: "javascript" }), "send two mails");
-    expect(interrupts()[1]?.notes).toMatchObject([{ code: "cancel-denies" }, { code: "others-stop" }]);
+    expect(interrupts()[1]?.notes).toMatchObject([{ code: "others-stop" }]);
     run.resolve(interrupts()[0]?.id ?? "", { approved: true });
     run.cancel(interrupts()[1]?.id ?? "");
     await run.submit();

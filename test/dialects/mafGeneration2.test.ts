@@ -27,7 +27,6 @@ describe("Agent Framework for Python, second generation", () => {
         toolCall: { id: "call_1", name: "get_weather", args: { city: "Seattle" } },
         approval: { canApprove: true, canDeny: true, canEdit: true, canComment: false },
         cancel: "denies",
-        notes: [{ code: "cancel-denies" }],
       },
     ]);
     const [interrupt] = interrupts;
