@@ -32,6 +32,7 @@ export { useDecisions, useInterrupt, useInterrupts, useResumeComposer } from "./
 export type { RunSource } from "./react/useOwnedRun.js";
 export { useRunSelector } from "./react/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
+export { webPauseStorage } from "./run/webPauseStorage.js";
 export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/DecisionLog.js";
 export { defaultRenderers } from "./ui/defaultRenderers.js";

@@ -8,10 +8,9 @@ export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
  * browser has no storage, or it is full, nothing is kept and nothing breaks. The conversation is kept with them, readable to whoever can
  * open this browser; it is removed when the questions are settled.
  */
-export function webPauseStorage(
-  storage: WebStorage = globalThis.localStorage,
-  { prefix = "agui-pause:" }: { readonly prefix?: string } = {},
-): PauseStorage {
+export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: { readonly prefix?: string } = {}): PauseStorage {
+  // Where it is forbidden, only looking at it throws.
+  const storage = (): WebStorage => given ?? globalThis.localStorage;
   const read = (text: string | null): unknown => {
     try {
       return text === null ? null : JSON.parse(text);
@@ -23,15 +22,15 @@ export function webPauseStorage(
   return {
     load(threadId) {
       try {
-        return read(storage.getItem(prefix + threadId));
+        return read(storage().getItem(prefix + threadId));
       } catch {
         return null;
       }
     },
     save(threadId, handle) {
       try {
-        if (handle === null) storage.removeItem(prefix + threadId);
-        else storage.setItem(prefix + threadId, JSON.stringify(handle));
+        if (handle === null) storage().removeItem(prefix + threadId);
+        else storage().setItem(prefix + threadId, JSON.stringify(handle));
       } catch {
         // A full or forbidden storage keeps nothing; the page works as without one.
       }

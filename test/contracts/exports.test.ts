@@ -9,7 +9,7 @@ const promised = {
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels
-    useAgentRun useDecisions useInterrupt useInterrupts useLabels useResumeComposer useRunSelector`,
+    useAgentRun useDecisions useInterrupt useInterrupts useLabels useResumeComposer useRunSelector webPauseStorage`,
 };
 
 describe("what each entry hands out", () => {

@@ -36,7 +36,7 @@ function typeErrors(): readonly string[] {
 }
 
 it("has its examples, and each compiles as it stands", { timeout: 60_000 }, () => {
-  expect(examples).toHaveLength(6);
+  expect(examples).toHaveLength(8);
   expect(typeErrors()).toEqual([]);
 });
 

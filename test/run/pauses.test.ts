@@ -205,6 +205,15 @@ describe("a pause that is kept in the browser", () => {
     expect(errors).toContainEqual(expect.objectContaining({ code: "storage" }));
   });
 
+  it("is nothing where the browser forbids its storage", async () => {
+    vi.stubGlobal("localStorage", undefined);
+    const { run, snapshot } = elsewhere({ storage: webPauseStorage() });
+    run.subscribe(() => {});
+    await settled();
+    expect(snapshot().status).toBe("idle");
+    vi.unstubAllGlobals();
+  });
+
   it("is nothing where what is kept is no pause", async () => {
     const { kept, storage } = createBrowser();
     kept.set("agui-pause:thread-1", "{");
