@@ -1,0 +1,70 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type AgentRun, createAgentRun, InterruptPanel, useAgentRun, webPauseStorage } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
+import { asksFor, begins, createFakeServer, ends, says } from "../support/dialects/createFakeServer.js";
+
+const url = "https://agent.test/";
+afterEach(() => localStorage.clear());
+
+/** An agent that asks this, and is content with any answer. */
+const agentThatAsks = (questions: readonly object[]) =>
+  createFakeServer((posted, turn) =>
+    turn === 0 ? [begins(posted), asksFor(posted, questions)] : [begins(posted), ...says(`m-${turn}`, "Thank you"), ends(posted)],
+  );
+
+describe("a page that keeps its pause in the browser", () => {
+  it("is found again by a page that is opened later, with an answer and half a word, and is sent from there", async () => {
+    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" }), inputInterrupt()]);
+    const storage = webPauseStorage();
+    const runs: AgentRun[] = [];
+    function Page() {
+      const run = useAgentRun({ url, fetch, threadId: "t", storage });
+      runs.push(run);
+      return <InterruptPanel run={run} />;
+    }
+    const open = () =>
+      render(
+        <StrictMode>
+          <Page />
+        </StrictMode>,
+      );
+    open();
+    await runs.at(-1)?.send("Go");
+    await userEvent.click(page.getByRole("button", { name: "Yes, go ahead" }));
+    await userEvent.type(page.getByRole("textbox", { name: /Name/ }), "Apo");
+    // What is being typed is kept after half a second.
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).toContain("Apo");
+    cleanup();
+
+    open();
+    await expect.element(page.getByRole("textbox", { name: /Name/ })).toHaveValue("Apo");
+    expect(screen.getByRole("article", { name: "Really?" })).toHaveTextContent("Will be approved");
+    await userEvent.type(page.getByRole("textbox", { name: /Name/ }), "llo");
+    await userEvent.click(page.getByRole("button", { name: "Save answer" }));
+    await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[1]?.["resume"]).toMatchObject([
+      { interruptId: "a", payload: { approved: true } },
+      { interruptId: "input-1", payload: { name: "Apollo" } },
+    ]);
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).toBeNull();
+  });
+
+  it("T36 on two pages at once: whoever presses, one request leaves", async () => {
+    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a" })]);
+    const behaviour = { url, fetch, threadId: "t", submitMode: "manual" } as const;
+    const one = createAgentRun({ ...behaviour, storage: webPauseStorage() });
+    await one.send("Go");
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
+    const other = createAgentRun({ ...behaviour, storage: webPauseStorage() });
+    other.subscribe(() => {});
+    await expect.poll(() => other.getSnapshot().interrupts.length).toBe(1);
+    for (const run of [one, other]) run.resolve("a", { approved: true });
+    const results = await Promise.all([one.submit(), other.submit()]);
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(requests).toHaveLength(2);
+  });
+});
