@@ -23,7 +23,6 @@ const decisions: ReadonlySet<string> = new Set([
   "Strands: an approval that may be left out",
   "Mastra: an approval and a subject",
   "TanStack: an approval with typed edits",
-  "TanStack: a reason for either decision",
   "LangGraph: an approval with typed edits",
 ]);
 
