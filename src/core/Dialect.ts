@@ -84,6 +84,11 @@ export interface Dialect {
   readonly listensTo?: readonly StreamEvent["type"][];
   /** Finds questions that are asked elsewhere than in the outcome. An event that one dialect's ear has heard is not told to the next. */
   readonly ear?: Ear;
+  /**
+   * Whether what the ear heard stands beside the questions of an outcome, as a call does that waits for its own result: both are owed on
+   * the next request. Default: the outcome says it all, and other channels only repeat it.
+   */
+  readonly standsBeside?: boolean;
   /** An event in the standard's words, as none, one or several; undefined for one that is not this dialect's. */
   readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
   /** Whether an event says that the answers were taken, besides the ordinary signs of work. */

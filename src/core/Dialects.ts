@@ -26,6 +26,10 @@ export interface Dialects {
   readonly read: (raws: readonly unknown[], context: DialectContext) => readonly PendingInterrupt[];
   /** Reads what was asked elsewhere, each question once. */
   readonly ask: (ears: Ears, context: DialectContext) => readonly PendingInterrupt[];
+  /** Reads what is owed beside the questions of an outcome, without what one of these is about. */
+  readonly askBeside: (ears: Ears, asked: readonly PendingInterrupt[], context: DialectContext) => readonly PendingInterrupt[];
+  /** Whether a question is one that may stand beside an outcome, and so can be left where the others are answered. */
+  readonly standsBeside: (interrupt: PendingInterrupt) => boolean;
   readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
   readonly acknowledges: (event: StreamEvent) => boolean;
   /** Writes checked answers in the words of the dialects that asked, and looks at them once more as the agent will. */
@@ -42,6 +46,8 @@ export const onlyStandard: Dialects = {
   hear: (ears) => ears,
   read: (raws, { findToolCall }) => parseInterrupts(raws, { findToolCall }),
   ask: () => [],
+  askBeside: () => [],
+  standsBeside: () => false,
   translate: () => undefined,
   acknowledges: () => false,
   encode: (_, resume) => ({ ok: true, resume, request: { resume } }),

@@ -4,7 +4,15 @@ import type { PendingInterrupt } from "./interrupt.js";
 /** How a run ended. Eight different things, because what a person should do next differs for each. */
 export type RunEnding =
   | { readonly kind: "success"; readonly result?: unknown; readonly pendingToolCallIds?: readonly string[] }
-  | { readonly kind: "interrupted"; readonly interrupts: readonly PendingInterrupt[] }
+  /**
+   * `pendingToolCallIds` are the calls without a result that no question is about: results of tools that run here are owed on the next
+   * request, beside the answers. Where the agent does not name them, calls of its own tools may be among them; the names tell.
+   */
+  | {
+      readonly kind: "interrupted";
+      readonly interrupts: readonly PendingInterrupt[];
+      readonly pendingToolCallIds?: readonly string[];
+    }
   /** The agent's word. */
   | { readonly kind: "cancelled" }
   /** Ours: we stopped reading; the agent may still be working. */

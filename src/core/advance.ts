@@ -63,7 +63,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "retry":
       return retry(state, event);
     case "steerAway":
-      return cannotBeTold(state, event) ? abandon(state, event) : steerAway(state, event, means);
+      return cannotBeTold(state, event, means.dialects) ? abandon(state, event) : steerAway(state, event, means);
     case "restore":
       return [restore(state, event), []];
     case "answeredElsewhere":
@@ -110,8 +110,14 @@ function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Tr
 }
 
 /** Whether the agent has no words for a question that is left unanswered. */
-function cannotBeTold({ batch, stream }: RunState, { keepAnswers = false }: { readonly keepAnswers?: boolean }): boolean {
-  return stream === null && !keepAnswers && (batch?.interrupts.some(({ cancel }) => cancel === "none") ?? false);
+function cannotBeTold(
+  { batch, stream }: RunState,
+  { keepAnswers = false }: { readonly keepAnswers?: boolean },
+  dialects: Dialects,
+): boolean {
+  if (batch === null || stream !== null || keepAnswers) return false;
+  const unsayable = batch.interrupts.filter(({ cancel }) => cancel === "none");
+  return unsayable.length === batch.interrupts.length || unsayable.some((interrupt) => !dialects.standsBeside(interrupt));
 }
 
 /** Says something new without a word about the questions; to such an agent they are over with that. */

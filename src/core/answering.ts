@@ -80,10 +80,14 @@ export function steerAway(
 ): Transition {
   if (state.batch === null || state.stream !== null || (keepAnswers && answersLocked(state))) return [state, []];
   const drafts = new Map<string, Draft>();
-  for (const { id, answerable } of state.batch.interrupts) {
+  // A call that waits for its own result is left where it stands; there is no word for that, and the others need none about it.
+  const interrupts = state.batch.interrupts.filter(
+    (interrupt) => keepAnswers || interrupt.cancel !== "none" || !dialects.standsBeside(interrupt),
+  );
+  for (const { id, answerable } of interrupts) {
     if (answerable) drafts.set(id, (keepAnswers ? state.drafts.get(id) : undefined) ?? { status: "cancelled" });
   }
-  const composed = composeRequest(state.batch, drafts, now, validator, dialects);
+  const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
   const { resume, request } = composed;
   // The answers given so far stay: if this fails, they are what the person comes back to.

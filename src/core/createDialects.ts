@@ -27,12 +27,13 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     ears: list.flatMap((dialect) => (dialect.ear === undefined ? [] : [[dialect, dialect.ear] as const])),
     hear,
     read: (raws, context) => flagDuplicates(raws.flatMap((raw) => readOne(raw, context))),
-    ask: (ears, context) =>
-      flagDuplicates(
-        ears
-          .flatMap(([dialect, ear]) => ear.ask(context).map((question) => parseQuestion(dialect, question, context)))
-          .filter((one, index, all) => all.findIndex((other) => asksTheSame(one, other)) === index),
-      ),
+    ask,
+    askBeside: (ears, asked, context) =>
+      ask(
+        ears.filter(([{ standsBeside }]) => standsBeside),
+        context,
+      ).filter((heard) => !asked.some((one) => isAbout(one, heard))),
+    standsBeside: ({ dialect }) => find(dialect)?.standsBeside ?? false,
     translate: (event) => {
       for (const { translate } of listening(event)) {
         const translated = translate?.(event);
@@ -46,6 +47,14 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     delivery: (batch, error) => ofBatch(batch)?.delivery?.(error),
     isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
   };
+}
+
+function ask(ears: Ears, context: DialectContext): readonly PendingInterrupt[] {
+  return flagDuplicates(
+    ears
+      .flatMap(([dialect, ear]) => ear.ask(context).map((question) => parseQuestion(dialect, question, context)))
+      .filter((one, index, all) => all.findIndex((other) => asksTheSame(one, other)) === index),
+  );
 }
 
 function hear(ears: Ears, event: StreamEvent): Ears {
@@ -84,6 +93,12 @@ function asksTheSame(one: PendingInterrupt, other: PendingInterrupt): boolean {
   return (
     one.id === other.id || (one.toolCallId !== undefined && one.toolCallId === other.toolCallId) || jsonEqual(one.raw, other.raw)
   );
+}
+
+// The outcome may name the call that asks, or the one that is asked about.
+function isAbout({ id, toolCallId, raw }: PendingInterrupt, heard: PendingInterrupt): boolean {
+  const named = toolCallId !== undefined && (toolCallId === heard.id || toolCallId === heard.toolCallId);
+  return named || id === heard.id || jsonEqual(raw, heard.raw);
 }
 
 function isQuestion(read: Question | readonly Question[]): read is Question {

@@ -1,3 +1,4 @@
+import type { Message } from "../protocol/messages.js";
 import {
   type AgentRunError,
   type Delivery,
@@ -9,13 +10,24 @@ import {
 import type { Batch } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { OpenStream } from "./RunState.js";
+import { unansweredCalls } from "./unansweredCalls.js";
 
-/** Decides how a run ended, from what its stream said and what broke it; `batch` is what it asked. */
-export function endingOf(stream: OpenStream, batch: Batch | null, error: AgentRunError | null): RunEnding {
+/** Decides how a run ended, from what its stream and the conversation say and what broke it; `batch` is what it asked. */
+export function endingOf(
+  stream: OpenStream,
+  batch: Batch | null,
+  error: AgentRunError | null,
+  messages: readonly Message[] = [],
+): RunEnding {
   if (error instanceof ProtocolError) return { kind: "rejected", error };
   if (stream.failed !== null) return { kind: "error", error: stream.failed };
   const { finished } = stream;
-  if (batch !== null && finished !== null) return { kind: "interrupted", interrupts: batch.interrupts };
+  if (batch !== null && finished !== null) {
+    const { interrupts } = batch;
+    const named = finished.outcome.type === "interrupt" ? finished.outcome.pendingToolCallIds : undefined;
+    const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
+    return { kind: "interrupted", interrupts, ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
+  }
   if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
   if (finished?.outcome.type === "word" && batch === null) return { kind: "rejected", error: unknownWord(finished.outcome.word) };
   if (finished?.outcome.type === "success") {

@@ -6,7 +6,7 @@ import { isStillWaiting } from "./adviceFor.js";
 import { afterFailedResume } from "./afterFailedResume.js";
 import { markExpired } from "./answering.js";
 import { contextOf } from "./contextOf.js";
-import { recordQuestions } from "./DecisionRecord.js";
+import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import { endingOf, notAcknowledged } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
@@ -117,10 +117,11 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
 /** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
 export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">, { dialects }: Means): RunState {
   const asks = openBatch(state, stream, dialects);
-  if (stream.loads) return closeLoad(state, asks, endingOf(stream, asks, error), now, dialects);
+  const { messages } = state.transcript;
+  if (stream.loads) return closeLoad(state, asks, endingOf(stream, asks, error, messages), now, dialects);
   const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
   const unheard = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
-  const ending = endingOf(stream, asks, error ?? (unheard && asks === null ? notAcknowledged() : null));
+  const ending = endingOf(stream, asks, error ?? (unheard && asks === null ? notAcknowledged() : null), messages);
   const failure = "error" in ending ? ending.error : null;
   const left = failure === null ? leftOver(state, asks) : null;
   const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null };
@@ -131,7 +132,8 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
     const batch = { ...asks, interrupts: [...asks.interrupts, ...(left?.batch.interrupts ?? [])] };
     const asked = { ...settled, ...withoutAnswers, ...left, status, batch, putAway: null, checkedAt: now } as const;
     const again = (stream.askedAgain || unheard) && state.outgoing !== null;
-    const decisions = [...settle(state, again ? "refused" : "accepted", now), ...recordQuestions(asks, now)];
+    const before = again ? settle(state, "refused", now) : accepted(state, left !== null, now);
+    const decisions = [...before, ...recordQuestions(asks, now)];
     return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
   }
   // What the agent has said to have taken it must not be told again, whatever became of it afterwards.
@@ -143,7 +145,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
       batch: null,
       ...left,
       putAway: null,
-      decisions: settle(state, "accepted", now),
+      decisions: accepted(state, left !== null, now),
     };
   }
   const failed = { ...settled, status: "failed" } as const;
@@ -151,6 +153,12 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   return state.putAway !== null && isStillWaiting(failure)
     ? markExpired({ ...failed, ...state.putAway, putAway: null }, now)
     : failed;
+}
+
+/** The records once the answers were taken: what went without one and does not follow was put away. */
+function accepted(state: RunState, moreFollows: boolean, now: number): RunState["decisions"] {
+  const decisions = settle(state, "accepted", now);
+  return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
 }
 
 /** What was answered to questions that are asked again in the same words. */
@@ -205,10 +213,12 @@ function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Bat
         : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
     ),
   });
-  // What the outcome asks is all there is: other channels only repeat it.
+  // Other channels only repeat what the outcome asks, but for calls that wait for their own results.
   if (asked?.outcome.type === "interrupt") {
+    const interrupts = dialects.read(asked.outcome.interrupts, context);
+    const owed = ears === null ? [] : dialects.askBeside(ears, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
-    return open(asked.runId, dialects.read(asked.outcome.interrupts, context), doubtful ? "failed-after-asking" : undefined);
+    return open(asked.runId, [...interrupts, ...owed], doubtful ? "failed-after-asking" : undefined);
   }
   if (ears === null || finished?.outcome.type === "cancelled") return null;
   const heard = dialects.ask(ears, context);

@@ -18,6 +18,7 @@ const isPause = (name: string): boolean => name === "adk_request_confirmation";
 export const adk = defineDialect<HeardCalls>({
   name: "adk",
   listensTo: callEvents,
+  standsBeside: true,
   announce: {
     ...hearCalls(isPause),
     ask: (heard, context) => {

@@ -47,6 +47,7 @@ export function createAgno({ tools }: AgnoOptions): Dialect {
   return defineDialect<HeardCalls>({
     name: "agno",
     listensTo: callEvents,
+    standsBeside: true,
     announce: { ...hearCalls(isPause), ask: (heard, context) => openCalls(heard, context, isPause).map(questionOf) },
     answer: (answers) => ({
       toolMessages: answers.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),

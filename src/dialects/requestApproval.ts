@@ -17,6 +17,7 @@ const isPause = (name: string): boolean => name === "request_approval";
 export const requestApproval = defineDialect<HeardCalls>({
   name: "request_approval",
   listensTo: callEvents,
+  standsBeside: true,
   announce: { ...hearCalls(isPause), ask: (heard, context) => openCalls(heard, context, isPause).flatMap(questionOf) },
   answer: (answers) => ({
     toolMessages: answers.map(({ interrupt, entry }) =>

@@ -4,7 +4,7 @@ import { isRecord, own, showJson, type UnknownRecord } from "./json.js";
 /** What RUN_FINISHED said, with its interrupts still unread: their content is nobody's promise. */
 export type ReadOutcome =
   | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[] }
-  | { readonly type: "interrupt"; readonly interrupts: readonly unknown[] }
+  | { readonly type: "interrupt"; readonly interrupts: readonly unknown[]; readonly pendingToolCallIds?: readonly string[] }
   | { readonly type: "cancelled" }
   /** A word instead of an object, as before the standard; what it means is for a dialect to say. */
   | { readonly type: "word"; readonly word: string };
@@ -174,10 +174,13 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   }
   const type = own(outcome, "type");
   if (type === "cancelled") return read({ type });
+  const pending = own(outcome, "pendingToolCallIds");
+  const pendingToolCallIds = Array.isArray(pending) ? pending.filter((id) => typeof id === "string") : undefined;
+  const named = pendingToolCallIds !== undefined && { pendingToolCallIds };
   if (type === "interrupt") {
     const interrupts = own(outcome, "interrupts");
     return Array.isArray(interrupts) && interrupts.length > 0
-      ? read({ type, interrupts })
+      ? read({ type, interrupts, ...named })
       : {
           status: "fatal",
           rule: "interrupts-not-empty",
@@ -185,9 +188,7 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
           eventType: event.type,
         };
   }
-  const pending = own(outcome, "pendingToolCallIds");
-  const pendingToolCallIds = Array.isArray(pending) ? pending.filter((id) => typeof id === "string") : undefined;
-  const success: ReadOutcome = { type: "success", ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
+  const success: ReadOutcome = { type: "success", ...named };
   return type === "success"
     ? read(success)
     : read({ type: "success" }, `unknown outcome ${showJson(type).slice(0, 80)} was read as success`);

@@ -162,6 +162,9 @@ describe("T1 how RUN_FINISHED says that it ended", () => {
       event: { outcome: { pendingToolCallIds: ["a"] } },
     });
     expect(outcomeOf({ type: "success", pendingToolCallIds: "a" })).toEqual(success);
+    expect(outcomeOf({ type: "interrupt", interrupts: [{}], pendingToolCallIds: ["a", 5] })).toMatchObject({
+      event: { outcome: { type: "interrupt", pendingToolCallIds: ["a"] } },
+    });
   });
 
   it("a success does not become a question because it lists some", () => {

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { applyPatch } from "../../src/core/applyPatch.js";
+import { contextOf } from "../../src/core/contextOf.js";
+import type { Dialect, DialectContext } from "../../src/core/Dialect.js";
+import { extendTranscript } from "../../src/core/extendTranscript.js";
+import { emptyTranscript } from "../../src/core/Transcript.js";
+import { defaultDialects, fromElicitation, fromInterruptHandle } from "../../src/dialects.js";
+import { isRecord } from "../../src/protocol/json.js";
+import { readEvent, type StreamEvent } from "../../src/protocol/readEvent.js";
+import { mayMatter } from "../../src/run/createDialectLoading.js";
+import { agno, allFakeBackends, type FakeBackend, type FakeBackendName } from "../support/dialects/fakeBackends.js";
+
+/** Agno's calls bear no mark: a host vouches for the names of its tools, so only where it has done so is there anything to detect. */
+const detectorsFor = (name: FakeBackendName): readonly Dialect[] =>
+  name === "agno" ? [...defaultDialects, agno] : defaultDialects;
+
+const detectors = detectorsFor("agno");
+
+/** Whose each fake server's questions are, where it is not the dialect of its own name. */
+const ownWords: Partial<Readonly<Record<FakeBackendName, string>>> = {
+  agentInboxOutcome: "agentInbox",
+  agentScope: "agentscope",
+  crewaiOutcome: "crewai",
+  hitlCommand: "hitl",
+  hitlJavascript: "hitl",
+  hitlJavascriptCommand: "hitl",
+  langgraphOutcome: "langgraph",
+  mastraLegacy: "mastra",
+  openAiAgents: "openai-agents",
+  pydanticAi: "pydantic-ai",
+  requestApproval: "request_approval",
+  tanstackAi: "tanstack-ai",
+};
+
+/** Pauses that are somebody else's than the rest of that server's, and why. */
+const exceptions: Readonly<Record<string, { readonly whose: string; readonly because: string }>> = {
+  "dotnetSdk: Show me a form": { whose: "the standard", because: "its forms are the standard's to the letter" },
+  "dotnetSdk: Make a plan": { whose: "the standard", because: "its confirmations are the standard's to the letter" },
+  "mafGeneration2: Plan a trip in steps": { whose: "mafSteps", because: "steps have a dialect of their own" },
+};
+
+/** Every event of the answer to a first message. */
+async function eventsAfter({ make }: FakeBackend, said: string): Promise<readonly StreamEvent[]> {
+  const server = make();
+  const messages = [{ id: "u1", role: "user", content: said }];
+  const body = JSON.stringify({ threadId: "t1", runId: "r1", messages, tools: [], context: [] });
+  const response = await server.fetch("https://agent.test/", { method: "POST", body });
+  return (await response.text()).split("\n\n").flatMap((line): readonly StreamEvent[] => {
+    const reading = line.startsWith("data: ") ? readEvent(JSON.parse(line.slice("data: ".length))) : undefined;
+    return reading?.status === "read" ? [reading.event] : [];
+  });
+}
+
+const contextAfter = (events: readonly StreamEvent[]): DialectContext =>
+  contextOf({ threadId: "t1", transcript: extendTranscript(emptyTranscript, events, [], applyPatch) });
+
+/** The interrupts that end a run. */
+function outcomeOf(events: readonly StreamEvent[]): readonly unknown[] {
+  const end = events.at(-1);
+  return end?.type === "RUN_FINISHED" && end.outcome.type === "interrupt" ? end.outcome.interrupts : [];
+}
+
+/** Whether a dialect that is alone would ask something that an ear finds in these events. */
+function hearsAlone({ ear, listensTo }: Dialect, events: readonly StreamEvent[]): boolean {
+  const heard = events.filter(({ type }) => listensTo?.includes(type)).reduce((listening, event) => listening?.hear(event), ear);
+  return (heard?.ask(contextAfter(events)).length ?? 0) > 0;
+}
+
+/** For each question of a pause, the dialects that would take it for theirs if they were alone. */
+function claimsOn(events: readonly StreamEvent[], among: readonly Dialect[]): readonly string[] {
+  const hearing = among.filter((dialect) => hearsAlone(dialect, events)).map(({ name }) => name);
+  const interrupts = outcomeOf(events);
+  if (interrupts.length === 0) return [listed(hearing)];
+  return interrupts.map((interrupt) => listed([...new Set([...claimers(interrupt, contextAfter(events)), ...hearing])]));
+}
+
+const claimers = (interrupt: unknown, context: DialectContext): readonly string[] =>
+  detectors.filter(({ claims }) => isRecord(interrupt) && claims?.(interrupt, context)).map(({ name }) => name);
+
+const listed = (names: readonly string[]): string => (names.length === 0 ? "the standard" : names.join(" and "));
+
+describe("whose a question is", () => {
+  it("each pause of each server is taken by exactly one dialect, whatever stands before it in the list", async () => {
+    const pauses = allFakeBackends.flatMap((backend) => backend.says.map((said) => ({ backend, said })));
+    const found = await Promise.all(
+      pauses.map(async ({ backend, said }) => {
+        const pause = `${backend.name}: ${said}`;
+        const taken = [...new Set(claimsOn(await eventsAfter(backend, said), detectorsFor(backend.name)))].join(", then ");
+        const whose = exceptions[pause]?.whose ?? ownWords[backend.name] ?? backend.name;
+        return [row(pause, whose), row(pause, taken)] as const;
+      }),
+    );
+    expect(table(found.map(([, taken]) => taken))).toBe(table(found.map(([whose]) => whose)));
+  });
+
+  it("what is somebody else's still exists", () => {
+    const pauses = allFakeBackends.flatMap(({ name, says }) => says.map((said) => `${name}: ${said}`));
+    expect(Object.keys(exceptions).filter((pause) => !pauses.includes(pause))).toEqual([]);
+    expect(Object.values(exceptions).filter(({ because }) => because === "")).toEqual([]);
+  });
+
+  it("every dialect has a pause it takes, or holds the questions that no run has asked", () => {
+    const taken = allFakeBackends.flatMap(({ name, says }) =>
+      says.map((said) => exceptions[`${name}: ${said}`]?.whose ?? ownWords[name] ?? name),
+    );
+    const runless = ["ai-employee", "mcp-elicitation"];
+    expect(detectors.map(({ name }) => name).filter((name) => ![...taken, ...runless].includes(name))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "ai-employee",
+      fromInterruptHandle({ id: "h1", pendingApprovals: [{ toolCallId: "c1", toolName: "send_email", args: {} }] }),
+    ],
+    [
+      "mcp-elicitation",
+      fromElicitation({
+        id: 1,
+        method: "elicitation/create",
+        params: { message: "Who?", requestedSchema: { type: "object", properties: { name: { type: "string" } } } },
+      }),
+    ],
+  ])("what %s holds is taken by it alone", (name, { interrupts }) => {
+    expect(interrupts.map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[name]]);
+  });
+
+  it("a plain question of the standard is taken by nobody", () => {
+    const plain = { id: "int-1", reason: "tool_call", message: "Send it?", toolCallId: "c1" };
+    const withWords = { id: "a", reason: "input_required", responseSchema: { type: "object" }, metadata: { from: "somebody" } };
+    expect([plain, withWords].map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[], []]);
+  });
+});
+
+it("every event a dialect listens to is waited for while the dialects are loading", () => {
+  const unheard = detectors.flatMap(({ name, listensTo = [] }) =>
+    listensTo.filter((type) => !mayMatter.has(type)).map((type) => `${name} listens to ${type}`),
+  );
+  expect(unheard).toEqual([]);
+});
+
+const row = (pause: string, taken: string): string => `${pause.padEnd(50)} → ${taken}`;
+const table = (rows: readonly string[]): string => `\n${rows.join("\n")}\n`;
