@@ -24,6 +24,8 @@ export const dataAttributes = {
   edited: "data-edited",
   /** Presence, on parts that decide: not possible now. */
   disabled: "data-disabled",
+  /** Presence, on parts that decide: the next press of its shortcut presses it. */
+  armed: "data-armed",
   /** Valued, on `Interrupt.Status` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`. */
   verdict: "data-verdict",
   /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
@@ -88,6 +90,9 @@ export const dataParts = [
   "resolve",
   "resume",
   "retry",
+  "shortcuts",
+  "shortcuts-status",
+  "shortcuts-switch",
   "status",
   "steer-away",
   "stop",
