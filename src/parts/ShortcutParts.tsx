@@ -8,8 +8,7 @@ import { useShortcutListener } from "./useShortcutListener.js";
 
 /** The state of the parts about shortcuts. */
 export interface ShortcutState extends PartState {
-  /** Whether they are switched off. */
-  readonly disabled: boolean;
+  readonly status: "on" | "off";
 }
 
 /** How shortcuts behave. */
@@ -51,7 +50,7 @@ export const ShortcutsRoot = forwardRef<HTMLDivElement, ShortcutsRootProps>(func
     }),
     [keys, enabled, armed, onEnabledChange],
   );
-  const root = renderPart("div", props, { part: "shortcuts", ref: element, state: { disabled: !enabled } });
+  const root = renderPart("div", props, { part: "shortcuts", ref: element, state: stateOf(enabled) });
   return <ShortcutContext.Provider value={value}>{root}</ShortcutContext.Provider>;
 });
 
@@ -67,7 +66,7 @@ export const ShortcutsSwitch = forwardRef<HTMLButtonElement, PartProps<"button",
       title: labels.shortcutsHint(keys),
       onClick: firstClick(() => setEnabled(!enabled)),
     };
-    const state = { disabled: !enabled };
+    const state = stateOf(enabled);
     return renderPart("button", props, { part: "shortcuts-switch", ref, state, own, children: labels.shortcuts });
   },
 );
@@ -79,6 +78,10 @@ export const ShortcutsStatus = forwardRef<HTMLParagraphElement, PartProps<"p", S
     const labels = useLabels();
     const children = armed === null ? null : labels.armed(armed.key.toUpperCase(), armed.name);
     const own = { role: "status" };
-    return renderPart("p", props, { part: "shortcuts-status", ref, state: { disabled: !enabled }, own, children });
+    return renderPart("p", props, { part: "shortcuts-status", ref, state: stateOf(enabled), own, children });
   },
 );
+
+function stateOf(enabled: boolean): ShortcutState {
+  return { status: enabled ? "on" : "off" };
+}

@@ -7,7 +7,8 @@ export const dataAttributes = {
   part: "data-part",
   /**
    * Valued. On parts of a card where its answer stands: `unanswered`, `answered`, `invalid`, `expired`, `submitting`; on those of the bar
-   * where the batch stands: `empty`, `incomplete`, `ready`, `submitting`, `failed`.
+   * where the batch stands: `empty`, `incomplete`, `ready`, `submitting`, `failed`; on those
+   * about shortcuts `on` or `off`.
    */
   status: "data-status",
   /** Valued, on parts of a card: `tool_call`, `input_required`, `confirmation`, `custom`. */

@@ -35,9 +35,16 @@ export function LongList({ run, renderers, loading }: QuestionListProps & { read
   useEffect(() => {
     if (goal === null) return;
     list.current?.scrollToIndex(goal.index, { align: "nearest" });
-    box.current
-      ?.querySelector<HTMLElement>(`li[aria-posinset="${goal.index + 1}"] [data-part="interrupt"]`)
-      ?.focus({ preventScroll: true });
+    // What comes into the page is hidden until it is measured, and nothing hidden takes the focus.
+    let frame = 0;
+    const arrive = (tries: number): void => {
+      const card = box.current?.querySelector<HTMLElement>(`li[aria-posinset="${goal.index + 1}"] [data-part="interrupt"]`);
+      card?.focus({ preventScroll: true });
+      if (tries > 0 && (card === null || card !== card?.ownerDocument.activeElement))
+        frame = requestAnimationFrame(() => arrive(tries - 1));
+    };
+    arrive(30);
+    return () => cancelAnimationFrame(frame);
   }, [goal]);
 
   const pressed = (event: KeyboardEvent): void => {
