@@ -70,6 +70,7 @@ export default defineConfig({
       "@rjsf/core/lib/getDefaultRegistry.js",
       "@rjsf/utils",
       "diff",
+      "virtua",
       "@microsoft/fetch-event-source",
       "eventsource-parser",
       "@cfworker/json-schema",

@@ -15,6 +15,9 @@ export * as InputForm from "./parts/InputForm.js";
 export * as Interrupt from "./parts/Interrupt.js";
 export * as Resume from "./parts/Resume.js";
 export type { PartProps, PartState } from "./parts/renderPart.js";
+export type { ShortcutOptions } from "./parts/ShortcutParts.js";
+export * as Shortcuts from "./parts/Shortcuts.js";
+export type { ShortcutKeys } from "./parts/shortcutScope.js";
 export * as ToolApproval from "./parts/ToolApproval.js";
 export { AgentRunProvider, type AgentRunProviderProps, useLabels } from "./react/AgentRunProvider.js";
 export {

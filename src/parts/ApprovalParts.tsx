@@ -1,5 +1,5 @@
 "use client";
-import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
@@ -8,12 +8,15 @@ import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
 import { plainText } from "./plainText.js";
 import { type PartProps, renderPart } from "./renderPart.js";
+import { useSurroundingShortcuts } from "./shortcutScope.js";
 import { useApproval } from "./useApproval.js";
 
 /** The state of a button that decides. */
 export interface DecisionState extends InterruptPartState {
   readonly disabled: boolean;
   readonly edited: boolean;
+  /** Whether the next press of its shortcut presses it. */
+  readonly armed?: boolean;
 }
 
 /** The tool's name, as the agent gave it. Renders a `<span>`, or nothing when it is not known. */
@@ -185,12 +188,35 @@ function useDecisionButton(
   children: ReactNode,
 ): ReactNode {
   const { interrupt, canApprove, canDeny, edited, approve, deny } = useApproval(part, part.replace(/\..*/, ".Root"));
+  const shortcuts = useSurroundingShortcuts();
+  const ownId = useId();
   const approves = decision === "approve";
   const disabled = approves ? !canApprove : !canDeny;
   // What the schema does not admit, or time no longer allows, is not offered at all.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
   if (offered !== true || interrupt.expired || !interrupt.answerable) return null;
-  const state = { ...partState(interrupt), disabled, edited };
   const own = { type: "button", disabled, onClick: firstClick(approves ? approve : deny) };
-  return renderPart("button", props, { part: decision, ref, state, own, children });
+  const state = { ...partState(interrupt), disabled, edited };
+  if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
+    return renderPart("button", props, { part: decision, ref, state, own, children });
+  const key = shortcuts.keys[decision];
+  const id = props.id ?? ownId;
+  const withKey = (
+    <>
+      {props.children ?? children}
+      <kbd className="agui-kbd" aria-hidden>
+        {key.toUpperCase()}
+      </kbd>
+    </>
+  );
+  return renderPart(
+    "button",
+    { ...props, children: withKey },
+    {
+      part: decision,
+      ref,
+      state: { ...state, armed: shortcuts.armed?.id === id },
+      own: { ...own, id, "aria-keyshortcuts": key.toUpperCase() },
+    },
+  );
 }

@@ -10,7 +10,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
-import { plainText } from "./plainText.js";
+import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
 
@@ -84,9 +84,7 @@ export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", Inte
   function InterruptMessage(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
     const labels = useLabels();
-    const tool = interrupt.toolCall?.name;
-    const instead = tool === undefined || tool === "" ? labels.noMessage : labels.noMessageForTool(tool);
-    const text = plainText(interrupt.message?.trim() ? interrupt.message : instead);
+    const text = questionText(interrupt, labels);
     return renderPart("div", props, {
       part: "message",
       ref,

@@ -7,7 +7,8 @@ export const dataAttributes = {
   part: "data-part",
   /**
    * Valued. On parts of a card where its answer stands: `unanswered`, `answered`, `invalid`, `expired`, `submitting`; on those of the bar
-   * where the batch stands: `empty`, `incomplete`, `ready`, `submitting`, `failed`.
+   * where the batch stands: `empty`, `incomplete`, `ready`, `submitting`, `failed`; on those
+   * about shortcuts `on` or `off`.
    */
   status: "data-status",
   /** Valued, on parts of a card: `tool_call`, `input_required`, `confirmation`, `custom`. */
@@ -24,6 +25,8 @@ export const dataAttributes = {
   edited: "data-edited",
   /** Presence, on parts that decide: not possible now. */
   disabled: "data-disabled",
+  /** Presence, on parts that decide: the next press of its shortcut presses it. */
+  armed: "data-armed",
   /** Valued, on `Interrupt.Status` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`. */
   verdict: "data-verdict",
   /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
@@ -88,6 +91,9 @@ export const dataParts = [
   "resolve",
   "resume",
   "retry",
+  "shortcuts",
+  "shortcuts-status",
+  "shortcuts-switch",
   "status",
   "steer-away",
   "stop",

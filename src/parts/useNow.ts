@@ -4,11 +4,15 @@ import type { Clock } from "../core/Clock.js";
 
 const second = 1000;
 const minute = 60 * second;
-const hour = 60 * minute;
+const day = 24 * 60 * minute;
+/** When seconds begin to matter. */
+const nearTheEnd = 5 * minute;
+/** Longer timers fire at once. */
+const longestTimer = 2 ** 31 - 1;
 
 /**
  * The time, for a countdown to `deadline`. Null on the server and in the first paint, so that both show the same; after that it
- * ticks each second in the last hour and each minute before it, and stops at the deadline.
+ * ticks each second in the last five minutes, each minute in the last day, not at all before that, and stops at the deadline.
  */
 export function useNow(clock: Clock, deadline: number | undefined): number | null {
   const [now, setNow] = useState<number | null>(null);
@@ -19,12 +23,17 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
       const current = clock.now();
       const left = deadline - current;
       setNow(current);
-      if (left > 0) handle = clock.setTimeout(tick, left > hour ? minute : left % second || second);
+      if (left > 0) handle = clock.setTimeout(tick, untilNextTick(left));
     };
     tick();
     return () => clock.clearTimeout(handle);
   }, [clock, deadline]);
   return now;
+}
+
+function untilNextTick(left: number): number {
+  if (left > day) return Math.min(left - day + 1, longestTimer);
+  return left > nearTheEnd ? left % minute || minute : left % second || second;
 }
 
 /** A length of time in whole days, hours, minutes and seconds; never negative. */

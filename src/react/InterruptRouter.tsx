@@ -35,7 +35,7 @@ export function InterruptRouter({ run: given, renderers: givenRenderers, loading
     );
   }
   return (
-    <RoutedInterrupts run={run} renderers={renderers} loading={loading ?? <CardLoading />}>
+    <RoutedInterrupts run={run} renderers={renderers} loading={loading ?? cardLoading}>
       {children}
     </RoutedInterrupts>
   );
@@ -48,3 +48,6 @@ function CardLoading(): ReactNode {
     </p>
   );
 }
+
+// The same one always: a new one would render every card anew.
+const cardLoading = <CardLoading />;

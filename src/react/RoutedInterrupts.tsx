@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import type { InterruptRenderer } from "./defineRenderer.js";
@@ -11,15 +11,20 @@ export interface RoutedInterruptsProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
   readonly loading: ReactNode;
-  readonly children?: ((card: ReactNode, interrupt: InterruptView) => ReactNode) | undefined;
+  /** Only the first so many. Default: all. */
+  readonly first?: number;
+  readonly children?: ((card: ReactNode, interrupt: InterruptView, index: number) => ReactNode) | undefined;
 }
 
 /** Each open interrupt by its renderer, under a key of its own. */
-export function RoutedInterrupts({ run, renderers, loading, children }: RoutedInterruptsProps): ReactNode {
-  const card = <RoutedCard renderers={renderers} loading={loading} />;
-  return useInterrupts(run).map((interrupt) => (
-    <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
-      {children === undefined ? card : children(card, interrupt)}
-    </InterruptScope>
-  ));
+export function RoutedInterrupts({ run, renderers, loading, first, children }: RoutedInterruptsProps): ReactNode {
+  // One element for all and always: what is typed into one card renders none of the others.
+  const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
+  return useInterrupts(run)
+    .slice(0, first)
+    .map((interrupt, index) => (
+      <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
+        {children === undefined ? card : children(card, interrupt, index)}
+      </InterruptScope>
+    ));
 }

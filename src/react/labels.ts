@@ -88,6 +88,19 @@ export interface Labels {
   readonly cardFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
+  /** What became of answers, as it is read out: one by its verdict, several by their number. */
+  readonly settledOne: (verdict: string, question: string) => string;
+  readonly settled: (count: number) => string;
+  /** Read out five minutes and one minute before the end, and at the end with 0. */
+  readonly minutesLeft: (minutes: number, question: string) => string;
+  readonly shortcuts: string;
+  readonly shortcutsHint: (keys: {
+    readonly approve: string;
+    readonly deny: string;
+    readonly next: string;
+    readonly previous: string;
+  }) => string;
+  readonly armed: (key: string, button: string) => string;
   readonly details: string;
   readonly showAll: string;
   readonly showLess: string;
@@ -210,6 +223,19 @@ export const englishLabels: Labels = {
   cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
   tryAgain: "Try again",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
+  settledOne: (verdict, question) => `${verdict}: ${question}`,
+  settled: (count) => `The agent has accepted ${count} answers.`,
+  minutesLeft: (left, question) =>
+    left === 0 ? `The time to answer has passed: ${question}` : `${minutes(left)} left to answer: ${question}`,
+  shortcuts: "Keyboard shortcuts",
+  shortcutsHint: ({ approve, deny, next, previous }) =>
+    [
+      ...(approve === "" ? [] : [`${approve.toUpperCase()} twice: approve`]),
+      ...(deny === "" ? [] : [`${deny.toUpperCase()} twice: deny`]),
+      ...(next === "" ? [] : [`${next.toUpperCase()}: next question`]),
+      ...(previous === "" ? [] : [`${previous.toUpperCase()}: question before`]),
+    ].join(", "),
+  armed: (key, button) => `Press ${key} again: ${button}`,
   details: "Details",
   showAll: "Show all",
   showLess: "Show less",

@@ -1,16 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
-import type { DecisionRecord } from "../core/DecisionRecord.js";
-import { decidedBy } from "../core/decidedBy.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { plainText } from "../parts/plainText.js";
 import { contentText } from "../protocol/messages.js";
 import { useLabels } from "../react/AgentRunProvider.js";
-import type { Labels } from "../react/labels.js";
 import { useDecisions } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
-
-type Settled = Exclude<DecisionRecord, { readonly verdict: null }>;
+import { verdictLine } from "./verdictLine.js";
 
 export interface DecisionLogProps {
   readonly run?: AgentRun;
@@ -38,13 +34,6 @@ export function DecisionLog({ run }: DecisionLogProps): ReactNode {
       ))}
     </ol>
   );
-}
-
-/** What became of a question, and who decided it, where that is known. */
-function verdictLine(record: Settled, labels: Labels): string {
-  const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
-  const who = decidedBy(record);
-  return who === undefined ? verdict : labels.verdictBy(verdict, plainText(who));
 }
 
 function ToolName({ name }: { readonly name: string }): ReactNode {

@@ -1,15 +1,17 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { ShortcutOptions } from "../parts/ShortcutParts.js";
+import * as Shortcuts from "../parts/Shortcuts.js";
 import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import type { Labels } from "../react/labels.js";
-import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
 import { useInterrupts } from "../react/useInterrupts.js";
 import { useShadowWarning } from "../react/useShadowWarning.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { CardSkeleton } from "./CardSkeleton.js";
+import { Announcements } from "./Announcements.js";
 import { defaultRenderers } from "./defaultRenderers.js";
 import { FocusKeeper } from "./FocusKeeper.js";
+import { QuestionList } from "./QuestionList.js";
 import { ResumeBar } from "./ResumeBar.js";
 import { RunNotice } from "./RunNotice.js";
 
@@ -20,10 +22,12 @@ export interface InterruptPanelProps {
   readonly renderers?: readonly InterruptRenderer[];
   /** Words to replace. */
   readonly labels?: Partial<Labels>;
+  /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
+  readonly shortcuts?: boolean | ShortcutOptions;
 }
 
 /** Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`. */
-export function InterruptPanel({ run: given, renderers, labels }: InterruptPanelProps): ReactNode {
+export function InterruptPanel({ run: given, renderers, labels, shortcuts = false }: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
   const provided = useProvidedRenderers();
   const chosen = renderers ?? provided;
@@ -32,29 +36,42 @@ export function InterruptPanel({ run: given, renderers, labels }: InterruptPanel
   const complete = useMemo(() => (chosen === null ? defaultRenderers : [...chosen, ...defaultRenderers]), [chosen]);
   return (
     <AgentRunProvider run={run} renderers={complete} {...(labels !== undefined && { labels })}>
-      <Panel run={run} renderers={complete} />
+      <Panel run={run} renderers={complete} shortcuts={shortcuts} />
     </AgentRunProvider>
   );
 }
 
-function Panel({ run, renderers }: { readonly run: AgentRun; readonly renderers: readonly InterruptRenderer[] }): ReactNode {
+function Panel({
+  run,
+  renderers,
+  shortcuts,
+}: {
+  readonly run: AgentRun;
+  readonly renderers: readonly InterruptRenderer[];
+  readonly shortcuts: boolean | ShortcutOptions;
+}): ReactNode {
   const labels = useLabels();
-  const total = useInterrupts(run).length;
+  const interrupts = useInterrupts(run);
+  const questions = useMemo(() => interrupts.map(({ key }) => key), [interrupts]);
+  const list = questions.length === 0 ? null : <QuestionList run={run} renderers={renderers} />;
   return (
-    <FocusKeeper className="agui-panel" aria-label={labels.panel}>
-      {/* Announced politely, away from the controls: a question is not an emergency. */}
-      <div role="status" className="agui-visually-hidden">
-        {total === 0 ? "" : labels.arrived(total)}
-      </div>
+    <FocusKeeper className="agui-panel" aria-label={labels.panel} questions={questions}>
+      <Announcements run={run} />
       <div role="status">
         <RunNotice />
       </div>
-      {total === 0 ? null : (
-        <ol className="agui-list">
-          <RoutedInterrupts run={run} renderers={renderers} loading={<CardSkeleton />}>
-            {(card) => <li className="agui-list__item">{card}</li>}
-          </RoutedInterrupts>
-        </ol>
+      {shortcuts === false ? (
+        list
+      ) : (
+        <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
+          {list}
+          {list === null ? null : (
+            <div className="agui-shortcuts__bar">
+              <Shortcuts.Switch className="agui-switch" />
+              <Shortcuts.Status className="agui-note" />
+            </div>
+          )}
+        </Shortcuts.Root>
       )}
       <ResumeBar />
     </FocusKeeper>

@@ -49,7 +49,7 @@ async function shown(interrupts: readonly unknown[], events: readonly unknown[] 
   const card = defineRenderer({ reason: "acme:late", load: () => new Promise<{ readonly default: () => null }>(() => {}) });
   render(
     <>
-      <InterruptPanel run={played.run} renderers={[card]} labels={{ commentPresets: ["Not now"] }} />
+      <InterruptPanel run={played.run} renderers={[card]} labels={{ commentPresets: ["Not now"] }} shortcuts />
       <DecisionLog run={played.run} />
     </>,
   );
@@ -62,6 +62,8 @@ describe("what comes on screen", () => {
   it("while a tool call is looked at, edited, approved and settled", async () => {
     const asked = toolCallInterrupt({ responseSchema: editable, subagentRunId: "s", expiresAt: "2030-01-01T00:04:00Z" });
     const { run, agent } = await shown([asked], proposes("call-1", "send", letter));
+    await userEvent.keyboard("a");
+    look();
     await presses("Edit");
     const body = await screen.findByRole("textbox", { name: "body" });
     await userEvent.type(body, " And more.");

@@ -97,6 +97,7 @@ describe("which part of the house may know which", () => {
         "parts/LazyForms.tsx → forms/AnswerForm",
         "parts/LazyForms.tsx → forms/ArgsEditor",
         "parts/LazyForms.tsx → forms/ArgsDiff",
+        "ui/QuestionList.tsx → ui/LongList",
         "run/createValidation.ts → schema/interpretingValidator",
         "run/httpTransport.ts → run/fetchTransport",
         "run/createPatching.ts → core/applyPatch",
@@ -160,6 +161,10 @@ describe("packages", () => {
 
   it("the differ of words is known to one file", () => {
     expect(usersOf(/^diff($|\/)/)).toEqual(["forms/wordDiff.ts"]);
+  });
+
+  it("the virtualiser is known to one file", () => {
+    expect(usersOf(/^virtua($|\/)/)).toEqual(["ui/LongList.tsx"]);
   });
 
   it("rjsf is known to the forms only", () => {

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { interpretingValidator } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
-import { Confirmation, InputForm, Interrupt, Resume, ToolApproval } from "../../src/index.js";
+import { Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes } from "../support/askedRun.js";
 
@@ -74,6 +74,7 @@ const isCutOff: Happening = async (played) => {
 
 const ofCard = ["status", "kind", "expired", "invalid"];
 const ofDecision = [...ofCard, "disabled", "edited"];
+const ofKeyed = [...ofDecision, "armed"];
 const ofBar = ["status", "delivery"];
 
 const cases: readonly PartCase[] = [
@@ -97,11 +98,11 @@ const cases: readonly PartCase[] = [
   { name: "ToolApproval.Edit", tag: "button", part: "edit", state: ofDecision, acts: "click" },
   { name: "ToolApproval.Comment", tag: "textarea", part: "comment", state: ofCard, nothing: timePasses, acts: "change" },
   { name: "ToolApproval.CommentPresets", tag: "div", part: "comment-presets", state: ofCard, nothing: timePasses },
-  { name: "ToolApproval.Approve", tag: "button", part: "approve", state: ofDecision, nothing: timePasses, acts: "click" },
-  { name: "ToolApproval.Deny", tag: "button", part: "deny", state: ofDecision, nothing: timePasses, acts: "click" },
+  { name: "ToolApproval.Approve", tag: "button", part: "approve", state: ofKeyed, nothing: timePasses, acts: "click" },
+  { name: "ToolApproval.Deny", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "Confirmation.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
-  { name: "Confirmation.Confirm", tag: "button", part: "approve", state: ofDecision, nothing: timePasses, acts: "click" },
-  { name: "Confirmation.Decline", tag: "button", part: "deny", state: ofDecision, nothing: timePasses, acts: "click" },
+  { name: "Confirmation.Confirm", tag: "button", part: "approve", state: ofKeyed, nothing: timePasses, acts: "click" },
+  { name: "Confirmation.Decline", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "InputForm.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "InputForm.Fields", tag: "div", part: "fields", state: ofCard, nothing: timePasses },
   { name: "InputForm.Answer", tag: "div", part: "answer", state: ofCard, given: approves, nothing: asItIs },
@@ -128,10 +129,13 @@ const cases: readonly PartCase[] = [
     nothing: edits,
   },
   { name: "Resume.SteerAway", tag: "button", part: "steer-away", state: ofBar, acts: "click" },
+  { name: "Shortcuts.Root", tag: "div", part: "shortcuts", state: ["status"] },
+  { name: "Shortcuts.Switch", tag: "button", part: "shortcuts-switch", state: ["status"] },
+  { name: "Shortcuts.Status", tag: "p", part: "shortcuts-status", state: ["status"] },
   { name: "Resume.Dismiss", tag: "button", part: "dismiss", state: ofBar, acts: "click" },
 ];
 
-const families: Readonly<Record<string, AnyProps>> = { Confirmation, InputForm, Interrupt, Resume, ToolApproval };
+const families: Readonly<Record<string, AnyProps>> = { Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval };
 const isRoot = (name: string) => name.endsWith(".Root");
 
 // The table speaks of all parts at once, so their props are not told apart here; test/types does that.
@@ -159,8 +163,9 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
   const { run } = played;
   const interrupt = run.getSnapshot().interrupts[0];
   const Part = partOf(name);
-  const root = name.startsWith("Resume.") ? { run } : { run, interrupt };
-  const Root = partOf(name.startsWith("Resume.") ? "Resume.Root" : "Interrupt.Root");
+  const root = name.startsWith("Shortcuts.") ? {} : name.startsWith("Resume.") ? { run } : { run, interrupt };
+  const family = name.split(".")[0] ?? "";
+  const Root = partOf(family === "Resume" || family === "Shortcuts" ? `${family}.Root` : "Interrupt.Root");
   const inside = (part: ReactNode) => (isRoot(name) ? part : <Root {...root}>{part}</Root>);
   return {
     ...played,
@@ -204,7 +209,9 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveAttribute("data-part", part);
     expect(ref.current).toBe(element);
     if (!isRoot(name))
-      expect(container.querySelectorAll("[data-part='interrupt'] > *, [data-part='resume'] > *")).toHaveLength(1);
+      expect(
+        container.querySelectorAll("[data-part='interrupt'] > *, [data-part='resume'] > *, [data-part='shortcuts'] > *"),
+      ).toHaveLength(1);
   });
 
   it("has the data attributes of its state, and no others", async () => {
@@ -292,12 +299,14 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
       expect(element).toHaveAttribute("aria-disabled", "true");
     });
 
-  it("says what to write when it stands where it knows nothing", () => {
-    const Part = partOf(name);
-    const root = `${name.split(".")[0]}.Root`;
-    const wanted = isRoot(name) ? /<(Interrupt|Resume)\.Root>.* run=\{run\}/ : new RegExp(`<${name}> is outside <${root}>`);
-    expect(() => render(<Part {...own[name]} />)).toThrow(wanted);
-  });
+  // The keys of the shortcuts are about whatever stands in them.
+  if (name !== "Shortcuts.Root")
+    it("says what to write when it stands where it knows nothing", () => {
+      const Part = partOf(name);
+      const root = `${name.split(".")[0]}.Root`;
+      const wanted = isRoot(name) ? /<(Interrupt|Resume)\.Root>.* run=\{run\}/ : new RegExp(`<${name}> is outside <${root}>`);
+      expect(() => render(<Part {...own[name]} />)).toThrow(wanted);
+    });
 
   it("renders on the server without a word, and the same wherever the browser begins", async () => {
     const { tree } = await situation(name, given);

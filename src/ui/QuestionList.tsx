@@ -1,0 +1,72 @@
+"use client";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import type { InterruptRenderer } from "../react/defineRenderer.js";
+import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
+import { useInterrupts } from "../react/useInterrupts.js";
+import type { AgentRun } from "../run/AgentRun.js";
+import { CardSkeleton } from "./CardSkeleton.js";
+
+export interface QuestionListProps {
+  readonly run: AgentRun;
+  readonly renderers: readonly InterruptRenderer[];
+}
+
+/** With more than this many, only those near the screen are in the page. */
+const many = 50;
+/** How many are shown while what that needs is on its way. */
+const meanwhile = 10;
+
+/** The open questions, one below the other. Renders an `<ol>`; a long list scrolls in a box of its own. */
+export function QuestionList({ run, renderers }: QuestionListProps): ReactNode {
+  const total = useInterrupts(run).length;
+  // Once long, it stays so: to change would put every card into the page anew.
+  const [long, setLong] = useState(false);
+  if (!long && total > many) setLong(true);
+  const LongList = useLongList(long);
+  const item = useCallback(
+    (card: ReactNode, _: unknown, index: number) => (
+      <li className="agui-list__item" aria-posinset={index + 1} aria-setsize={total}>
+        {card}
+      </li>
+    ),
+    [total],
+  );
+  if (LongList !== null && LongList !== "failed") return <LongList run={run} renderers={renderers} loading={cardSkeleton} />;
+  return (
+    <ol className="agui-list">
+      <RoutedInterrupts
+        run={run}
+        renderers={renderers}
+        loading={cardSkeleton}
+        {...(long && LongList === null && { first: meanwhile })}
+      >
+        {item}
+      </RoutedInterrupts>
+    </ol>
+  );
+}
+
+// The same one always: a new one would render every card anew.
+const cardSkeleton = <CardSkeleton />;
+
+type LongListComponent = ComponentType<QuestionListProps & { readonly loading: ReactNode }>;
+
+/** Loads the long list when it is wanted; where it cannot be loaded, the plain one shows all. */
+function useLongList(wanted: boolean): LongListComponent | "failed" | null {
+  const [loaded, setLoaded] = useState<{ readonly list: LongListComponent | "failed" } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    const keep = (list: LongListComponent | "failed"): void => {
+      if (current) setLoaded({ list });
+    };
+    import("./LongList.js").then(
+      ({ LongList }) => keep(LongList),
+      () => keep("failed"),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return wanted ? (loaded?.list ?? null) : null;
+}

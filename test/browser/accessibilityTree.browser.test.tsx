@@ -1,0 +1,164 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { cdp, userEvent } from "vitest/browser";
+import { InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+type AxNode = Awaited<ReturnType<typeof accessibilityTree>>[number];
+
+interface Frames {
+  readonly frame: { readonly id: string; readonly url: string };
+  readonly childFrames?: readonly Frames[] | undefined;
+}
+
+/** What assistive technology is given, of the frame the test runs in. */
+async function accessibilityTree() {
+  const session = cdp();
+  await session.send("Accessibility.enable");
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const frames = (tree: Frames): readonly Frames[] => [tree, ...(tree.childFrames ?? []).flatMap(frames)];
+  const own = frames(frameTree).find(({ frame }) => frame.url === location.href);
+  const { nodes } = await session.send("Accessibility.getFullAXTree", { ...(own !== undefined && { frameId: own.frame.id }) });
+  return nodes;
+}
+
+/** From the first to the last as they are read, each before what is in it. */
+function inOrder(nodes: readonly AxNode[]): readonly AxNode[] {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const walk = (node: AxNode | undefined): readonly AxNode[] =>
+    node === undefined ? [] : [node, ...(node.childIds ?? []).flatMap((id) => walk(byId.get(id)))];
+  return walk(nodes[0]);
+}
+
+const told = [
+  "article",
+  "button",
+  "switch",
+  "textbox",
+  "combobox",
+  "radio",
+  "checkbox",
+  "spinbutton",
+  "group",
+  "radiogroup",
+  "region",
+  "timer",
+  "form",
+];
+const states = ["checked", "pressed", "expanded", "disabled", "required", "invalid", "keyshortcuts"];
+
+/** One line for each control, card and region: role, name, description in brackets, and the states that are set. */
+async function readOut(): Promise<readonly string[]> {
+  return inOrder(await accessibilityTree())
+    .filter(({ ignored, role }) => !ignored && told.includes(String(role?.value)))
+    .map(({ role, name, description, properties = [] }) => {
+      const set = properties
+        .filter((property) => states.includes(property.name))
+        .map((property) => [property.name, String(property.value.value ?? "")] as const)
+        .filter(([, value]) => value !== "false" && value !== "")
+        .map(([key, value]) => (value === "true" ? key : `${key}=${value}`));
+      const about = description?.value ? ` (${description.value})` : "";
+      return [`${role?.value} “${name?.value ?? ""}”${about}`, ...set].join(", ");
+    });
+}
+
+const editable = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+  required: ["approved"],
+};
+const leave = "button “Leave unanswered” (The agent is told that you did not answer.)";
+const region = "region “Questions from the agent”";
+
+it.each([
+  [
+    "a tool approval",
+    toolCallInterrupt({ message: "Send the e-mail?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
+    [
+      "article “Send the e-mail?”",
+      "timer “Answer by Jan 1, 2030, 12:04 AM”",
+      "textbox “Comment for the agent (optional)”",
+      "group “Send the e-mail?”",
+      "button “Approve”, keyshortcuts=A",
+      "button “Deny”, keyshortcuts=D",
+      "button “Edit”",
+      leave,
+      "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
+    ],
+  ],
+  [
+    "a confirmation",
+    confirmationInterrupt({ message: "Are you sure?" }),
+    [
+      "article “Are you sure?”",
+      "group “Are you sure?”",
+      "button “Yes, go ahead”, keyshortcuts=A",
+      "button “No, don’t”, keyshortcuts=D",
+      leave,
+      "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
+    ],
+  ],
+])("T95 T96: %s is read out with its name, its state and what each control does", async (_, question, expected) => {
+  const { run } = await askedRun([question], {}, proposes("call-1", "send", { to: "ann" }));
+  render(<InterruptPanel run={run} shortcuts />);
+  expect(await readOut()).toEqual([region, ...expected]);
+});
+
+it("T95: a form is read out with what each field is called, which are needed, and what is wrong with them", async () => {
+  const responseSchema = {
+    type: "object",
+    properties: {
+      name: { type: "string", title: "Name", description: "As on the passport." },
+      count: { type: "integer", title: "Count" },
+      plan: { enum: ["free", "paid"], title: "Plan" },
+    },
+    required: ["name", "plan"],
+  };
+  const { run } = await askedRun([inputInterrupt({ message: "Who are you?", responseSchema })]);
+  render(<InterruptPanel run={run} />);
+  await screen.findByRole("textbox", { name: /Name/ });
+  const before = await readOut();
+  expect(before).toEqual([
+    region,
+    "article “Who are you?”",
+    "form “”",
+    "textbox “Name” (As on the passport.), required",
+    "textbox “Count (optional)”",
+    expect.stringMatching(/^radiogroup “Plan”, required/),
+    "radio “free”",
+    "radio “paid”",
+    "button “Send answer”",
+    leave,
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Send answer" }));
+  await screen.findByText(/There are? .* problem/);
+  const after = await readOut();
+  expect(after.find((line) => line.startsWith("textbox “Name"))).toMatch(/invalid/);
+});
+
+it("T95: an answer is read out with the card, and a question whose time has passed has the way out alone", async () => {
+  const { run, clock } = await askedRun(
+    [
+      confirmationInterrupt({ id: "a", message: "Answered?" }),
+      confirmationInterrupt({ id: "b", message: "Late?", expiresAt: "2030-01-01T00:01:00Z" }),
+    ],
+    { submitMode: "manual" },
+  );
+  render(<InterruptPanel run={run} />);
+  run.resolve("a", { approved: true });
+  clock.advance(60_000);
+  await screen.findByText("Expired");
+  expect(await readOut()).toEqual([
+    region,
+    "article “Answered?” (Will be approved)",
+    "button “Change”",
+    "article “Late?” (The time to answer has passed. It can only be left unanswered now.)",
+    "timer “Answer by Jan 1, 2030, 12:01 AM”",
+    "group “Late?”",
+    leave,
+    "button “Send 2 answers”, disabled",
+    "button “Leave the expired one unanswered and send the rest”",
+    "button “Put away” (Hides the questions here. Nothing is sent.)",
+  ]);
+});

@@ -1,0 +1,117 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { StrictMode } from "react";
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
+import { playedRun } from "../support/askedRun.js";
+
+const now = () => document.activeElement;
+const card = (name: RegExp) => screen.getByRole("article", { name });
+const button = (inCard: RegExp, name: string) => within(card(inCard)).findByRole("button", { name });
+
+/** A panel whose agent asks when the test says so. */
+function shown() {
+  const { run, agent } = playedRun();
+  let runs = 0;
+  render(
+    <StrictMode>
+      <label>
+        Message to the agent <input />
+      </label>
+      <button type="button">Elsewhere</button>
+      <InterruptPanel run={run} />
+    </StrictMode>,
+  );
+  const finishes = async (outcome: unknown): Promise<void> => {
+    runs += 1;
+    const runId = `r${runs}`;
+    await act(async () => {
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId },
+        { type: "RUN_FINISHED", threadId: "t", runId, outcome },
+      ]);
+      agent.end();
+    });
+  };
+  return {
+    run,
+    agent,
+    async asks(...interrupts: readonly unknown[]) {
+      if (run.getSnapshot().status !== "resuming") act(() => void run.start());
+      await finishes({ type: "interrupt", interrupts });
+      await expect.poll(() => run.getSnapshot().status).toBe("interrupted");
+    },
+    succeeds: () => finishes({ type: "success" }),
+  };
+}
+
+const ask = (id: string, more = {}) => confirmationInterrupt({ id, message: `${id}?`, ...more });
+
+describe("the focus", () => {
+  it("T96: goes to a new question when nobody has it, to the card and to none of its controls", async () => {
+    const person = shown();
+    expect(now()).toBe(document.body);
+    await person.asks(ask("one"), ask("two"));
+    expect(card(/one/)).toHaveFocus();
+  });
+
+  it("T96: stays where a person types, or is at work elsewhere on the page", async () => {
+    const person = shown();
+    await userEvent.click(screen.getByLabelText("Message to the agent"));
+    await person.asks(ask("one"));
+    expect(screen.getByLabelText("Message to the agent")).toHaveFocus();
+    screen.getByRole("button", { name: "Elsewhere" }).focus();
+    act(() => person.run.reset());
+    await person.asks(ask("two"));
+    expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
+  });
+
+  it("T96: goes from an answer to the next open question, round to one that was passed by, and at last to the bar", async () => {
+    const person = shown();
+    await person.asks(ask("one"), inputInterrupt({ id: "form", message: "form?" }), ask("three"));
+    (await button(/three/, "No, don’t")).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(card(/one/)).toHaveFocus();
+    (await button(/one/, "Yes, go ahead")).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(card(/form/)).toHaveFocus();
+    const field = await within(card(/form/)).findByRole("textbox", { name: /Name/ });
+    await userEvent.click(field);
+    await userEvent.keyboard("Apollo{Enter}");
+    await expect.poll(now).toHaveAttribute("data-part", "resume");
+  });
+
+  it("T96: stays with a question whose answer is taken back", async () => {
+    const person = shown();
+    await person.asks(ask("one"), ask("two"));
+    (await button(/one/, "Yes, go ahead")).focus();
+    await userEvent.keyboard("{Enter}");
+    (await button(/one/, "Change")).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(card(/one/)).toHaveFocus();
+  });
+
+  it("T96: is back at the question when its answer could not be sent", async () => {
+    const person = shown();
+    await person.asks(ask("one"));
+    (await button(/one/, "Yes, go ahead")).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(card(/one/)).toHaveFocus();
+    await act(async () => person.agent.fail(new TypeError("gone")));
+    await screen.findByRole("button", { name: "Send again" });
+    expect(card(/one/)).toHaveFocus();
+  });
+
+  it("T96: stays in the panel when all is settled, and goes on to what the agent asks next", async () => {
+    const person = shown();
+    await person.asks(ask("one"));
+    (await button(/one/, "Yes, go ahead")).focus();
+    await userEvent.keyboard("{Enter}");
+    await person.succeeds();
+    await expect.poll(() => screen.queryAllByRole("article")).toEqual([]);
+    expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
+    await person.asks(ask("two"));
+    expect(card(/two/)).toHaveFocus();
+  });
+});

@@ -1,0 +1,101 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { InterruptPanel } from "../../src/index.js";
+import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+import "../../src/styles/structure.css";
+import "../../src/styles/theme.css";
+
+const total = 1000;
+const message = (index: number) => `Question ${index + 1} of many?`;
+
+async function shown(count = total) {
+  const questions = Array.from({ length: count }, (_, index) =>
+    index === 1
+      ? inputInterrupt({ id: "form", message: message(index) })
+      : toolCallInterrupt({ id: `q${index}`, message: message(index) }),
+  );
+  const { run } = await askedRun(questions, { submitMode: "manual" });
+  const { container } = render(<InterruptPanel run={run} shortcuts />);
+  const box = (): HTMLElement => {
+    const found = container.querySelector<HTMLElement>(".agui-list-box");
+    if (found === null) throw new Error("The list is not a long one.");
+    return found;
+  };
+  if (count > 50) await expect.poll(() => container.querySelector(".agui-list-box")).not.toBeNull();
+  return { run, box, cards: () => screen.getAllByRole("article") };
+}
+const card = (index: number) => screen.findByRole("article", { name: message(index) });
+const place = (element: Element | null) => element?.closest("li")?.getAttribute("aria-posinset");
+
+describe("many questions", () => {
+  it("are all in the page while they are few", async () => {
+    const { cards } = await shown(50);
+    expect(cards()).toHaveLength(50);
+    expect(place(cards()[49] ?? null)).toBe("50");
+    expect(document.querySelector(".agui-list-box")).toBeNull();
+  });
+
+  it("are in the page only near the screen when there are 1,000, and say where they stand among all", async () => {
+    const { box, cards } = await shown();
+    expect(cards().length).toBeLessThan(40);
+    box().scrollTop = box().scrollHeight / 2;
+    await expect.poll(() => Number(place(cards()[5] ?? null))).toBeGreaterThan(300);
+    const item = cards()[5]?.closest("li");
+    expect(item).toHaveAttribute("aria-setsize", "1000");
+    expect(cards().length).toBeLessThan(40);
+    expect(item?.parentElement?.tagName).toBe("OL");
+  });
+
+  it("keep what was typed into a question that was scrolled away", async () => {
+    const { box } = await shown();
+    await userEvent.type(await within(await card(1)).findByRole("textbox", { name: /Name/ }), "Apollo");
+    screen.getByRole("switch").focus();
+    box().scrollTop = box().scrollHeight;
+    await expect.poll(() => screen.queryByRole("article", { name: message(1) })).toBeNull();
+    box().scrollTop = 0;
+    expect(await within(await card(1)).findByRole("textbox", { name: /Name/ })).toHaveValue("Apollo");
+  });
+
+  it("keep the one that has the focus, however far it is scrolled away", async () => {
+    const { box } = await shown();
+    (await within(await card(0)).findByRole("button", { name: "Approve" })).focus();
+    box().scrollTop = box().scrollHeight;
+    await card(total - 1);
+    expect(document.activeElement).toHaveTextContent("Approve");
+    expect(place(document.activeElement)).toBe("1");
+  });
+
+  it("are gone through by Page Down and Page Up, and from end to end", async () => {
+    await shown();
+    (await card(0)).focus();
+    await userEvent.keyboard("{PageDown}{PageDown}");
+    await expect.poll(() => place(document.activeElement)).toBe("3");
+    await userEvent.keyboard("{PageUp}");
+    await expect.poll(() => place(document.activeElement)).toBe("2");
+    await userEvent.keyboard("{Control>}{End}{/Control}");
+    await expect.poll(() => place(document.activeElement)).toBe("1000");
+    const last = document.activeElement?.getBoundingClientRect();
+    expect(last?.top).toBeLessThan(innerHeight);
+    await userEvent.keyboard("{Control>}{Home}{/Control}");
+    await expect.poll(() => place(document.activeElement)).toBe("1");
+  });
+
+  it("are answered by keys alone, one after the other, and no answer is lost", async () => {
+    const { run, box } = await shown();
+    (await card(2)).focus();
+    for (let answered = 0; answered < 20; answered += 1) {
+      await userEvent.keyboard(answered % 2 === 0 ? "aa" : "dd");
+      await expect.poll(() => place(document.activeElement)).toBe(String(answered + 4));
+    }
+    const drafts = run
+      .getSnapshot()
+      .interrupts.slice(2, 22)
+      .map(({ draft }) => draft?.status === "resolved" && draft.payload);
+    expect(drafts).toEqual(Array.from({ length: 20 }, (_, index) => ({ approved: index % 2 === 0 })));
+    expect(await screen.findByText("20 of 1000 answered")).toBeVisible();
+    box().scrollTop = 0;
+    expect(await within(await card(2)).findByText("Will be approved")).toBeVisible();
+  });
+});

@@ -1,0 +1,169 @@
+import { render, screen, within } from "@testing-library/react";
+import { StrictMode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const card = (name: RegExp) => screen.getByRole("article", { name });
+const commented = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+  required: ["approved"],
+};
+
+async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: readonly unknown[] = threeQuestions) {
+  const { run } = await askedRun(questions, { submitMode: "manual" });
+  const show = (now: InterruptPanelProps["shortcuts"]) => (
+    <StrictMode>
+      <label>
+        Message to the agent <input />
+      </label>
+      <InterruptPanel run={run} {...(now !== undefined && { shortcuts: now })} />
+    </StrictMode>
+  );
+  const { rerender } = render(show(shortcuts));
+  return {
+    run,
+    drafts: () => run.getSnapshot().interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft)),
+    becomes: (now: InterruptPanelProps["shortcuts"]) => rerender(show(now)),
+  };
+}
+
+const threeQuestions = [
+  toolCallInterrupt({ id: "send", message: "Send it?", responseSchema: commented }),
+  inputInterrupt({ id: "name", message: "Which name?" }),
+  confirmationInterrupt({ id: "sure", message: "Are you sure?" }),
+];
+const approved = { approved: true };
+
+describe("shortcuts", () => {
+  it("T94: are not there unless they are asked for", async () => {
+    const { drafts } = await shown(undefined);
+    await press("aadd");
+    expect(drafts()).toEqual([null, null, null]);
+    expect(document.querySelector("kbd, [aria-keyshortcuts]")).toBeNull();
+  });
+
+  it("T94: are printed on the buttons, and take one press to go to the card and arm it, and another to press it", async () => {
+    const { drafts } = await shown(true);
+    const approve = within(card(/Send it/)).getByRole("button", { name: "Approve" });
+    expect(approve).toHaveAttribute("aria-keyshortcuts", "A");
+    expect(within(approve).getByText("A")).toBeVisible();
+
+    await press("a");
+    expect(drafts()).toEqual([null, null, null]);
+    expect(card(/Send it/)).toHaveFocus();
+    expect(approve).toHaveAttribute("data-armed");
+    expect(screen.getByText("Press A again: Approve")).toHaveAttribute("role", "status");
+
+    await press("a");
+    expect(drafts()).toEqual([approved, null, null]);
+    expect(card(/Which name/)).toHaveFocus();
+  });
+
+  it("T94: arm a card that is out of sight first, and bring it into sight", async () => {
+    const { drafts } = await shown(true);
+    const spacer = document.createElement("div");
+    spacer.style.height = "3000px";
+    document.body.prepend(spacer);
+    window.scrollTo(0, 0);
+    await press("d");
+    expect(drafts()).toEqual([null, null, null]);
+    const { top } = card(/Send it/).getBoundingClientRect();
+    expect(top).toBeLessThan(innerHeight);
+    window.scrollTo(0, 0);
+    await press("d");
+    expect(drafts()).toEqual([null, null, null]);
+    await press("d");
+    expect(drafts()).toEqual([{ approved: false }, null, null]);
+    spacer.remove();
+  });
+
+  it("T94: are dead while a person types, in the panel or beside it, and with Control, Alt or Meta", async () => {
+    const { drafts } = await shown(true);
+    await userEvent.click(screen.getByLabelText("Message to the agent"));
+    await press("aadd");
+    expect(screen.getByLabelText("Message to the agent")).toHaveValue("aadd");
+    await userEvent.click(screen.getByLabelText("Comment for the agent (optional)"));
+    await press("aadd");
+    expect(screen.getByLabelText("Comment for the agent (optional)")).toHaveValue("aadd");
+    card(/Send it/).focus();
+    await press("{Control>}dd{/Control}{Alt>}aa{/Alt}");
+    expect(drafts()).toEqual([null, null, null]);
+    expect(document.querySelector("[data-armed]")).toBeNull();
+  });
+
+  it.each([
+    ["Escape", () => press("{Escape}")],
+    ["another key", () => press("x")],
+    ["the other decision", () => press("d")],
+    ["the Tab key", () => press("{Tab}")],
+    ["a click", () => userEvent.click(document.documentElement, { position: { x: 2, y: 2 } })],
+  ])("T94: are disarmed by %s, and nothing is decided", async (_, happens) => {
+    const { drafts } = await shown(true);
+    await press("a");
+    await happens();
+    await press("{Shift}");
+    expect(document.querySelector('[data-part="approve"][data-armed]')).toBeNull();
+    await press("a");
+    expect(drafts()).toEqual([null, null, null]);
+  });
+
+  it("T94: decide nothing while a key is held down, nor by Enter on the card that is armed", async () => {
+    const { drafts } = await shown(true);
+    await press("{a>6/}");
+    await press("{Enter}");
+    expect(drafts()).toEqual([null, null, null]);
+  });
+
+  it("T94: are switched off and on again by the person, or by the host", async () => {
+    const told = vi.fn();
+    const { drafts, becomes } = await shown({ onEnabledChange: told });
+    const toggle = screen.getByRole("switch", { name: "Keyboard shortcuts" });
+    expect(toggle).toBeChecked();
+    await userEvent.click(toggle);
+    expect(told).toHaveBeenCalledWith(false);
+    expect(toggle).not.toBeChecked();
+    expect(document.querySelector("kbd")).toBeNull();
+    await press("aa");
+    expect(drafts()).toEqual([null, null, null]);
+    await userEvent.click(toggle);
+    await press("aa");
+    expect(drafts()).toEqual([approved, null, null]);
+    becomes({ enabled: false });
+    expect(screen.getByRole("switch")).not.toBeChecked();
+    becomes(false);
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it("T94: are other keys where the host says so, and go from question to question", async () => {
+    const { drafts } = await shown({ keys: { approve: "y", deny: "" } });
+    await press("jj");
+    expect(card(/Which name/)).toHaveFocus();
+    await press("k");
+    expect(card(/Send it/)).toHaveFocus();
+    await press("jj");
+    await press("dd");
+    await press("yy");
+    expect(drafts()).toEqual([null, null, approved]);
+  });
+
+  it("T94: leave alone what a page has beside the panel", async () => {
+    const { drafts } = await shown(true);
+    const other = document.createElement("button");
+    document.body.append(other);
+    other.focus();
+    await press("aa");
+    expect(drafts()).toEqual([null, null, null]);
+    other.remove();
+  });
+
+  it("T94: say where they belong when they are outside", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(() => render(<Shortcuts.Switch />)).toThrow(/<Shortcuts.Switch> is outside <Shortcuts.Root>/);
+    vi.restoreAllMocks();
+  });
+});
