@@ -65,7 +65,7 @@ export function schemaOf(request: InboxRequest): JsonSchema {
 /** Where the inbox does otherwise than a person would expect. */
 export function notesOn({ ignores, responds }: InboxRequest): readonly InterruptNote[] {
   return [
-    ...(ignores ? [{ code: "cancel-denies", message: "Leaving this unanswered tells the agent to ignore the action" }] : []),
+    ...(ignores ? [{ code: "cancel-ignores", message: "Leaving this unanswered tells the agent to ignore the action" }] : []),
     ...(responds
       ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with" }]
       : []),
@@ -77,11 +77,17 @@ export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly I
   if (answersOnly(request)) return [];
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   if (approved && comment !== "")
-    return [{ path: ["reason"], message: "This agent hears a comment only with a refusal; refuse, or leave the comment out" }];
+    return [
+      {
+        path: ["reason"],
+        code: "comment-only-with-no",
+        message: "This agent hears a comment only with a refusal; refuse, or leave the comment out",
+      },
+    ];
   if (approved && editedArgs === undefined && !request.accepts)
-    return [{ path: ["editedArgs"], message: "This agent takes a yes only with changed arguments" }];
+    return [{ path: ["editedArgs"], code: "yes-only-with-edits", message: "This agent takes a yes only with changed arguments" }];
   return !approved && comment === "" && !request.ignores
-    ? [{ path: ["reason"], message: "This agent takes a refusal only with a comment" }]
+    ? [{ path: ["reason"], code: "no-only-with-comment", message: "This agent takes a refusal only with a comment" }]
     : [];
 }
 

@@ -22,7 +22,7 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
         toolCall: { name: "send_email", args: { to: "a", copies: 2 } },
         approval: { canApprove: true, canDeny: true, canEdit: true, canComment: true },
         cancel: "denies",
-        notes: [{ code: "cancel-denies" }, { code: "comment-is-the-response" }],
+        notes: [{ code: "cancel-ignores" }, { code: "comment-is-the-response" }],
         problems: [],
       },
     ]);
