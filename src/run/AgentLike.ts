@@ -3,12 +3,13 @@ import type { Context, Tool } from "../protocol/messages.js";
 
 /**
  * An agent somebody else owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.59 and later), by shape, so that nothing
- * of it is imported. Its messages and its state are the thread's; its `pendingInterrupts` are questions that were asked already.
+ * of it is imported. Its messages and its state are the thread's, and are set only for the moment in which a run is prepared that takes
+ * more along; its `pendingInterrupts` are questions that were asked already.
  */
 export interface AgentLike {
   readonly threadId: string;
-  readonly messages: readonly unknown[];
-  readonly state: unknown;
+  messages: readonly unknown[];
+  state: unknown;
   pendingInterrupts?: unknown[];
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: AgentLikeSubscriber): { unsubscribe(): void };

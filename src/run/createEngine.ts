@@ -66,7 +66,11 @@ export interface Engine {
 
 /** Makes it; `onRunOver` is called the moment a run has ended, before anybody can start the next one. It starts nothing. */
 export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, onRunOver: () => void): Engine {
-  const reach = reachAgent(options, (input, foreign) => join(input, foreign));
+  const reach = reachAgent(
+    options,
+    (input, foreign) => join(input, foreign),
+    () => state.transcript,
+  );
   const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;

@@ -1,7 +1,12 @@
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
-import { isRecord, own, showJson } from "../protocol/json.js";
+import type { Transcript } from "../core/Transcript.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import type { Message } from "../protocol/messages.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
 import { createQueue, type Queue } from "./createQueue.js";
+import { idOf } from "./idOf.js";
+import { layOver } from "./layOver.js";
 import type { RunTransport } from "./RunTransport.js";
 
 /** An agent that somebody else owns, run from here and heard of whoever runs it. */
@@ -15,9 +20,10 @@ export interface FollowedAgent {
 /** Told of a run that was not started here, and how to read it. */
 export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport) => void;
 
-/** Follows the agent on the thread it is on now. */
-export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun): FollowedAgent {
+/** Follows the agent on the thread it is on now; `transcript` is the conversation as it stands here. */
+export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun, transcript: () => Transcript): FollowedAgent {
   const { threadId } = agent;
+  const prepared = new Map<string, () => void>();
   // What a run still says after it was stopped belongs to it, so its queue stays until it is over.
   const queues = new Map<string, Queue<unknown>>();
   let subscription: { unsubscribe(): void } | null = null;
@@ -32,7 +38,10 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun): Follo
   };
 
   const subscriber: AgentLikeSubscriber = {
-    onRunInitialized: ({ input }) => void queueOf(input),
+    onRunInitialized({ input }) {
+      prepared.get(input.runId)?.();
+      queueOf(input);
+    },
     onEvent: ({ event, input }) => queueOf(input)?.push(event),
     onRunFailed: ({ error, input }) => queues.get(input.runId)?.fail(asRunError(error)),
     onRunFinalized({ input }) {
@@ -68,23 +77,33 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun): Follo
       subscription?.unsubscribe();
       subscription = null;
     },
-    async *transport({ runId, messages, tools, context, forwardedProps, resume }, { signal }) {
-      if (agent.threadId !== threadId) {
-        throw new TransportError("the agent has gone on to another thread, so this one cannot be reached through it", {
-          delivery: "not-sent",
-        });
+    async *transport(input, { signal }) {
+      const { runId, messages, tools, context, forwardedProps, resume } = input;
+      const obstacle = agent.threadId === threadId ? whyNotCarried(input) : "has gone on to another thread";
+      if (obstacle !== null) {
+        throw new TransportError(`the agent ${obstacle}, so this cannot be said through it`, { delivery: "not-sent" });
       }
       listen();
       const queue = createQueue<unknown>();
       queues.set(runId, queue);
+      const conversation = transcript();
+      const isPart = ({ id }: Message): boolean => conversation.messages.some((message) => message.id === id);
       const said = messages.filter(
         ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
       );
-      if (said.length > 0) agent.addMessages(said);
+      if (said.some(isPart)) agent.addMessages(said.filter(isPart));
       // What is open was looked at more closely than the agent's own gate does, which in older versions lets no expired one be cancelled.
       const before = agent.pendingInterrupts;
       const none: unknown[] = [];
       agent.pendingInterrupts = none;
+      const takeAway = layOver(
+        agent,
+        said.filter((message) => !isPart(message)),
+        addedTo(conversation.state, input.state),
+      );
+      prepared.set(runId, takeAway);
+      const answers: UnknownRecord = resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
+      let isHeard = false;
       try {
         agent
           .runAgent({
@@ -92,12 +111,19 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun): Follo
             tools: [...tools],
             context: [...context],
             ...(isRecord(forwardedProps) && { forwardedProps: { ...forwardedProps } }),
-            ...(resume !== undefined && { resume: [...resume] }),
+            ...answers,
           })
           .then(queue.close, (error: unknown) => queue.fail(asRunError(error)))
           .finally(() => queues.delete(runId));
-        yield* read(queue, signal);
+        for await (const batch of read(queue, signal)) {
+          isHeard = true;
+          yield batch;
+        }
+      } catch (error) {
+        throw isHeard || resume === undefined || isList(resume) || !(error instanceof ProtocolError) ? error : notAList(error);
       } finally {
+        prepared.delete(runId);
+        takeAway();
         // Still this list: the run has neither answered them nor asked anything new.
         if (agent.pendingInterrupts === none && before !== undefined) agent.pendingInterrupts = before;
       }
@@ -105,8 +131,28 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun): Follo
   };
 }
 
-function idOf(message: unknown): unknown {
-  return isRecord(message) ? own(message, "id") : undefined;
+/** What the client has no way to carry. It would go out without, and mean something else to the agent. */
+function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
+  return parentRunId === undefined
+    ? null
+    : "wants to know which run an answer belongs to, and its client cannot carry that: reach it by `url` or `transport`";
+}
+
+// Agents older than the standard want other shapes than the type says.
+const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(resume);
+
+// The client looks at its request before it leaves, from 1.0 on.
+function notAList(cause: ProtocolError): TransportError {
+  const message =
+    "the agent wants an answer in a shape that its client does not carry, so nothing was sent: reach it by `url` or `transport`";
+  return new TransportError(message, { delivery: "not-sent", cause });
+}
+
+/** What a request adds to a state. */
+function addedTo(state: unknown, requested: unknown): UnknownRecord {
+  if (!isRecord(requested)) return {};
+  const had = isRecord(state) ? state : {};
+  return Object.fromEntries(Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))));
 }
 
 // The client tells what went wrong by the error's name and status; its classes are not imported.

@@ -1,11 +1,12 @@
 import { AgentRunError } from "../core/errors.js";
+import type { Transcript } from "../core/Transcript.js";
 import type { AgentRunOptions } from "./AgentRun.js";
 import { type FollowedAgent, followAgent, type OnForeignRun } from "./followAgent.js";
 import { httpTransport } from "./httpTransport.js";
 
 /** How the options reach an agent; only one that somebody else owns has runs to listen to. */
-export function reachAgent(options: AgentRunOptions, onForeignRun: OnForeignRun): FollowedAgent {
-  if (options?.agent !== undefined) return followAgent(options.agent, onForeignRun);
+export function reachAgent(options: AgentRunOptions, onForeignRun: OnForeignRun, transcript: () => Transcript): FollowedAgent {
+  if (options?.agent !== undefined) return followAgent(options.agent, onForeignRun, transcript);
   const alone = { listen: () => {}, leave: () => {} };
   if (options?.transport !== undefined) return { transport: options.transport, ...alone };
   if (options?.url !== undefined) return { transport: httpTransport(options), ...alone };

@@ -2,8 +2,14 @@ import { AbstractAgent, HttpAgent } from "@ag-ui/client";
 import { HttpAgent as OlderHttpAgent } from "@ag-ui/client-0.0.59";
 import { describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../src/core.js";
+import { defaultDialects, defineDialect } from "../../src/dialects.js";
 import { createScriptedAgent, scenarios } from "../../src/testing.js";
 import { expectConsole } from "../support/consoleGuard.js";
+import { createAdkServer } from "../support/dialects/adkServer.js";
+import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../support/dialects/createFakeServer.js";
+import { createLanggraphServer } from "../support/dialects/langgraphServer.js";
+import { createTanstackAiServer } from "../support/dialects/tanstackAiServer.js";
+import { createTrpcAgentGoServer } from "../support/dialects/trpcAgentGoServer.js";
 
 const yes = { approved: true };
 const versions = [
@@ -215,6 +221,103 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     agent.threadId = "thread-2";
     await says(agent);
     expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: [], interrupts: [] });
+  });
+});
+
+describe.each(versions)("an agent of the official client %s whose server has words of its own", (version, Agent) => {
+  function asking(server: Pick<FakeServer, "fetch">, said: string, initial: object = {}, dialects = defaultDialects) {
+    const fetch = (url: string, init: RequestInit) => server.fetch(url, init);
+    const agent = new Agent({ url: "https://agent.test/", threadId: "thread-1", fetch, initialState: initial });
+    const run = createAgentRun({ agent, dialects, submitMode: "manual" });
+    return { agent, run, asked: run.send(said) };
+  }
+  const first = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0];
+
+  it("gets the place it goes on from in its state and beside it, and an empty message, and keeps none of these", async () => {
+    const server = createTrpcAgentGoServer();
+    const { agent, run, asked } = asking(server, "Please confirm", { kept: 1 });
+    await asked;
+    expect(first(run)).toMatchObject({ dialect: "trpcAgentGo", message: "Confirm continuing." });
+    run.resolve(first(run)?.id ?? "", yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    const place = { lineage_id: "demo-lineage", resume_map: { confirm: true } };
+    expect(server.requests.at(-1)).toMatchObject({ state: { kept: 1, ...place }, forwardedProps: place });
+    expect(server.requests.at(-1)?.["messages"]).toMatchObject([{ content: "Please confirm" }, { role: "user", content: "" }]);
+    expect(agent.state).toEqual({ kept: 1 });
+    expect(agent.messages).toMatchObject([{ content: "Please confirm" }, { role: "assistant" }]);
+    await run.send("Please confirm");
+    expect(server.requests.at(-1)?.["state"]).toEqual({ kept: 1 });
+  });
+
+  it("keeps what its run makes of its state, without what went along with the answer", async () => {
+    const server = createTrpcAgentGoServer();
+    const changing: FakeServer["fetch"] = async (url, init) => {
+      const body = await (await server.fetch(url, init)).text();
+      const delta = { type: "STATE_DELTA", delta: [{ op: "add", path: "/done", value: true }] };
+      const end = body.lastIndexOf("data: ");
+      const text = `${body.slice(0, end)}data: ${JSON.stringify(delta)}\n\n${body.slice(end)}`;
+      return new Response(text, { headers: { "content-type": "text/event-stream" } });
+    };
+    const { agent, run, asked } = asking({ ...server, fetch: changing }, "Please confirm", { lineage_id: "mine" });
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    await run.submit();
+    expect(server.requests.at(-1)?.["state"]).toMatchObject({ lineage_id: "demo-lineage", done: true });
+    expect(agent.state).toEqual({ lineage_id: "mine", done: true });
+  });
+
+  it("takes results of calls as answers, which are in its own messages", async () => {
+    const server = createAdkServer();
+    const { agent, run, asked } = asking(server, "Book two leaves");
+    await asked;
+    for (const { id } of run.getSnapshot().interrupts) run.resolve(id, yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(agent.messages.filter(({ role }) => role === "tool")).toHaveLength(2);
+    expect(server.requests.at(-1)).not.toHaveProperty("resume");
+  });
+
+  it("takes a command beside the request", async () => {
+    const server = createLanggraphServer();
+    const { run, asked } = asking(server, "Approve something");
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(server.requests.at(-1)?.["forwardedProps"]).toMatchObject({ command: {} });
+  });
+
+  it(version === "1.0" ? "says that its client lets no other shape of answer out" : "takes another shape of answer", async () => {
+    const waiting = defineDialect({
+      name: "waiting",
+      claims: ({ reason }) => reason === "waiting",
+      answer: ([answered]) => ({ resume: { taken: answered?.entry.status === "resolved" } }),
+    });
+    const server = createFakeServer((posted) =>
+      "resume" in posted ? [begins(posted), ends(posted)] : [begins(posted), asksFor(posted, [{ id: "a", reason: "waiting" }])],
+    );
+    if (version === "1.0") expectConsole("error", "Agent execution failed");
+    const { run, asked } = asking(server, "Go", {}, [waiting]);
+    await asked;
+    run.resolve("a", yes);
+    const result = await run.submit();
+    if (version === "0.0.59") {
+      expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(server.requests.at(-1)?.["resume"]).toEqual({ taken: true });
+      return;
+    }
+    const error = { code: "transport", delivery: "not-sent", message: expect.stringContaining("does not carry") };
+    expect(result).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
+    expect(server.requests).toHaveLength(1);
+    expect(first(run)).toMatchObject({ locked: false, draft: { payload: yes } });
+  });
+
+  it("is not told without the run it asked in, which its client cannot name: that is said instead", async () => {
+    const server = createTanstackAiServer();
+    const { run, asked } = asking(server, "Send a mail");
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    const error = { delivery: "not-sent", message: expect.stringContaining("which run an answer belongs to") };
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
+    expect(server.requests).toHaveLength(1);
   });
 });
 
