@@ -5,6 +5,7 @@ import { AgentRunProvider, englishLabels, germanLabels } from "../src/index.js";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
 import "../src/styles/forms.css";
+import { failures } from "../stories/live/liveFetch.js";
 import "./preview.css";
 
 // The form is loaded when it is first shown.
@@ -58,7 +59,7 @@ const strict: Decorator = (Story, { globals }) =>
 const preview: Preview = {
   tags: ["autodocs"],
   decorators: [surroundings, strict],
-  initialGlobals: { theme: "light", direction: "ltr", language: "en", strict: "on" },
+  initialGlobals: { theme: "light", direction: "ltr", language: "en", strict: "on", speed: "normal", failure: "none" },
   globalTypes: {
     theme: {
       description: "Theme",
@@ -105,12 +106,48 @@ const preview: Preview = {
         ],
       },
     },
+    speed: {
+      description: "How fast the agent of the Live stories speaks",
+      toolbar: {
+        icon: "timer",
+        dynamicTitle: true,
+        items: [
+          { value: "slow", title: "Slow agent" },
+          { value: "normal", title: "Agent" },
+          { value: "fast", title: "Fast agent" },
+          { value: "instant", title: "Instant agent" },
+        ],
+      },
+    },
+    failure: {
+      description: "What goes wrong with the first answer in the Live stories",
+      toolbar: {
+        icon: "lightning",
+        dynamicTitle: true,
+        items: Object.entries(failures).map(([value, title]) => ({ value, title })),
+      },
+    },
   },
   parameters: {
     layout: "fullscreen",
     a11y: { test: "error" },
     controls: { expanded: true },
-    options: { storySort: { order: ["Introduction", "Live", "Reasons", "Flows", "Components", "Parts"] } },
+    options: {
+      storySort: {
+        order: [
+          "Introduction",
+          "Quick start",
+          "Concepts",
+          "Recipes",
+          "Styling",
+          "Live",
+          "Reasons",
+          "Flows",
+          "Components",
+          "Parts",
+        ],
+      },
+    },
   },
 };
 

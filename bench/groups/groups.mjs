@@ -2,6 +2,7 @@ import { forms } from "./forms.mjs";
 import { growth } from "./growth.mjs";
 import { heap } from "./heap.mjs";
 import { lines } from "./lines.mjs";
+import { long } from "./long.mjs";
 import { parse } from "./parse.mjs";
 import { peers } from "./peers.mjs";
 import { react } from "./react.mjs";
@@ -9,4 +10,4 @@ import { schemas } from "./schemas.mjs";
 import { sizes } from "./sizes.mjs";
 
 /** @type {readonly import("./rowTypes.js").Group[]} */
-export const groups = [parse, growth, lines, heap, react, forms, schemas, sizes, peers];
+export const groups = [parse, growth, lines, heap, react, forms, long, schemas, sizes, peers];

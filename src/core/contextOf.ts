@@ -1,5 +1,6 @@
+import type { Message, ToolCall } from "../protocol/messages.js";
 import type { DialectContext } from "./Dialect.js";
-import { findToolCall } from "./findToolCall.js";
+import { readToolCall } from "./findToolCall.js";
 import type { Transcript } from "./Transcript.js";
 
 /** What a dialect may look up on a thread. */
@@ -10,5 +11,24 @@ export function contextOf({
   readonly threadId: string;
   readonly transcript: Transcript;
 }): DialectContext {
-  return { threadId, messages: transcript.messages, findToolCall: (id) => findToolCall(transcript, id) };
+  const { messages } = transcript;
+  let calls: ReadonlyMap<string, ToolCall> | null = null;
+  return {
+    threadId,
+    messages,
+    // A thousand questions about a thousand calls would otherwise be a million looks.
+    findToolCall: (id) => {
+      calls ??= callsIn(messages);
+      const call = calls.get(id);
+      return call === undefined ? undefined : readToolCall(call);
+    },
+  };
+}
+
+// Of two with one id the later one counts.
+function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
+  const calls = new Map<string, ToolCall>();
+  for (const message of messages)
+    if (message.role === "assistant") for (const call of message.toolCalls ?? []) calls.set(call.id, call);
+  return calls;
 }

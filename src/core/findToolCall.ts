@@ -1,3 +1,4 @@
+import type { ToolCall } from "../protocol/messages.js";
 import type { InterruptToolCall } from "./interrupt.js";
 import type { Transcript } from "./Transcript.js";
 import { readArguments } from "./toolCallFromMetadata.js";
@@ -7,9 +8,12 @@ export function findToolCall({ messages }: Transcript, toolCallId: string): Inte
   for (let index = messages.length - 1; index >= 0; index--) {
     const message = messages[index];
     const call = message?.role === "assistant" ? message.toolCalls?.findLast(({ id }) => id === toolCallId) : undefined;
-    if (call === undefined) continue;
-    const argsText = call.function.arguments;
-    return { id: toolCallId, name: call.function.name, argsText, ...readArguments(argsText) };
+    if (call !== undefined) return readToolCall(call);
   }
   return undefined;
+}
+
+/** A streamed tool call with its arguments read. */
+export function readToolCall({ id, function: { name, arguments: argsText } }: ToolCall): InterruptToolCall {
+  return { id, name, argsText, ...readArguments(argsText) };
 }

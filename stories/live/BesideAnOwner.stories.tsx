@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { showcaseScenarios } from "../../src/testing.js";
 import { BesideAnOwner } from "./BesideAnOwner.js";
+import { liveFetch, liveSettings } from "./liveFetch.js";
 
 function named(wanted: string) {
   const scenario = showcaseScenarios.find(({ name }) => name === wanted);
@@ -15,13 +16,14 @@ const meta = {
   component: BesideAnOwner,
   tags: ["!autodocs"],
   parameters: { options: { showPanel: false } },
-  argTypes: { scenario: { control: false }, pace: { control: { type: "range", min: 0, max: 100 } } },
+  argTypes: { scenario: { control: false }, fetch: { table: { disable: true } } },
+  render: (args, { globals }) => <BesideAnOwner {...args} fetch={liveFetch(liveSettings(globals))} />,
 } satisfies Meta<typeof BesideAnOwner>;
 export default meta;
 
 export const BesideAnotherOwner: StoryObj<typeof meta> = {
   name: "Beside another owner",
-  args: { scenario: named("minimal-approval"), pace: import.meta.env["VITEST"] ? 0 : 25 },
+  args: { scenario: named("minimal-approval"), fetch },
   play: async ({ canvas, userEvent, canvasElement }) => {
     if (!import.meta.env["VITEST"]) return;
     await userEvent.click(canvas.getByRole("button", { name: /^Say/ }));

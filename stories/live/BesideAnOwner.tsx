@@ -6,13 +6,13 @@ import "./live.css";
 
 interface BesideAnOwnerProps {
   readonly scenario: Scenario;
-  /** Milliseconds between the agent's words; 0 in tests. */
-  readonly pace: number;
+  /** The way to the agent. */
+  readonly fetch: typeof fetch;
 }
 
 /** An agent that another library owns: that library says things and shows the messages, and only the questions are ours. */
-export function BesideAnOwner({ scenario, pace }: BesideAnOwnerProps) {
-  const [agent] = useState(() => new HttpAgent({ url: new URL(`/agent/${scenario.name}?pace=${pace}`, location.href).href }));
+export function BesideAnOwner({ scenario, fetch }: BesideAnOwnerProps) {
+  const [agent] = useState(() => new HttpAgent({ url: new URL(`/agent/${scenario.name}`, location.href).href, fetch }));
   const run = useAgentRun({ agent }, ({ status }) => ({ status }));
   return (
     <div className="live" data-status={run.status}>

@@ -6,13 +6,16 @@ import "./live.css";
 
 interface ChatProps {
   readonly scenario: Scenario;
-  /** Milliseconds between the agent's words; 0 in tests. */
-  readonly pace: number;
+  /** The way to the agent. Default: the page's own `fetch`. */
+  readonly fetch?: typeof fetch;
 }
 
-/** A small chat with one of the embedded agent's scenarios, over HTTP. */
-export function Chat({ scenario, pace }: ChatProps) {
-  const run = useAgentRun({ url: `/agent/${scenario.name}?pace=${pace}` }, ({ status, threadId }) => ({ status, threadId }));
+/** A small chat with one of the scripted agent's scenarios, over HTTP. */
+export function Chat({ scenario, fetch }: ChatProps) {
+  const run = useAgentRun({ url: `/agent/${scenario.name}`, ...(fetch !== undefined && { fetch }) }, ({ status, threadId }) => ({
+    status,
+    threadId,
+  }));
   return (
     <div className="live" data-status={run.status} data-thread={run.threadId}>
       <header className="live__about">
@@ -20,7 +23,7 @@ export function Chat({ scenario, pace }: ChatProps) {
         <p>{scenario.description}</p>
       </header>
       <Transcript run={run} />
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} shortcuts />
       <DecisionLog run={run} />
       <Composer run={run} prompt={scenario.prompt} />
     </div>

@@ -1,17 +1,28 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useMemo } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { showcaseScenarios } from "../../src/testing.js";
+import { type Scenario, showcaseScenarios } from "../../src/testing.js";
 import { Chat } from "./Chat.js";
+import { type LiveSettings, liveFetch, liveSettings } from "./liveFetch.js";
 
-/** These talk to the scripted agent inside the development server, over HTTP: type, watch it stream, answer, see what comes of it. */
+/**
+ * These talk to a scripted agent: type, watch it stream, answer, see what comes of it. It is inside the development server, over HTTP, or
+ * inside the page where there is no server. The toolbar says how fast it speaks, and what goes wrong with the first answer.
+ */
 const meta = {
   title: "Live",
   component: Chat,
   tags: ["!autodocs"],
   parameters: { options: { showPanel: false } },
-  argTypes: { scenario: { control: false }, pace: { control: { type: "range", min: 0, max: 100 } } },
+  argTypes: { scenario: { control: false }, fetch: { table: { disable: true } } },
+  render: (args, { globals }) => <LiveChat {...args} settings={liveSettings(globals)} />,
 } satisfies Meta<typeof Chat>;
 export default meta;
+
+function LiveChat({ scenario, settings: { pace, failure } }: { readonly scenario: Scenario; readonly settings: LiveSettings }) {
+  const way = useMemo(() => liveFetch({ pace, failure }), [pace, failure]);
+  return <Chat scenario={scenario} fetch={way} />;
+}
 
 type Story = StoryObj<typeof meta>;
 
@@ -20,7 +31,7 @@ function live(name: string): Pick<Story, "args" | "name"> & { play: NonNullable<
   if (scenario === undefined) throw new Error(`There is no scenario ${name}.`);
   return {
     name: scenario.title,
-    args: { scenario, pace: import.meta.env["VITEST"] ? 0 : 25 },
+    args: { scenario },
     // Outside the tests a story waits for the person.
     play: async ({ canvas, userEvent, canvasElement }) => {
       if (!import.meta.env["VITEST"]) return;
@@ -43,3 +54,21 @@ export const InterruptsTwice: Story = live("interrupts-twice");
 export const MixedBatch: Story = live("mixed-batch");
 export const RefusedResume: Story = live("refused-resume");
 export const FailingResume: Story = live("failing-resume");
+
+/** What the toolbar can do to the first answer: it does not arrive, nothing is lost, and the second attempt gets through. */
+export const FirstAnswerFails: Story = {
+  ...live("minimal-approval"),
+  name: "The first answer fails",
+  globals: { failure: "unreachable" },
+  play: async (context) => {
+    const { canvas, userEvent, canvasElement } = context;
+    if (!import.meta.env["VITEST"]) return;
+    await live("minimal-approval").play(context);
+    await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"), {
+      timeout: 5000,
+    });
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+  },
+};

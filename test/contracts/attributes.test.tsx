@@ -62,8 +62,12 @@ describe("what comes on screen", () => {
   it("while a tool call is looked at, edited, approved and settled", async () => {
     const asked = toolCallInterrupt({ responseSchema: editable, subagentRunId: "s", expiresAt: "2030-01-01T00:04:00Z" });
     const { run, agent } = await shown([asked], proposes("call-1", "send", letter));
-    await userEvent.keyboard("a");
-    look();
+    await waitFor(async () => {
+      await userEvent.keyboard("a");
+      expect(document.querySelector("[data-armed]")).not.toBeNull();
+      look();
+      await userEvent.keyboard("{Escape}");
+    });
     await presses("Edit");
     const body = await screen.findByRole("textbox", { name: "body" });
     await userEvent.type(body, " And more.");
