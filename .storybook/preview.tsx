@@ -1,6 +1,7 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { StrictMode, useEffect, useState } from "react";
 import { configure } from "storybook/test";
+import { AgentRunProvider, englishLabels, germanLabels } from "../src/index.js";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
 import "../src/styles/forms.css";
@@ -27,6 +28,8 @@ const surroundings: Decorator = function Surroundings(Story, { globals, viewMode
   const theme = globals["theme"] === "dark" || (globals["theme"] === "system" && systemIsDark) ? "dark" : "light";
   const dir = globals["direction"] === "rtl" ? "rtl" : "ltr";
 
+  const german = globals["language"] === "de";
+
   // What a component puts into the body follows the document, not the wrapper. A docs page shows many stories and belongs to none.
   useEffect(() => {
     if (viewMode === "docs") return;
@@ -35,8 +38,10 @@ const surroundings: Decorator = function Surroundings(Story, { globals, viewMode
   }, [theme, dir, viewMode]);
 
   return (
-    <div className="preview" data-view={viewMode} data-agui-theme={theme} dir={dir}>
-      <Story />
+    <div className="preview" data-view={viewMode} data-agui-theme={theme} dir={dir} lang={german ? "de" : "en"}>
+      <AgentRunProvider labels={german ? germanLabels : englishLabels}>
+        <Story />
+      </AgentRunProvider>
     </div>
   );
 };
@@ -53,7 +58,7 @@ const strict: Decorator = (Story, { globals }) =>
 const preview: Preview = {
   tags: ["autodocs"],
   decorators: [surroundings, strict],
-  initialGlobals: { theme: "light", direction: "ltr", strict: "on" },
+  initialGlobals: { theme: "light", direction: "ltr", language: "en", strict: "on" },
   globalTypes: {
     theme: {
       description: "Theme",
@@ -75,6 +80,17 @@ const preview: Preview = {
         items: [
           { value: "ltr", title: "Left to right" },
           { value: "rtl", title: "Right to left" },
+        ],
+      },
+    },
+    language: {
+      description: "Language of the library's own words",
+      toolbar: {
+        icon: "globe",
+        dynamicTitle: true,
+        items: [
+          { value: "en", title: "English" },
+          { value: "de", title: "Deutsch" },
         ],
       },
     },

@@ -11,3 +11,5 @@ export { type Gate, gateSchema } from "./schema/gateSchema.js";
 export { createInterpretingValidator, interpretingValidator } from "./schema/interpretingValidator.js";
 export { englishIssueWords, type IssueWords } from "./schema/issueWords.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";
+export { germanFormLabels } from "./words/germanFormLabels.js";
+export { germanIssueWords } from "./words/germanIssueWords.js";

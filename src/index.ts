@@ -42,3 +42,4 @@ export { defaultRenderers } from "./ui/defaultRenderers.js";
 export { InterruptPanel, type InterruptPanelProps } from "./ui/InterruptPanel.js";
 export { ResumeBar, type ResumeBarProps } from "./ui/ResumeBar.js";
 export { RunNotice } from "./ui/RunNotice.js";
+export { germanLabels } from "./words/germanLabels.js";

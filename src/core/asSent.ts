@@ -16,17 +16,20 @@ export function asSent(value: unknown): SentValue {
     const sent = toJson(value);
     if (sent !== null) return { value: sent, issues: [] };
   } catch {
-    return { issues: [{ path: [], message: "Cannot be sent as JSON" }] };
+    return { issues: [{ path: [], code: "not-json", message: "Cannot be sent as JSON" }] };
   }
-  return { issues: [{ path: [], message: "A null answer cannot be sent: the agent would read it as no answer" }] };
+  return {
+    issues: [{ path: [], code: "null-answer", message: "A null answer cannot be sent: the agent would read it as no answer" }],
+  };
 }
 
 function walk(value: unknown, path: readonly (string | number)[], above: Set<object>, issues: Issue[]): void {
-  if (typeof value === "number" && !Number.isFinite(value)) issues.push({ path, message: "Must be a finite number" });
-  if (typeof value === "bigint") issues.push({ path, message: "Too large to be sent as a number" });
+  if (typeof value === "number" && !Number.isFinite(value))
+    issues.push({ path, code: "not-finite", message: "Must be a finite number" });
+  if (typeof value === "bigint") issues.push({ path, code: "big-integer", message: "Too large to be sent as a number" });
   if (typeof value !== "object" || value === null) return;
   if (above.has(value)) {
-    issues.push({ path, message: "Refers to itself, which cannot be sent" });
+    issues.push({ path, code: "cycle", message: "Refers to itself, which cannot be sent" });
     return;
   }
   above.add(value);

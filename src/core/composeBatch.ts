@@ -46,7 +46,7 @@ export function issuesWith(interrupt: PendingInterrupt, draft: Draft, validator:
   return verdict.status === "invalid" ? verdict.issues : [];
 }
 
-const noCancel: Issue = { path: [], message: "This agent cannot be told to go on without an answer" };
+const noCancel: Issue = { path: [], code: "cannot-be-left", message: "This agent cannot be told to go on without an answer" };
 
 function checkDraft(
   interruptId: string,

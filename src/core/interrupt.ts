@@ -7,6 +7,8 @@ export type InterruptKind = "tool_call" | "input_required" | "confirmation" | "c
 /** One thing that is wrong with an answer; `path` leads to it from the root of the payload. */
 export type Issue = SchemaIssue;
 
+export type { IssueWords } from "../schema/issueWords.js";
+
 /** One thing that was irregular in what the agent sent, and how it was read. */
 export interface Problem {
   /** A stable word for programs, such as `missing-id` or `unknown-event`. */

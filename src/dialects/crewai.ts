@@ -35,7 +35,13 @@ export const crewai = defineDialect({
   advice: (error) => (error instanceof RunFailedError && /no pending feedback/i.test(error.message) ? "put-away" : undefined),
   check: ({ entry }) =>
     entry.status === "resolved" && (entry.payload === undefined || entry.payload === "")
-      ? [{ path: [], message: "This agent reads empty feedback as its default answer: say what it shall be" }]
+      ? [
+          {
+            path: [],
+            code: "empty-feedback",
+            message: "This agent reads empty feedback as its default answer: say what it shall be",
+          },
+        ]
       : [],
   answer(answers) {
     const resume = answers.map(({ entry }) => entry);

@@ -82,7 +82,7 @@ function speak(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
     },
     check({ interrupt: { toolCall } }) {
       const obstacle = whyNoEcho(toolCall);
-      return obstacle === undefined ? [] : [{ path: [], message: obstacle }];
+      return obstacle === undefined ? [] : [{ path: [], code: "call-cannot-be-returned", message: obstacle }];
     },
     answer: (answers) => ({ resume: answers.map(written) }),
     ...(inspect !== undefined && { inspect }),

@@ -59,14 +59,34 @@ export function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly
   const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
   if (Object.hasOwn(payload, "response")) {
     const alone = allowed.has("respond") && !Object.hasOwn(payload, "approved");
-    return alone ? [] : [{ path: ["response"], message: "This agent does not take words in place of the tool's result here" }];
+    return alone
+      ? []
+      : [
+          {
+            path: ["response"],
+            code: "no-words-as-result",
+            message: "This agent does not take words in place of the tool's result here",
+          },
+        ];
   }
   if (approved && comment !== "")
-    return [{ path: ["reason"], message: "This agent hears a comment only with a refusal; refuse, or leave the comment out" }];
+    return [
+      {
+        path: ["reason"],
+        code: "comment-only-with-no",
+        message: "This agent hears a comment only with a refusal; refuse, or leave the comment out",
+      },
+    ];
   if (approved && editedArgs === undefined && !allowed.has("approve"))
-    return [{ path: ["editedArgs"], message: "This agent takes a yes only with changed arguments" }];
+    return [{ path: ["editedArgs"], code: "yes-only-with-edits", message: "This agent takes a yes only with changed arguments" }];
   if (!approved && comment === "" && refusesByWords(allowed))
-    return [{ path: ["reason"], message: "This agent takes a refusal only with a comment, which it reads as the tool's result" }];
+    return [
+      {
+        path: ["reason"],
+        code: "no-only-with-comment",
+        message: "This agent takes a refusal only with a comment, which it reads as the tool's result",
+      },
+    ];
   return [];
 }
 

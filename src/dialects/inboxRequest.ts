@@ -76,11 +76,17 @@ export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly I
   if (answersOnly(request)) return [];
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   if (approved && comment !== "")
-    return [{ path: ["reason"], message: "This agent hears a comment only with a refusal; refuse, or leave the comment out" }];
+    return [
+      {
+        path: ["reason"],
+        code: "comment-only-with-no",
+        message: "This agent hears a comment only with a refusal; refuse, or leave the comment out",
+      },
+    ];
   if (approved && editedArgs === undefined && !request.accepts)
-    return [{ path: ["editedArgs"], message: "This agent takes a yes only with changed arguments" }];
+    return [{ path: ["editedArgs"], code: "yes-only-with-edits", message: "This agent takes a yes only with changed arguments" }];
   return !approved && comment === "" && !request.ignores
-    ? [{ path: ["reason"], message: "This agent takes a refusal only with a comment" }]
+    ? [{ path: ["reason"], code: "no-only-with-comment", message: "This agent takes a refusal only with a comment" }]
     : [];
 }
 

@@ -34,9 +34,12 @@ export const langgraph = defineDialect({
   check({ entry }) {
     if (entry.status === "cancelled") return [];
     const { payload } = entry;
-    if (payload === undefined) return [{ path: [], message: "This agent reads nothing as no answer, and would ask again" }];
+    if (payload === undefined)
+      return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would ask again" }];
     const isEmpty = isRecord(payload) && Object.keys(payload).length === 0;
-    return isEmpty ? [{ path: [], message: "This agent reads an empty object as no answer, and would ask again" }] : [];
+    return isEmpty
+      ? [{ path: [], code: "empty-answer", message: "This agent reads an empty object as no answer, and would ask again" }]
+      : [];
   },
   answer: (answers, context) =>
     writeBack(

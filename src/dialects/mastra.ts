@@ -45,9 +45,9 @@ export const mastra = defineDialect({
   check({ entry }) {
     if (entry.status === "cancelled") return [];
     if (entry.payload === undefined)
-      return [{ path: [], message: "This agent reads nothing as no answer, and would begin a new run" }];
+      return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would begin a new run" }];
     return entry.payload === false
-      ? [{ path: [], message: "This agent reads a bare no as leaving the question: leave it instead" }]
+      ? [{ path: [], code: "bare-no", message: "This agent reads a bare no as leaving the question: leave it instead" }]
       : [];
   },
   answer(answers) {

@@ -71,7 +71,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     acknowledges: isAcknowledgement,
     check: ({ interrupt, entry }) =>
       entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
-        ? [{ path: [], message: "This agent needs a value to go on" }]
+        ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
         : [],
     answer(answers): AnswerRequest {
       const origins = answers.map(({ interrupt }) => trpcOriginOf(interrupt));

@@ -56,7 +56,10 @@ export function ArgsEditor(props: ArgsEditorProps) {
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
   const { validator } = props;
-  const judge = useMemo(() => createJudge(argsSchema ?? true, gate, validator), [argsSchema, gate, validator]);
+  const judge = useMemo(
+    () => createJudge(argsSchema ?? true, gate, validator, labels.issues),
+    [argsSchema, gate, validator, labels],
+  );
   const [start] = useState((): Texts => new Map(props.unfinished?.map(({ path, text }) => [String(path[0] ?? ""), text])));
   const [texts, setTexts] = useState(start);
   const [round, setRound] = useState(0);

@@ -2,6 +2,7 @@
 import type { JsonSchema } from "../protocol/messages.js";
 import { checkNormalised } from "../schema/checkNormalised.js";
 import type { Gate } from "../schema/gateSchema.js";
+import { englishIssueWords, type IssueWords } from "../schema/issueWords.js";
 import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../schema/SchemaValidator.js";
 
 /** Says what is wrong with a value; nothing where it is right, or where only the agent can tell. */
@@ -12,11 +13,18 @@ const none: readonly SchemaIssue[] = [];
 /**
  * Makes the judge of one form: the validator it is given, else the built-in one. A validator that throws, as one does that compiles
  * where the page forbids code made of text, is asked no more, so that a page is reported to once and the question can be answered.
+ * The built-in one speaks with these words.
  */
-export function createJudge(schema: JsonSchema | boolean, gate: Gate | undefined, validator: SchemaValidator | undefined): Judge {
+export function createJudge(
+  schema: JsonSchema | boolean,
+  gate: Gate | undefined,
+  validator: SchemaValidator | undefined,
+  words: Partial<IssueWords>,
+): Judge {
   let given = validator;
+  const said: IssueWords = { ...englishIssueWords, ...words };
   const builtIn = (value: unknown): SchemaVerdict | undefined =>
-    gate?.checkable === true ? checkNormalised(gate.validation, value) : undefined;
+    gate?.checkable === true ? checkNormalised(gate.validation, value, said) : undefined;
   const verdictOn = (value: unknown): SchemaVerdict | undefined => {
     if (given === undefined) return builtIn(value);
     try {

@@ -100,6 +100,7 @@ export const defaultFormLabels: FormLabels = {
   recommended: "Recommended",
   nothingToFillIn: "There is nothing to fill in.",
   fixedValue: "Fixed by the agent",
+  issues: {},
 };
 
 /** The default words with somebody's own in front. */

@@ -59,7 +59,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       });
   }, []);
 
-  const judgeValue = useMemo(() => createJudge(schema, gate, validator), [schema, gate, validator]);
+  const judgeValue = useMemo(() => createJudge(schema, gate, validator, labels.issues), [schema, gate, validator, labels]);
   const judge = useCallback(
     (judged: unknown): readonly SchemaIssue[] => {
       if (judged === undefined && problems.size === 0) return [{ path: [], message: labels.required }];

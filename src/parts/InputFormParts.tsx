@@ -9,6 +9,7 @@ import { InterruptCancel, type InterruptPartState, partState } from "./Interrupt
 import { JsonData } from "./JsonData.js";
 import { LazyAnswerForm, LazySchemaForm } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
+import { wordIssues } from "./wordIssues.js";
 
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
   /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
@@ -49,7 +50,7 @@ export const InputFormFields = forwardRef<HTMLDivElement, InputFormFieldsProps>(
       unfinished={entered.texts}
       disabled={locked}
       submitLabel={sendsAtOnce ? labels.send : labels.save}
-      fieldIssues={issues}
+      fieldIssues={wordIssues(issues, labels)}
       onChange={(value) => keep({ value })}
       onUnfinished={(texts) => keep({ texts })}
       onSubmit={resolve}

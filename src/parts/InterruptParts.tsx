@@ -13,6 +13,7 @@ import { firstClick } from "./firstClick.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
+import { wordIssues } from "./wordIssues.js";
 
 /** The state every part of a card can be styled by. */
 export interface InterruptPartState extends PartState {
@@ -184,7 +185,9 @@ export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", Inte
       ...(interrupt.answerable ? [] : [labels.unanswerable]),
       ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
       ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
-      ...interrupt.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join(" › ")}: ${message}`)),
+      ...wordIssues(interrupt.issues, labels).map(({ path, message }) =>
+        path.length === 0 ? message : `${path.join(" › ")}: ${message}`,
+      ),
     ];
     if (about.length === 0) return null;
     const children = about.map((text, index) => (

@@ -1,3 +1,5 @@
+import type { IssueWords } from "../core/interrupt.js";
+
 /** Every word the forms say by themselves. The agent's own words, such as titles and choices, are shown as given. */
 export interface FormLabels {
   readonly submit: string;
@@ -95,4 +97,9 @@ export interface FormLabels {
   readonly nothingToFillIn: string;
   /** Said of a value the agent fixed beforehand. */
   readonly fixedValue: string;
+  /**
+   * What the built-in validation says in the forms. A validator that was given to the run or to a form says what is its own:
+   * make it with the same words, `createInterpretingValidator(words)`.
+   */
+  readonly issues: Partial<IssueWords>;
 }

@@ -43,6 +43,8 @@ export interface Labels {
   readonly leaveRefusesHint: string;
   /** What a person has to know about an agent's ways, by the note's code; what is not here is said in the dialect's own English. */
   readonly notes: Readonly<Partial<Record<string, string>>>;
+  /** What is wrong with an answer apart from its schema, by the issue's code; what is not here is said in English. */
+  readonly issues: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
   readonly verdictEdited: string;
@@ -78,6 +80,7 @@ export interface Labels {
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted">, string>>;
   /** An answer that is no stream of events, such as a login page. */
   readonly notAStream: string;
+  readonly httpStatus: (status: number) => string;
   readonly agentSaid: (message: string) => string;
   readonly unanswerable: string;
   readonly duplicate: string;
@@ -150,6 +153,7 @@ export const englishLabels: Labels = {
   leaveRefuses: "Leave it: counts as a no",
   leaveRefusesHint: "This agent takes a question that is left for a refusal.",
   notes: {},
+  issues: {},
   change: "Change",
   verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered", expired: "Expired" },
   verdictEdited: "Approved with edits",
@@ -213,6 +217,7 @@ export const englishLabels: Labels = {
     unreachable: "The agent could not be reached.",
   },
   notAStream: "What answered is not an agent, or not one that can be understood.",
+  httpStatus: (status) => `HTTP ${status}`,
   agentSaid: (message) => `The agent said: ${message}`,
   unanswerable: "The agent gave this question no name, so an answer cannot reach it.",
   duplicate: "The agent gave two questions the same name, so they can only be left unanswered.",

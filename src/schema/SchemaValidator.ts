@@ -3,7 +3,10 @@ import type { JsonSchema } from "../protocol/messages.js";
 /** One thing a validator found wrong; `path` leads to it from the root of the value. */
 export interface SchemaIssue {
   readonly path: readonly (string | number)[];
+  /** A sentence for the person. */
   readonly message: string;
+  /** A stable word by which `labels.issues` says it in another language; a validator's own sentences have none, see `IssueWords`. */
+  readonly code?: string;
 }
 
 /**

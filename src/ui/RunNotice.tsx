@@ -20,7 +20,7 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
     <div className="agui-notice" data-ending={ending.kind}>
       <p className="agui-notice__title">{answered ? labels.notAStream : labels.failure[ending.kind]}</p>
       {error instanceof RunFailedError ? <p dir="auto">{labels.agentSaid(error.agentMessage)}</p> : null}
-      {status === undefined || answered ? null : <p>{`HTTP ${status}`}</p>}
+      {status === undefined || answered ? null : <p>{labels.httpStatus(status)}</p>}
       {delivery === null || advice === null ? null : (
         <p>{advice === "again" ? labels.delivery[delivery] : labels.advice[advice]}</p>
       )}

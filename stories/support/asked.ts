@@ -1,3 +1,4 @@
+import { createInterpretingValidator, germanIssueWords } from "../../src/forms.js";
 import { type AgentRun, type AgentRunOptions, createAgentRun, type RunAgentInput, TransportError } from "../../src/index.js";
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
 
@@ -37,6 +38,11 @@ export interface AskedRun {
   readonly resumes: readonly RunAgentInput[];
 }
 
+/** What a story's loader is told of the toolbar. */
+interface Toolbar {
+  readonly globals?: Readonly<Record<string, unknown>>;
+}
+
 /** A loader: an agent without a network that has just asked these questions, on a clock that stands still. */
 export function asked({
   interrupts,
@@ -45,8 +51,8 @@ export function asked({
   secondsLater = 0,
   before,
   submitMode,
-}: Asking): () => Promise<AskedRun> {
-  return async () => {
+}: Asking): (context?: Toolbar) => Promise<AskedRun> {
+  return async (context) => {
     const clock = createSimulatedClock(storyTime);
     const resumes: RunAgentInput[] = [];
     const approvedIn = ({ resume = [] }: RunAgentInput): readonly unknown[] =>
@@ -85,6 +91,8 @@ export function asked({
       generateId: mockIds("id"),
       threadId: "story",
       ...(submitMode && { submitMode }),
+      // The run says what is wrong with an answer, so it is told in which language.
+      ...(context?.globals?.["language"] === "de" && { validator: createInterpretingValidator(germanIssueWords) }),
     });
     await run.start();
     if (secondsLater > 0) clock.advance(secondsLater * 1000);

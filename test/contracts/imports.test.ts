@@ -60,6 +60,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   parts: ["react", "run", "core", "protocol"],
   ui: ["parts", "react", "run", "core", "protocol"],
   forms: ["parts", "react", "schema", "core", "protocol"],
+  words: ["react", "schema"],
   server: ["core", "dialects", "schema", "protocol"],
   testing: ["server", "core", "dialects", "schema", "protocol"],
 };

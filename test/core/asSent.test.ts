@@ -43,7 +43,7 @@ describe("an answer, as it will arrive", () => {
         throw new Error("no");
       },
     };
-    expect(asSent(stubborn)).toEqual({ issues: [{ path: [], message: expect.any(String) }] });
+    expect(asSent(stubborn)).toEqual({ issues: [{ path: [], code: "not-json", message: expect.any(String) }] });
     expect("value" in asSent(stubborn)).toBe(false);
   });
 });

@@ -52,7 +52,13 @@ describe("what is sent", () => {
   it("T20 refuses a null answer and says why, rather than dropping it", () => {
     expect(compose(batchOf(anything("a")), ["a", answer(null)])).toEqual({
       ok: false,
-      blockers: [{ code: "invalid", interruptId: "a", issues: [{ path: [], message: expect.stringContaining("null") }] }],
+      blockers: [
+        {
+          code: "invalid",
+          interruptId: "a",
+          issues: [{ path: [], code: "null-answer", message: expect.stringContaining("null") }],
+        },
+      ],
     });
   });
 
@@ -191,14 +197,14 @@ describe("what stands in the way", () => {
   circle.self = circle;
 
   it.each([
-    ["a number JSON has no word for", { amount: Number.NaN }, ["amount"]],
-    ["an endless number", [1, Number.POSITIVE_INFINITY], [1]],
-    ["a big integer", { amount: 12n }, ["amount"]],
-    ["a circle", circle, ["self"]],
-  ])("refuses %s instead of changing it silently", (_, payload, path) => {
+    ["a number JSON has no word for", { amount: Number.NaN }, ["amount"], "not-finite"],
+    ["an endless number", [1, Number.POSITIVE_INFINITY], [1], "not-finite"],
+    ["a big integer", { amount: 12n }, ["amount"], "big-integer"],
+    ["a circle", circle, ["self"], "cycle"],
+  ])("refuses %s instead of changing it silently", (_, payload, path, code) => {
     expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
       ok: false,
-      blockers: [{ code: "invalid", interruptId: "a", issues: [{ path, message: expect.any(String) }] }],
+      blockers: [{ code: "invalid", interruptId: "a", issues: [{ path, code, message: expect.any(String) }] }],
     });
   });
 
@@ -215,7 +221,9 @@ describe("what stands in the way", () => {
       const draft: Draft = { status, metadata: { amount: 12n } };
       expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
         ok: false,
-        blockers: [{ code: "invalid", interruptId: "a", issues: [{ path: ["amount"], message: expect.any(String) }] }],
+        blockers: [
+          { code: "invalid", interruptId: "a", issues: [{ path: ["amount"], code: "big-integer", message: expect.any(String) }] },
+        ],
       });
     },
   );

@@ -1,0 +1,176 @@
+import type { Labels } from "../react/labels.js";
+import { germanFormLabels } from "./germanFormLabels.js";
+
+const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
+const questions = (count: number): string => counted(count, "Frage", "Fragen");
+
+/** The built-in words, in German, those of the forms and of the built-in validation among them. */
+export const germanLabels: Labels = {
+  panel: "Fragen des Agenten",
+  kind: {
+    tool_call: "Genehmigung",
+    input_required: "Angaben benötigt",
+    confirmation: "Bestätigung",
+    custom: "Frage",
+  },
+  noMessage: "Der Agent benötigt eine Angabe von Ihnen.",
+  noMessageForTool: (tool) => `Der Agent möchte ${tool} verwenden.`,
+  askedBy: (subagent) => `Gefragt von ${subagent}`,
+  arguments: "Mit diesen Angaben",
+  noArguments: "Ohne weitere Angaben",
+  unreadableArguments:
+    "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
+  inexactArguments: "Eine Zahl ist zu lang, um sie hier zu bearbeiten. Die Angaben werden so gezeigt, wie sie kamen.",
+  approve: "Genehmigen",
+  approveWithEdits: "Mit Änderungen genehmigen",
+  approveAll: (count) => `Alle ${String(count)} genehmigen …`,
+  approveAllTitle: (count) => `Diese ${String(count)} werden genehmigt und gesendet:`,
+  approveAllNow: (count) => `${String(count)} genehmigen`,
+  approveOneByOne: "Einzeln entscheiden",
+  deny: "Ablehnen",
+  edit: "Bearbeiten",
+  stopEditing: "Bearbeiten beenden",
+  comment: "Kommentar für den Agenten (freiwillig)",
+  commentPresets: [],
+  confirm: "Ja, fortfahren",
+  decline: "Nein, nicht ausführen",
+  send: "Antwort senden",
+  save: "Antwort speichern",
+  leave: "Unbeantwortet lassen",
+  leaveHint: "Dem Agenten wird mitgeteilt, dass Sie nicht geantwortet haben.",
+  leaveRefuses: "Offenlassen: zählt als Nein",
+  leaveRefusesHint: "Dieser Agent wertet eine offengelassene Frage als Ablehnung.",
+  notes: {
+    "edits-unchecked": "Der Agent führt die Angaben so aus, wie sie gesendet werden, und prüft sie nicht noch einmal.",
+    "call-cannot-be-returned":
+      "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt.",
+    "cancel-denies":
+      "Dieser Agent kann nicht fortfahren, solange eine Frage offen ist. Wenn Sie sie unbeantwortet lassen, gilt sie als abgelehnt.",
+    "cancel-ignores": "Wenn Sie dies unbeantwortet lassen, übergeht der Agent den Schritt.",
+    "cancel-is-a-value": "Bleibt dies unbeantwortet, so erhält der Agent das als eine eigene Art von Antwort.",
+    "cancel-answers": "Dies kann nicht unbeantwortet bleiben: Auch keine Rückmeldung gilt dem Agenten als Antwort.",
+    "cancel-ends-the-run": "Wenn Sie dies unbeantwortet lassen, endet der Lauf: Das Werkzeug wird nicht ausgeführt.",
+    "comment-is-the-response": "Eine Ablehnung mit Kommentar ist eine Antwort, mit der der Agent weiterarbeitet.",
+    "refusal-is-the-result": "Eine Ablehnung erhält der Agent in Ihren Worten als Ergebnis des Werkzeugs.",
+    "others-run": "Wenn Sie einen dieser Aufrufe ablehnen, werden die anderen, die Sie genehmigt haben, trotzdem ausgeführt.",
+    "others-stop": "Wenn Sie einen dieser Aufrufe ablehnen, wird keiner ausgeführt, auch kein genehmigter.",
+    "runs-in-the-page": "Der Agent wartet auf das Ergebnis dieses Werkzeugs, das hier ausgeführt werden sollte.",
+    "tool-runs-again": "Mit jeder Antwort beginnt das Werkzeug noch einmal von vorn.",
+    "accept-is-not-done": "Ihre Zustimmung erlaubt nur, die Seite zu öffnen; alles Weitere geschieht dort.",
+    punycode: "Diese Adresse enthält Zeichen, die anderen ähneln. Prüfen Sie, ob es die erwartete ist.",
+    "not-a-web-address": "Dies ist keine Web-Adresse und kann deshalb nicht geöffnet werden.",
+  },
+  issues: {
+    "cannot-be-left": "Diesem Agenten lässt sich nicht mitteilen, dass er ohne Antwort fortfahren soll",
+    "not-json": "Lässt sich nicht als JSON senden",
+    "null-answer": "Eine leere Antwort (null) kann nicht gesendet werden: Der Agent würde sie als fehlende Antwort lesen",
+    "not-finite": "Muss eine endliche Zahl sein",
+    "big-integer": "Zu groß, um als Zahl gesendet zu werden",
+    cycle: "Verweist auf sich selbst und kann deshalb nicht gesendet werden",
+    "no-value": "Dieser Agent braucht einen Wert, um fortzufahren",
+    "bare-no": "Dieser Agent liest ein bloßes Nein wie eine offengelassene Frage: Lassen Sie sie stattdessen unbeantwortet",
+    "empty-feedback": "Dieser Agent liest eine leere Rückmeldung als seine Standardantwort: Schreiben Sie, wie sie lauten soll",
+    "comment-only-with-no":
+      "Dieser Agent erhält einen Kommentar nur mit einer Ablehnung; lehnen Sie ab, oder lassen Sie den Kommentar weg",
+    "no-only-with-comment": "Dieser Agent nimmt eine Ablehnung nur mit einem Kommentar an",
+    "yes-only-with-edits": "Dieser Agent nimmt eine Genehmigung nur mit geänderten Angaben an",
+    "no-words-as-result": "Dieser Agent nimmt hier keine Worte anstelle des Ergebnisses an",
+    "empty-answer": "Dieser Agent liest ein leeres Objekt als fehlende Antwort und würde erneut fragen",
+    "call-cannot-be-returned":
+      "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt",
+  },
+  change: "Ändern",
+  verdict: {
+    approved: "Genehmigt",
+    denied: "Abgelehnt",
+    answered: "Beantwortet",
+    cancelled: "Unbeantwortet gelassen",
+    expired: "Abgelaufen",
+  },
+  verdictEdited: "Mit Änderungen genehmigt",
+  verdictBy: (verdict, who) => `${verdict} von ${who}`,
+  draft: {
+    approved: "Wird genehmigt",
+    denied: "Wird abgelehnt",
+    answered: "Antwort gespeichert",
+    cancelled: "Bleibt unbeantwortet",
+    expired: "Bleibt unbeantwortet",
+  },
+  draftEdited: "Wird mit Änderungen genehmigt",
+  notSentYet: "Noch nicht gesendet",
+  sending: "Wird gesendet …",
+  expired: "Abgelaufen",
+  expiredHint: "Die Zeit zum Antworten ist abgelaufen. Die Frage kann nur noch unbeantwortet bleiben.",
+  expiredForGood: "Die Zeit zum Antworten ist abgelaufen. Die Frage kann nur noch ausgeblendet werden.",
+  expiresIn: (left) => {
+    const minutes = counted(left.minutes, "Minute", "Minuten");
+    const seconds = counted(left.seconds, "Sekunde", "Sekunden");
+    if (left.days > 0) return `Noch ${counted(left.days, "Tag", "Tage")}`;
+    if (left.hours > 0) return `Noch ${counted(left.hours, "Stunde", "Stunden")}`;
+    if (left.minutes >= 5 || (left.minutes > 0 && left.seconds === 0)) return `Noch ${minutes}`;
+    return left.minutes > 0 ? `Noch ${minutes} ${seconds}` : `Noch ${seconds}`;
+  },
+  expiresAt: (date) =>
+    `Antwort bis ${new Intl.DateTimeFormat("de", { dateStyle: "medium", timeStyle: "short" }).format(date)} Uhr`,
+  progress: (answered, total) => `${String(answered)} von ${String(total)} beantwortet`,
+  submit: (total) => (total === 1 ? "Antwort senden" : `${String(total)} Antworten senden`),
+  retry: "Erneut senden",
+  stopWaiting: "Nicht länger warten",
+  dismiss: "Ausblenden",
+  dismissHint: "Blendet die Fragen hier aus. Es wird nichts gesendet.",
+  leaveAll: (count) => (count === 1 ? "Frage unbeantwortet lassen" : "Alle unbeantwortet lassen"),
+  refuseAll: (count) => (count === 1 ? "Anfrage ablehnen" : "Alle ablehnen"),
+  cancelExpired: (count, sends) =>
+    `${count === 1 ? "Die abgelaufene Frage" : `${String(count)} abgelaufene Fragen`} unbeantwortet lassen${sends ? " und den Rest senden" : ""}`,
+  blocker: {
+    missing: (count) => `${questions(count)} noch zu beantworten`,
+    invalid: (count) =>
+      count === 1 ? "1 Antwort muss berichtigt werden" : `${String(count)} Antworten müssen berichtigt werden`,
+    expired: (count) => (count === 1 ? "1 Frage ist abgelaufen" : `${String(count)} Fragen sind abgelaufen`),
+    unknown: () => "Eine Antwort gehört zu einer Frage, die nicht mehr offen ist",
+    duplicate: (count) =>
+      count === 1
+        ? "1 Frage kann nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat"
+        : `${String(count)} Fragen können nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat`,
+  },
+  delivery: {
+    "not-sent": "Ihre Antworten wurden nicht gesendet. Sie sind hier weiterhin vorhanden.",
+    rejected:
+      "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
+    unknown: "Es ist nicht bekannt, ob Ihre Antworten angekommen sind. Sie können dieselben Antworten unbesorgt erneut senden.",
+  },
+  advice: {
+    correct:
+      "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden: Ändern Sie sie, und senden Sie sie neu.",
+    leave: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Die Frage kann nur noch unbeantwortet bleiben.",
+    "put-away":
+      "Der Agent kennt diese Frage nicht mehr. Vielleicht wurde sie schon beantwortet; blenden Sie sie aus, um fortzufahren.",
+    wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
+    "give-up":
+      "Der Agent kann von hier keine Antwort annehmen. Das kann nur ändern, wer ihn betreibt; blenden Sie die Frage aus, um fortzufahren.",
+  },
+  failure: {
+    aborted: "Sie haben den Lauf angehalten.",
+    cancelled: "Der Agent hat den Lauf angehalten.",
+    error: "Der Agent hat ein Problem gemeldet.",
+    rejected: "Der Agent hat etwas gesendet, das sich nicht lesen lässt.",
+    truncated: "Die Verbindung wurde unterbrochen.",
+    unreachable: "Der Agent ist nicht erreichbar.",
+  },
+  notAStream: "Was geantwortet hat, ist kein Agent oder keiner, der sich verstehen lässt.",
+  httpStatus: (status) => `HTTP ${String(status)}`,
+  agentSaid: (message) => `Der Agent sagt: ${message}`,
+  unanswerable: "Der Agent hat dieser Frage keine Bezeichnung gegeben, deshalb kann ihn keine Antwort erreichen.",
+  duplicate: "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur unbeantwortet bleiben.",
+  noAnswerAccepted: "Der Agent nimmt hierauf keine Antwort an. Die Frage kann nur unbeantwortet bleiben.",
+  loadingForm: "Das Formular wird geladen …",
+  formFailed: "Das Formular konnte nicht geladen werden.",
+  loadingCard: "Wird geladen …",
+  cardFailed: "Was hierher gehört, konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
+  tryAgain: "Erneut versuchen",
+  arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${String(count)} Fragen an Sie.`),
+  details: "Einzelheiten",
+  showAll: "Alles anzeigen",
+  showLess: "Weniger anzeigen",
+  forms: germanFormLabels,
+};
