@@ -136,6 +136,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [storybookTest({ configDir: join(root, ".storybook") })],
+        optimizeDeps: { include: ["axe-core"] },
         test: { name: "storybook", setupFiles, browser: browser() },
       },
       {

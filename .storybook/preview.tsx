@@ -58,6 +58,12 @@ const strict: Decorator = (Story, { globals }) =>
 
 const preview: Preview = {
   tags: ["autodocs"],
+  // In the tests every story is looked at in dark and from right to left, too; in the workshop the toolbar does that.
+  async afterEach({ canvasElement, parameters }) {
+    if (import.meta.env.MODE !== "test") return;
+    const { checkEveryLook } = await import("./everyLook.js");
+    await checkEveryLook(canvasElement, parameters["a11y"] ?? {});
+  },
   decorators: [surroundings, strict],
   initialGlobals: { theme: "light", direction: "ltr", language: "en", strict: "on", speed: "normal", failure: "none" },
   globalTypes: {

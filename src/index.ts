@@ -40,6 +40,7 @@ export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApproval
 export { DecisionLog, type DecisionLogProps } from "./ui/DecisionLog.js";
 export { defaultRenderers } from "./ui/defaultRenderers.js";
 export { InterruptPanel, type InterruptPanelProps } from "./ui/InterruptPanel.js";
+export { NothingOpen, type NothingOpenProps } from "./ui/NothingOpen.js";
 export { ResumeBar, type ResumeBarProps } from "./ui/ResumeBar.js";
 export { RunNotice } from "./ui/RunNotice.js";
 export { germanLabels } from "./words/germanLabels.js";

@@ -50,4 +50,6 @@ export interface AgentRunSnapshot {
   readonly decisions: readonly DecisionRecord[];
   /** Messages written while answers are on their way; they are sent after them, or given back. */
   readonly held: readonly Message[];
+  /** Whether the questions that were open went away because another page answered them; until the next run, or `dismiss`. */
+  readonly answeredElsewhere: boolean;
 }

@@ -69,6 +69,8 @@ export interface RunState {
   readonly continuing: boolean;
   /** What was written while answers were on their way, and goes out after them. */
   readonly held: readonly Message[];
+  /** Whether the last questions were answered or settled from another place; said until something new happens here. */
+  readonly answeredElsewhere: boolean;
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
@@ -107,6 +109,7 @@ export function initialState(threadId: string): RunState {
     outgoing: null,
     continuing: false,
     held: [],
+    answeredElsewhere: false,
     ending: null,
     error: null,
     decisions: [],

@@ -67,7 +67,12 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "restore":
       return [restore(state, event), []];
     case "answeredElsewhere":
-      return [state.batch === null || state.stream !== null ? state : { ...withoutBatch(state), putAway: null }, []];
+      return [
+        state.batch === null || state.stream !== null
+          ? state
+          : { ...withoutBatch(state), putAway: null, answeredElsewhere: true },
+        [],
+      ];
     case "reread":
       return [reread(state, means), []];
     case "deadline":
@@ -75,7 +80,8 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "abort":
       return abort(state, event.now);
     case "dismiss":
-      return [state.batch === null || state.stream !== null ? state : withoutBatch(state), []];
+      if (state.stream !== null) return [state, []];
+      return [state.batch !== null ? withoutBatch(state) : noticed(state), []];
     case "reset":
       return reset(state, event.state);
     default:
@@ -102,6 +108,7 @@ function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Tr
       stream: openStream(runId),
       outgoing: null,
       held: [],
+      answeredElsewhere: false,
       ending: null,
       error: null,
     },
@@ -160,6 +167,11 @@ function withoutBatch(state: RunState): RunState {
     runId,
     decisions: dismissDecisions(decisions),
   };
+}
+
+// The same state, unless there is something that was said and is now known.
+function noticed(state: RunState): RunState {
+  return state.answeredElsewhere ? { ...state, answeredElsewhere: false } : state;
 }
 
 function putAway({ batch, drafts, inputs, putAway: before }: RunState): RunState["putAway"] {

@@ -22,6 +22,7 @@ export function restore(state: RunState, { pause, now }: Extract<RunEvent, { typ
     drafts: new Map(drafts),
     inputs: new Map(inputs),
     putAway: null,
+    answeredElsewhere: false,
     checkedAt: now,
     outgoing: sent === undefined ? null : { ...sent, delivery: "unknown" },
     ending: { kind: "interrupted", interrupts },

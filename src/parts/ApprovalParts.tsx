@@ -82,12 +82,12 @@ export const ToolApprovalArgsDiff = forwardRef<HTMLDivElement, PartProps<"div", 
   },
 );
 
-/** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing. */
+/** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing and there is time. */
 export const ToolApprovalEdit = forwardRef<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalEdit(props, ref) {
     const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
     const labels = useLabels();
-    if (interrupt.approval?.canEdit !== true) return null;
+    if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
     // A mistake stays in sight: with the editor closed nobody could tell why approving is not possible.
     const disabled = !canEdit || (editing && invalid);
     const state = { ...partState(interrupt), disabled, edited };

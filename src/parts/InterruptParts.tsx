@@ -160,7 +160,8 @@ export const InterruptStatusText = forwardRef<
   function statusText(): string | null {
     if (interrupt.status === "submitting") return labels.sending;
     if (interrupt.status === "expired") return interrupt.cancel === "none" ? labels.expiredForGood : labels.expiredHint;
-    if (verdict === undefined) return null;
+    // What does not fit is neither saved nor decided, and says so itself.
+    if (verdict === undefined || interrupt.status === "invalid") return null;
     return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
   }
 });
@@ -176,28 +177,34 @@ export const InterruptNotes = forwardRef<HTMLUListElement, PartProps<"ul", Inter
   },
 );
 
+export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState> {
+  /** Whether it lists what is wrong with the answer; a form below says that itself, beside each field. Default: true. */
+  readonly issues?: boolean;
+}
+
 /** What is wrong with the answer, and what makes the question hard to answer. Renders a `<ul>`, or nothing. */
-export const InterruptErrors = forwardRef<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
-  function InterruptErrors(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
-    const labels = useLabels();
-    const about = [
-      ...(interrupt.answerable ? [] : [labels.unanswerable]),
-      ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
-      ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
-      ...wordIssues(interrupt.issues, labels).map(({ path, message }) =>
-        path.length === 0 ? message : `${path.join(" › ")}: ${message}`,
-      ),
-    ];
-    if (about.length === 0) return null;
-    const children = about.map((text, index) => (
-      // The list is rebuilt whole and its items hold no state.
-      // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
-      <li key={index}>{text}</li>
-    ));
-    return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
-  },
-);
+export const InterruptErrors = forwardRef<HTMLUListElement, InterruptErrorsProps>(function InterruptErrors(
+  { issues = true, ...props },
+  ref,
+) {
+  const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
+  const labels = useLabels();
+  const about = [
+    ...(interrupt.answerable ? [] : [labels.unanswerable]),
+    ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
+    ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
+    ...wordIssues(issues ? interrupt.issues : [], labels).map(({ path, message }) =>
+      path.length === 0 ? message : `${path.join(" › ")}: ${message}`,
+    ),
+  ];
+  if (about.length === 0) return null;
+  const children = about.map((text, index) => (
+    // The list is rebuilt whole and its items hold no state.
+    // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
+    <li key={index}>{text}</li>
+  ));
+  return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
+});
 
 /**
  * Leaves it unanswered, as a draft; says so where the agent takes that for a denial. Renders a `<button>`; absent where no answer can name

@@ -97,7 +97,8 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
       ref,
       state: resumeState(composer),
       own,
-      children: labels.cancelExpired(expired.length, sends),
+      // Where all have expired there is no rest.
+      children: labels.cancelExpired(expired.length, sends && expired.length < composer.total),
     });
   },
 );

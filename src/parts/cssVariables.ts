@@ -9,7 +9,19 @@ export const cssVariables = {
   font: "--agui-font",
   /** For names of tools, and data that is not text. */
   fontMono: "--agui-font-mono",
+  /** For what the agent asks; that of the text where it is not set. */
+  fontHeading: "--agui-font-heading",
   fontSize: "--agui-font-size",
+  /** Of what can wait: kinds, times, hints. */
+  fontSizeSmall: "--agui-font-size-small",
+  /** Of what the agent asks. */
+  fontSizeLarge: "--agui-font-size-large",
+  /** Of questions, buttons and names. */
+  fontWeightStrong: "--agui-font-weight-strong",
+  lineHeight: "--agui-line-height",
+  borderWidth: "--agui-border-width",
+  /** How long a change of look takes; nothing where people prefer less motion. */
+  motion: "--agui-motion",
   /** What cards lie on; for the page to paint, the library does not. */
   background: "--agui-bg",
   surface: "--agui-surface",

@@ -33,7 +33,7 @@ export const dataAttributes = {
   delivery: "data-delivery",
   /** Presence, on `Resume.ApproveAll`: the list of what would be approved is open. */
   reviewing: "data-reviewing",
-  /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`. */
+  /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`, or `elsewhere`. */
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
   change: "data-change",

@@ -82,6 +82,16 @@ export interface Labels {
   readonly notAStream: string;
   readonly httpStatus: (status: number) => string;
   readonly agentSaid: (message: string) => string;
+  /** What was open here was answered on another page. */
+  readonly answeredElsewhere: string;
+  readonly answeredElsewhereHint: string;
+  /** Takes note of that, and puts the notice away. */
+  readonly understood: string;
+  /** Said by `NothingOpen` while no question is open, and while the agent works. */
+  readonly nothingOpen: string;
+  readonly nothingOpenHint: string;
+  readonly working: string;
+  readonly workingHint: string;
   readonly unanswerable: string;
   readonly duplicate: string;
   readonly noAnswerAccepted: string;
@@ -219,6 +229,13 @@ export const englishLabels: Labels = {
   notAStream: "What answered is not an agent, or not one that can be understood.",
   httpStatus: (status) => `HTTP ${status}`,
   agentSaid: (message) => `The agent said: ${message}`,
+  answeredElsewhere: "Answered elsewhere.",
+  answeredElsewhereHint: "These questions were answered on another page or device. Nothing is left to do here.",
+  understood: "OK, got it",
+  nothingOpen: "Nothing to answer",
+  nothingOpenHint: "When the agent has a question, it appears here.",
+  working: "The agent is working…",
+  workingHint: "If it needs you, its question appears here.",
   unanswerable: "The agent gave this question no name, so an answer cannot reach it.",
   duplicate: "The agent gave two questions the same name, so they can only be left unanswered.",
   noAnswerAccepted: "The agent accepts no answer to this. It can only be left unanswered.",

@@ -12,10 +12,12 @@ interface CardFrameProps {
   readonly controls: ReactNode;
   /** What was answered; shown once there is one. */
   readonly answer?: ReactNode;
+  /** Whether the controls say what is wrong with the answer. */
+  readonly controlsSayIssues?: boolean;
 }
 
 /** What all cards share: what is asked, until when, and either the controls or the answer that waits to be sent. */
-export function CardFrame({ details, controls, answer }: CardFrameProps): ReactNode {
+export function CardFrame({ details, controls, answer, controlsSayIssues = false }: CardFrameProps): ReactNode {
   const { interrupt, run } = useInterruptScope("CardFrame", "Interrupt.Root");
   const labels = useLabels();
   // After a lost connection nobody knows whether it was sent, and the notice says so.
@@ -31,7 +33,7 @@ export function CardFrame({ details, controls, answer }: CardFrameProps): ReactN
       <Interrupt.Message className="agui-message" />
       {details}
       <Interrupt.Notes className="agui-notes" />
-      <Interrupt.Errors className="agui-errors" />
+      <Interrupt.Errors className="agui-errors" issues={!controlsSayIssues} />
       {drafted ? (
         <div className="agui-answered">
           {answer}

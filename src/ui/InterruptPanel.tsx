@@ -20,6 +20,8 @@ export interface InterruptPanelProps {
   readonly run?: AgentRun;
   /** In order of precedence. Default: the provider's. `defaultRenderers` stand behind any list, so that no question goes unseen. */
   readonly renderers?: readonly InterruptRenderer[];
+  /** What stands there while no question is open, such as `<NothingOpen />`. Default: nothing. */
+  readonly empty?: ReactNode;
   /** Words to replace. */
   readonly labels?: Partial<Labels>;
   /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
@@ -27,7 +29,13 @@ export interface InterruptPanelProps {
 }
 
 /** Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`. */
-export function InterruptPanel({ run: given, renderers, labels, shortcuts = false }: InterruptPanelProps): ReactNode {
+export function InterruptPanel({
+  run: given,
+  renderers,
+  empty = null,
+  labels,
+  shortcuts = false,
+}: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
   const provided = useProvidedRenderers();
   const chosen = renderers ?? provided;
@@ -36,20 +44,19 @@ export function InterruptPanel({ run: given, renderers, labels, shortcuts = fals
   const complete = useMemo(() => (chosen === null ? defaultRenderers : [...chosen, ...defaultRenderers]), [chosen]);
   return (
     <AgentRunProvider run={run} renderers={complete} {...(labels !== undefined && { labels })}>
-      <Panel run={run} renderers={complete} shortcuts={shortcuts} />
+      <Panel run={run} renderers={complete} empty={empty} shortcuts={shortcuts} />
     </AgentRunProvider>
   );
 }
 
-function Panel({
-  run,
-  renderers,
-  shortcuts,
-}: {
+interface PanelProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
+  readonly empty: ReactNode;
   readonly shortcuts: boolean | ShortcutOptions;
-}): ReactNode {
+}
+
+function Panel({ run, renderers, empty, shortcuts }: PanelProps): ReactNode {
   const labels = useLabels();
   const interrupts = useInterrupts(run);
   const questions = useMemo(() => interrupts.map(({ key }) => key), [interrupts]);
@@ -57,9 +64,10 @@ function Panel({
   return (
     <FocusKeeper className="agui-panel" aria-label={labels.panel} questions={questions}>
       <Announcements run={run} />
-      <div role="status">
+      <div role="status" className="agui-panel__notice">
         <RunNotice />
       </div>
+      {list === null ? empty : null}
       {shortcuts === false ? (
         list
       ) : (

@@ -7,11 +7,24 @@ import { shallowEqual } from "../react/shallowEqual.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 
-/** Says how the last run ended, where that is not well, and what it means for the answers. */
+/** Says how the last run ended, where that is not well, and what it means for the answers; and that others have answered. */
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
   const labels = useLabels();
-  const { ending, delivery, advice } = useRunSelector(run, selectNotice, shallowEqual);
+  const { ending, delivery, advice, elsewhere } = useRunSelector(run, selectNotice, shallowEqual);
+  if (elsewhere) {
+    return (
+      <div className="agui-notice agui-notice--row" data-ending="elsewhere">
+        <div>
+          <p className="agui-notice__title">{labels.answeredElsewhere}</p>
+          <p>{labels.answeredElsewhereHint}</p>
+        </div>
+        <button type="button" className="agui-button" onClick={run.dismiss}>
+          {labels.understood}
+        </button>
+      </div>
+    );
+  }
   if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return null;
   const error = "error" in ending ? ending.error : null;
   const status = error instanceof TransportError ? error.status : undefined;
@@ -28,8 +41,11 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   );
 }
 
-function selectNotice({ ending, composer }: AgentRunSnapshot): Notice {
-  return { ending, delivery: composer.delivery, advice: composer.advice };
+function selectNotice({ ending, composer, answeredElsewhere }: AgentRunSnapshot): Notice {
+  return { ending, delivery: composer.delivery, advice: composer.advice, elsewhere: answeredElsewhere };
 }
 
-type Notice = Pick<AgentRunSnapshot, "ending"> & Pick<AgentRunSnapshot["composer"], "delivery" | "advice">;
+type Notice = Pick<AgentRunSnapshot, "ending"> &
+  Pick<AgentRunSnapshot["composer"], "delivery" | "advice"> & {
+    readonly elsewhere: boolean;
+  };

@@ -42,7 +42,11 @@ type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
 /** Asks for input in a form made from the interrupt's schema. */
 export function InputRequiredCard({ form, validator }: FormProps & Partial<RendererProps>): ReactNode {
   return (
-    <CardFrame controls={<FormOrLeave form={form} validator={validator} />} answer={<InputForm.Answer className="agui-data" />} />
+    <CardFrame
+      controls={<FormOrLeave form={form} validator={validator} />}
+      controlsSayIssues={useHasForm()}
+      answer={<InputForm.Answer className="agui-data" />}
+    />
   );
 }
 
@@ -63,7 +67,14 @@ export function ConfirmationCard(): ReactNode {
 
 /** Shows any interrupt, whatever its reason, and always has a way to answer it. */
 export function GenericInterruptCard(): ReactNode {
-  return <CardFrame details={<ContextData />} controls={<FormOrLeave />} answer={<InputForm.Answer className="agui-data" />} />;
+  return (
+    <CardFrame
+      details={<ContextData />}
+      controls={<FormOrLeave />}
+      controlsSayIssues={useHasForm()}
+      answer={<InputForm.Answer className="agui-data" />}
+    />
+  );
 }
 
 // A decision has room for a comment before it, where the schema has, and the way out behind it.
@@ -92,11 +103,15 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
   );
 }
 
+function useHasForm(): boolean {
+  const { interrupt } = useInterruptScope("useHasForm", "Interrupt.Root");
+  return interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false;
+}
+
 // The form has the way out among its own buttons; where there is no form, the way out stands alone.
 function FormOrLeave({ form, validator }: FormProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
-  if (interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false)
-    return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
+  if (useHasForm()) return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
   return (
     <>
       {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}

@@ -1,5 +1,12 @@
 import { createInterpretingValidator, germanIssueWords } from "../../src/forms.js";
-import { type AgentRun, type AgentRunOptions, createAgentRun, type RunAgentInput, TransportError } from "../../src/index.js";
+import {
+  type AgentRun,
+  type AgentRunOptions,
+  createAgentRun,
+  type PauseStorage,
+  type RunAgentInput,
+  TransportError,
+} from "../../src/index.js";
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
 
 /** The moment at which stories stand still. */
@@ -24,6 +31,10 @@ interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   readonly interrupts: readonly unknown[];
   readonly calls?: readonly ProposedCall[];
   readonly takes?: readonly Reception[];
+  /** The run is still going on: nothing has been asked yet. */
+  readonly stillWorking?: boolean;
+  /** Another page has sent the answers. */
+  readonly answeredElsewhere?: boolean;
   /** Moves the clock on after the questions were asked. */
   readonly secondsLater?: number;
   /** What the person has done before the story begins. */
@@ -48,6 +59,8 @@ export function asked({
   interrupts,
   calls = [],
   takes = ["accepts"],
+  stillWorking = false,
+  answeredElsewhere = false,
   secondsLater = 0,
   before,
   submitMode,
@@ -64,6 +77,10 @@ export function asked({
       { signal }: { readonly signal: AbortSignal },
     ): AsyncGenerator<unknown> {
       const { threadId, runId } = input;
+      if (stillWorking) {
+        yield { type: "RUN_STARTED", threadId, runId };
+        await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      }
       if (input.resume === undefined) {
         yield [
           { type: "RUN_STARTED", threadId, runId },
@@ -72,7 +89,12 @@ export function asked({
             { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },
             { type: "TOOL_CALL_END", toolCallId: id },
           ]),
-          { type: "RUN_FINISHED", threadId, runId, outcome: { type: "interrupt", interrupts } },
+          {
+            type: "RUN_FINISHED",
+            threadId,
+            runId,
+            outcome: interrupts.length === 0 ? { type: "success" } : { type: "interrupt", interrupts },
+          },
         ];
         return;
       }
@@ -85,19 +107,48 @@ export function asked({
         calls: calls.filter(({ id }) => approvedIn(input).some((about) => about === id)),
       });
     };
+    const otherPage = createOtherPage();
     const run = createAgentRun({
       transport,
       clock,
       generateId: mockIds("id"),
       threadId: "story",
       ...(submitMode && { submitMode }),
+      ...(answeredElsewhere && { storage: otherPage.storage }),
       // The run says what is wrong with an answer, so it is told in which language.
       ...(context?.globals?.["language"] === "de" && { validator: createInterpretingValidator(germanIssueWords) }),
     });
-    await run.start();
+    const over = run.start();
+    if (!stillWorking) await over;
+    else await Promise.resolve();
+    if (answeredElsewhere) await otherPage.answers(run);
     if (secondsLater > 0) clock.advance(secondsLater * 1000);
     await before?.(run);
     return { run, clock, resumes };
+  };
+}
+
+/** A storage that both pages share, and the page that is not this one. */
+function createOtherPage() {
+  const listeners = new Set<(kept: unknown) => void>();
+  let kept: unknown = null;
+  const storage: PauseStorage = {
+    load: () => kept,
+    save: (_threadId, handle) => {
+      kept = handle;
+    },
+    subscribe: (_threadId, listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    storage,
+    async answers(run: AgentRun): Promise<void> {
+      run.subscribe(() => {});
+      while (listeners.size === 0 || kept === null) await new Promise((resolve) => setTimeout(resolve));
+      for (const listener of listeners) listener({ ...kept, sent: {} });
+    },
   };
 }
 

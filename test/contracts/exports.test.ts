@@ -7,7 +7,7 @@ const promised = {
     fetchEventSourceTransport fetchTransport findRenderer initialState interpretingValidator isDestructive isExpired parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
-    Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice Shortcuts
+    Interrupt InterruptPanel InterruptRouter NothingOpen ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels
     useAgentRun useDecisions useInterrupt useInterrupts useLabels useResumeComposer useRunSelector webPauseStorage`,
 };

@@ -1,0 +1,23 @@
+"use client";
+import type { ReactNode } from "react";
+import { useLabels, useRun } from "../react/AgentRunProvider.js";
+import { useRunSelector } from "../react/useRunSelector.js";
+import type { AgentRun } from "../run/AgentRun.js";
+
+export interface NothingOpenProps {
+  /** Default: the provider's. */
+  readonly run?: AgentRun;
+}
+
+/** Holds the place of questions while there are none: nothing to answer, or the agent at work. Renders a `<div>`. */
+export function NothingOpen({ run: given }: NothingOpenProps): ReactNode {
+  const run = useRun("<NothingOpen>", given);
+  const labels = useLabels();
+  const working = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");
+  return (
+    <div className={working ? "agui-empty agui-empty--working" : "agui-empty"}>
+      <p className="agui-empty__title">{working ? labels.working : labels.nothingOpen}</p>
+      <p className="agui-empty__hint">{working ? labels.workingHint : labels.nothingOpenHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { type AgentRun, InterruptPanel } from "../../src/index.js";
+import type { AskedRun } from "./asked.js";
+
+/** States by the name that stands above each. */
+export type States = Readonly<Record<string, () => Promise<AskedRun>>>;
+
+type Made = readonly (readonly [state: string, run: AgentRun])[];
+
+/** A loader that brings a component into each of its states. */
+export function everyState(states: Readonly<Record<string, (context?: object) => Promise<AskedRun>>>) {
+  return async (context: object): Promise<{ readonly states: Made }> => ({
+    states: await Promise.all(Object.entries(states).map(async ([state, make]) => [state, (await make(context)).run] as const)),
+  });
+}
+
+/** All states beside each other, and below each other where there is no room. */
+export function Matrix({ loaded, show = panel }: { readonly loaded: Record<string, unknown>; readonly show?: Show }) {
+  return (
+    <div className="matrix">
+      {(loaded["states"] as Made).map(([state, run]) => (
+        <div key={state} className="matrix__cell">
+          <div className="matrix__name">{state}</div>
+          {show(run, state)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Show = (run: AgentRun, state: string) => ReactNode;
+
+const panel: Show = (run) => <InterruptPanel run={run} />;

@@ -1,0 +1,82 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { InterruptPanel, NothingOpen, type PauseStorage } from "../../src/index.js";
+import { confirmationInterrupt } from "../../src/testing.js";
+import { playedRun, succeeds } from "../support/askedRun.js";
+
+/** A storage that two pages share. */
+function sharedStorage() {
+  let kept: unknown = null;
+  let tell: ((kept: unknown) => void) | undefined;
+  const storage: PauseStorage = {
+    load: () => kept,
+    save: (_threadId, handle) => {
+      kept = handle;
+    },
+    subscribe: (_threadId, listener) => {
+      tell = listener;
+      return () => {};
+    },
+  };
+  return { storage, otherPageAnswers: () => tell?.({ ...Object(kept), sent: {} }) };
+}
+
+/** A run that has looked into the storage before it asked. */
+async function keptRun(storage: PauseStorage) {
+  const played = playedRun({ storage });
+  const ending = played.run.start();
+  await waitFor(() => expect(played.agent.requests).toHaveLength(1));
+  await played.agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    {
+      type: "RUN_FINISHED",
+      threadId: "t",
+      runId: "r1",
+      outcome: { type: "interrupt", interrupts: [confirmationInterrupt({ message: "Sure?" })] },
+    },
+  ]);
+  played.agent.end();
+  await ending;
+  return played;
+}
+
+it("says that others have answered, until it is noted, and then that there is nothing to do", async () => {
+  const user = userEvent.setup();
+  const { storage, otherPageAnswers } = sharedStorage();
+  const { run } = await keptRun(storage);
+  render(<InterruptPanel run={run} empty={<NothingOpen />} />);
+  await screen.findByRole("article", { name: "Sure?" });
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  act(otherPageAnswers);
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(screen.getByText("Answered elsewhere.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "OK, got it" }));
+  await waitFor(() => expect(screen.queryByText("Answered elsewhere.")).toBeNull());
+  expect(screen.getByText("Nothing to answer")).toBeVisible();
+  expect(run.getSnapshot().answeredElsewhere).toBe(false);
+});
+
+it("says no more of it when the next run begins", async () => {
+  const { storage, otherPageAnswers } = sharedStorage();
+  const { run, agent } = await keptRun(storage);
+  render(<InterruptPanel run={run} empty={<NothingOpen />} />);
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  act(otherPageAnswers);
+  expect(screen.getByText("Answered elsewhere.")).toBeVisible();
+  await act(async () => {
+    void run.send("Next");
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.getByText("The agent is working…")).toBeVisible();
+  expect(screen.queryByText("Answered elsewhere.")).toBeNull();
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(screen.getByText("Nothing to answer")).toBeVisible();
+});
