@@ -76,6 +76,7 @@ export default defineConfig({
       "@cfworker/json-schema",
       "fast-json-patch/module/core.mjs",
       // The stories' only.
+      "zod",
       "@ag-ui/client",
     ],
   },

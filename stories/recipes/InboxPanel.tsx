@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { type AgentRun, defaultRenderers, InterruptRouter, ResumeBar, useInterrupts } from "../../src/index.js";
+
+/** A list at the side, one question at a time beside it, and one bar for all. What was typed stays while another one is looked at. */
+export function InboxPanel({ run }: { readonly run: AgentRun }) {
+  const interrupts = useInterrupts(run);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const current = interrupts.find(({ key }) => key === chosen) ?? interrupts[0];
+  if (current === undefined) return <p>Your inbox is empty.</p>;
+  return (
+    <div style={{ display: "grid", gridTemplateColumns: "minmax(9rem, 14rem) 1fr", gap: "1rem", alignItems: "start" }}>
+      <nav aria-label="Inbox">
+        <ol style={{ display: "grid", gap: "0.5rem", margin: 0, padding: 0, listStyle: "none" }}>
+          {interrupts.map(({ key, message, status }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className="agui-button"
+                style={{ inlineSize: "100%", textAlign: "start" }}
+                aria-current={key === current.key}
+                onClick={() => setChosen(key)}
+              >
+                {status === "answered" ? "✓ " : ""}
+                {message}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div style={{ display: "grid", gap: "1rem", minInlineSize: 0 }}>
+        <InterruptRouter run={run} renderers={defaultRenderers}>
+          {(card, { key }) => (key === current.key ? card : null)}
+        </InterruptRouter>
+        <ResumeBar run={run} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { HttpAgent } from "@ag-ui/client";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { liveFetch, liveSettings } from "../live/liveFetch.js";
+import { askedRun } from "../support/Asked.js";
+import { asked, payloadsOf } from "../support/asked.js";
+import { Owner, Questions } from "./BesideCopilot.js";
+import { renderers } from "./BudgetCard.js";
+import { InAModal } from "./InAModal.js";
+import { InboxPanel } from "./InboxPanel.js";
+
+const meta = { title: "Recipes", tags: ["!autodocs"] } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const BesideCopilot: Story = {
+  name: "Beside CopilotKit",
+  render: (_args, { globals }) => (
+    <Owner
+      makeAgent={() =>
+        new HttpAgent({
+          url: new URL("/agent/minimal-approval", location.href).href,
+          fetch: liveFetch(liveSettings(globals)),
+        })
+      }
+    >
+      <Questions />
+    </Owner>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Send the figures to Ann" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Approve" }));
+    await expect(await canvas.findByText("Approved")).toBeVisible();
+  },
+};
+
+export const Modal: Story = {
+  loaders: [asked({ interrupts: [confirmationInterrupt({ id: "go", message: "Shall I go on?" })] })],
+  render: (_args, { loaded }) => <InAModal run={askedRun(loaded).run} />,
+  play: async ({ canvas, userEvent, loaded }) => {
+    const { run, resumes } = askedRun(loaded);
+    const dialog = await canvas.findByRole("dialog", { name: "The agent asks" });
+    await userEvent.keyboard("{Escape}");
+    await expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    // A key that a script makes does not close a dialog, as a person's does.
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+    await expect(dialog).not.toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Open questions: 1" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Yes, go ahead" }));
+    await waitFor(() => expect(dialog).not.toBeVisible());
+    await expect(payloadsOf(resumes[0])).toEqual([{ approved: true }]);
+  },
+};
+
+export const Inbox: Story = {
+  name: "Inbox at the side",
+  loaders: [
+    asked({
+      interrupts: [
+        inputInterrupt({ id: "name", message: "What shall it be called?" }),
+        confirmationInterrupt({ id: "go", message: "Shall I go on?" }),
+      ],
+    }),
+  ],
+  render: (_args, { loaded }) => <InboxPanel run={askedRun(loaded).run} />,
+  play: async ({ canvas, userEvent, loaded }) => {
+    const { resumes } = askedRun(loaded);
+    const goes = (to: RegExp) => userEvent.click(within(canvas.getByRole("navigation")).getByRole("button", { name: to }));
+    await userEvent.type(await canvas.findByRole("textbox", { name: /Name/ }), "Apollo");
+    await goes(/Shall I go on/);
+    await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
+    await goes(/What shall it be called/);
+    await expect(await canvas.findByRole("textbox", { name: /Name/ })).toHaveValue("Apollo");
+    await userEvent.click(canvas.getByRole("button", { name: "Save answer" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Send 2 answers" }));
+    await expect(await canvas.findByText("Your inbox is empty.")).toBeVisible();
+    await expect(payloadsOf(resumes[0])).toEqual([{ name: "Apollo" }, { approved: true }]);
+  },
+};
+
+export const CardWithZod: Story = {
+  name: "A card of your own, with zod",
+  loaders: [
+    asked({
+      calls: [{ id: "call-1", name: "raiseBudget", args: { team: "Research", amount: 1200, currency: "EUR" } }],
+      interrupts: [toolCallInterrupt({ message: "May I raise the budget?" })],
+    }),
+  ],
+  render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={renderers} />,
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(await canvas.findByText("Research: €1,200.00")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Raise it" }));
+    await waitFor(() => expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }]));
+  },
+};

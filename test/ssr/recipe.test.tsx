@@ -1,0 +1,36 @@
+import { act, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it, vi } from "vitest";
+import { createScriptedAgent, scenarios } from "../../src/testing.js";
+import { ServerPage } from "../../stories/recipes/ServerPage.js";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("T100: the page of the recipe is rendered on a server without a request, hydrated without a difference, and asks then", async () => {
+  const agent = createScriptedAgent(scenarios, { pace: 0 });
+  const fetched = vi.fn((input: string | URL | Request, init?: RequestInit) => agent(new Request(input, init)));
+  vi.stubGlobal("fetch", fetched);
+  const page = (
+    <StrictMode>
+      <ServerPage threadId="t" url="https://agent.example/minimal-approval" />
+    </StrictMode>
+  );
+  const root = document.createElement("div");
+  document.body.append(root);
+  root.innerHTML = renderToString(page);
+  expect(root).toHaveTextContent("Ask");
+  expect(fetched).not.toHaveBeenCalled();
+
+  const onRecoverableError = vi.fn();
+  const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
+  await userEvent.click(screen.getByRole("button", { name: "Ask" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
+  await vi.waitFor(() => expect(agent.requests("t")).toHaveLength(2));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Ask" })).toBeEnabled());
+  await act(async () => hydrated.unmount());
+  root.remove();
+});
