@@ -24,7 +24,10 @@ async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: rea
       <InterruptPanel run={run} {...(now !== undefined && { shortcuts: now })} />
     </StrictMode>
   );
+  // What hears the keys is loaded when it is wanted; a person does not press them in the same moment.
+  await import("../../src/parts/listenForShortcuts.js");
   const { rerender } = render(show(shortcuts));
+  await new Promise((resolve) => setTimeout(resolve));
   return {
     run,
     drafts: () => run.getSnapshot().interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft)),
