@@ -94,6 +94,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        // What a page of the manual shows is written as users write it.
+        resolve: {
+          alias: [
+            { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
+            { find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") },
+          ],
+        },
         test: {
           name: "dom",
           environment: "jsdom",

@@ -6,7 +6,7 @@ export { createSimulatedClock, type SimulatedClock } from "./testing/createSimul
 export { decisionOf, effectiveArgs, payloadOf } from "./testing/decisionOf.js";
 export { confirmationInterrupt, decisionSchema, inputInterrupt, toolCallInterrupt } from "./testing/fixtures.js";
 export { mockIds } from "./testing/mockIds.js";
-export type { Answers, AskStep, Scenario, Script, ScriptedRefusal, Step } from "./testing/Scenario.js";
+export type { Answers, AskStep, NamedScript, Scenario, Script, ScriptedRefusal, Step } from "./testing/Scenario.js";
 export { scenarios, showcaseScenarios } from "./testing/scenarios.js";
 export { type ScriptedTransport, scriptedTransport } from "./testing/scriptedTransport.js";
 export { type NodeListener, toNodeListener } from "./testing/toNodeListener.js";

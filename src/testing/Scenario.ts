@@ -49,13 +49,16 @@ interface ScenarioText {
   readonly prompt: string;
 }
 
+/** What an agent needs to know of a scenario: its name and its script. The other texts are for those who choose among several. */
+export type NamedScript = Pick<ScenarioText, "name"> & Partial<ScenarioText> & ScriptOrResponse;
+
 /**
  * One conversation with a scripted agent, written from top to bottom although it spans several runs: a run ends at `agent.asks` and
  * the next one goes on behind it. A thread begins the script anew with each message sent while nothing is open. `respond` in place of
  * a script is an agent that does not speak the protocol at all.
  */
-export type Scenario = ScenarioText &
-  (
-    | { readonly script: (agent: AgentVoice) => Script; readonly respond?: never }
-    | { readonly respond: () => Response; readonly script?: never }
-  );
+export type Scenario = ScenarioText & ScriptOrResponse;
+
+type ScriptOrResponse =
+  | { readonly script: (agent: AgentVoice) => Script; readonly respond?: never }
+  | { readonly respond: () => Response; readonly script?: never };

@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
 import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./createThread.js";
 import { isWellFormed, readRunInput } from "./readRunInput.js";
-import type { Scenario } from "./Scenario.js";
+import type { NamedScript } from "./Scenario.js";
 import { streamSteps } from "./streamSteps.js";
 
 /** How a scripted agent behaves. */
@@ -28,7 +28,7 @@ export interface ScriptedAgent {
  * identical resume with the same events without acting twice. The last segment of the path names the scenario.
  * `GET …?requests=<threadId>` tells what was received. Queries: `pace` (ms) and `expiresIn` (seconds).
  */
-export function createScriptedAgent(scenarios: readonly Scenario[], options: ScriptedAgentOptions = {}): ScriptedAgent {
+export function createScriptedAgent(scenarios: readonly NamedScript[], options: ScriptedAgentOptions = {}): ScriptedAgent {
   const { pace: defaultPace = 25, now = Date.now } = options;
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const threads = new Map<string, Thread>();

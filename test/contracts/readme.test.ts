@@ -1,14 +1,22 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const examples = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code], index) => ({
-  file: join(root, `test/contracts/readme-example-${index + 1}.tsx`),
-  code: code ?? "",
-}));
+
+/** The pages of the manual, whose examples stand alone as those of the README do. */
+const pages = ["QuickStart.mdx", ...readdirSync(join(root, "stories/concepts")).map((name) => `concepts/${name}`)];
+
+const examplesIn = (name: string, text: string) =>
+  [...text.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code], index) => ({
+    file: join(root, `test/contracts/${name}-example-${index + 1}.tsx`),
+    code: code ?? "",
+  }));
+const ofReadme = examplesIn("readme", readme);
+const ofPages = pages.flatMap((page) => examplesIn(page.replace(/\W/g, "-"), readFileSync(join(root, "stories", page), "utf8")));
+const examples = [...ofReadme, ...ofPages];
 
 function typeErrors(): readonly string[] {
   const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
@@ -30,13 +38,14 @@ function typeErrors(): readonly string[] {
   return examples.flatMap(({ file }) => {
     const source = program.getSourceFile(file);
     return [...program.getSemanticDiagnostics(source), ...program.getSyntacticDiagnostics(source)].map(
-      ({ messageText }) => `${file.slice(-5)}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+      ({ messageText }) => `${basename(file)}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
     );
   });
 }
 
 it("has its examples, and each compiles as it stands", { timeout: 60_000 }, () => {
-  expect(examples).toHaveLength(8);
+  expect(ofPages.length).toBeGreaterThan(7);
+  expect(ofReadme).toHaveLength(8);
   expect(typeErrors()).toEqual([]);
 });
 
