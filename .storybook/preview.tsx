@@ -116,7 +116,7 @@ const preview: Preview = {
     layout: "fullscreen",
     a11y: { test: "error" },
     controls: { expanded: true },
-    options: { storySort: { order: ["Introduction", "Live", "Reasons", "Flows", "Components", "Parts"] } },
+    options: { storySort: { order: ["Introduction", "Styling", "Themes", "Live", "Reasons", "Flows", "Components", "Parts"] } },
   },
 };
 

@@ -177,6 +177,21 @@ export const germanLabels: Labels = {
   cardFailed: "Was hierher gehört, konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
   tryAgain: "Erneut versuchen",
   arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${String(count)} Fragen an Sie.`),
+  settledOne: (verdict, question) => `${verdict}: ${question}`,
+  settled: (count) => `Der Agent hat ${String(count)} Antworten angenommen.`,
+  minutesLeft: (left, question) =>
+    left === 0
+      ? `Die Zeit zum Antworten ist abgelaufen: ${question}`
+      : `Noch ${counted(left, "Minute", "Minuten")} zum Antworten: ${question}`,
+  shortcuts: "Tastenkürzel",
+  shortcutsHint: ({ approve, deny, next, previous }) =>
+    [
+      ...(approve === "" ? [] : [`${approve.toUpperCase()} zweimal: genehmigen`]),
+      ...(deny === "" ? [] : [`${deny.toUpperCase()} zweimal: ablehnen`]),
+      ...(next === "" ? [] : [`${next.toUpperCase()}: nächste Frage`]),
+      ...(previous === "" ? [] : [`${previous.toUpperCase()}: vorige Frage`]),
+    ].join(", "),
+  armed: (key, button) => `${key} noch einmal drücken: ${button}`,
   details: "Einzelheiten",
   showAll: "Alles anzeigen",
   showLess: "Weniger anzeigen",

@@ -16,6 +16,7 @@ const german = leaves(germanLabels);
 /** What is the same in both on purpose, and why. */
 const same: ReadonlySet<string> = new Set([
   "commentPresets", // none: only the host knows what its people say
+  "settledOne", // a verdict and the agent's question, with a colon between them
   "httpStatus", // "HTTP 503" is a name
 ]);
 
@@ -45,6 +46,11 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [2, false],
   ],
   progress: [[1, 3]],
+  minutesLeft: [
+    [0, "c"],
+    [5, "c"],
+  ],
+  shortcutsHint: [[{ approve: "a", deny: "d", next: "j", previous: "k" }]],
   "forms.issues.type": [[["A", "B"]]],
   "forms.issues.oneOf": [[["A", "B"], true]],
   "forms.issues.format": [[undefined], ["A"]],

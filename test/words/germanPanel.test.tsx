@@ -11,7 +11,8 @@ const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\
 function wordsOf(value: unknown): readonly string[] {
   if (typeof value === "string") return wordsIn(value);
   // The text of a function holds its words, and a few of the language it is written in.
-  if (typeof value === "function") return [...value.toString().matchAll(/"[^"]*"|`[^`]*`/g)].flatMap(([text]) => wordsIn(text));
+  if (typeof value === "function")
+    return [...value.toString().matchAll(/"[^"]*"|`[^`]*`/g)].flatMap(([text]) => wordsIn(text.replace(/\$\{[^}]*\}/g, " ")));
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(wordsOf);
 }
