@@ -20,7 +20,11 @@ const chromium = process.env["VITEST"] ? await findChromium() : undefined;
 const browser = () => ({
   enabled: true,
   headless: true,
-  provider: playwright({ launchOptions: chromium ? { executablePath: chromium.executablePath } : {} }),
+  provider: playwright({
+    launchOptions: chromium ? { executablePath: chromium.executablePath } : {},
+    // Room for the largest picture: what does not fit is scaled down until nothing can be seen on it.
+    contextOptions: { viewport: { width: 1280, height: 3_600 } },
+  }),
   instances: [{ browser: "chromium" as const }],
   screenshotFailures: false,
 });
@@ -138,7 +142,18 @@ export default defineConfig({
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
           globalSetup: "./test/support/provideMisbehavingServer.ts",
           include: ["test/**/*.browser.test.tsx"],
-          browser: browser(),
+          browser: {
+            ...browser(),
+            expect: {
+              toMatchScreenshot: {
+                // Three pixels in a thousand may differ: another rounding of edges, or a single word. A line that wraps, a part that is missing or
+                // moved, a colour of buttons or cards, and any change of height is seen.
+                comparatorName: "pixelmatch",
+                comparatorOptions: { threshold: 0.05, allowedMismatchedPixelRatio: 0.003 },
+                resolveScreenshotPath: ({ arg, ext, root }) => join(root, "test/data/pictures", `${arg}${ext}`),
+              },
+            },
+          },
         },
       },
       {

@@ -146,6 +146,8 @@ const preview: Preview = {
           "Concepts",
           "Recipes",
           "Styling",
+          "Themes",
+          "Dialects",
           "Live",
           "Reasons",
           "Flows",

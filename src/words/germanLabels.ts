@@ -179,16 +179,16 @@ export const germanLabels: Labels = {
   minutesLeft: (left, question) =>
     left === 0
       ? `Die Zeit zum Antworten ist abgelaufen: ${question}`
-      : `Noch ${left === 1 ? "eine Minute" : `${String(left)} Minuten`} zum Antworten: ${question}`,
+      : `Noch ${counted(left, "Minute", "Minuten")} zum Antworten: ${question}`,
   shortcuts: "Tastenkürzel",
   shortcutsHint: ({ approve, deny, next, previous }) =>
     [
       ...(approve === "" ? [] : [`${approve.toUpperCase()} zweimal: genehmigen`]),
       ...(deny === "" ? [] : [`${deny.toUpperCase()} zweimal: ablehnen`]),
       ...(next === "" ? [] : [`${next.toUpperCase()}: nächste Frage`]),
-      ...(previous === "" ? [] : [`${previous.toUpperCase()}: Frage davor`]),
+      ...(previous === "" ? [] : [`${previous.toUpperCase()}: vorige Frage`]),
     ].join(", "),
-  armed: (key, button) => `Noch einmal ${key} drücken: ${button}`,
+  armed: (key, button) => `${key} noch einmal drücken: ${button}`,
   details: "Einzelheiten",
   showAll: "Alles anzeigen",
   showLess: "Weniger anzeigen",

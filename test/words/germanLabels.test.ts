@@ -16,8 +16,8 @@ const german = leaves(germanLabels);
 /** What is the same in both on purpose, and why. */
 const same: ReadonlySet<string> = new Set([
   "commentPresets", // none: only the host knows what its people say
+  "settledOne", // a verdict and the agent's question, with a colon between them
   "httpStatus", // "HTTP 503" is a name
-  "settledOne", // a verdict and a question, both in words of their own
 ]);
 
 /** What is irregular in a stream is said to developers, in English. */
