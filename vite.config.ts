@@ -140,7 +140,7 @@ export default defineConfig({
         test: {
           name: "browser",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
-          globalSetup: "./test/support/provideMisbehavingServer.ts",
+          globalSetup: ["./test/support/provideMisbehavingServer.ts", "./test/support/provideDialectServers.ts"],
           include: ["test/**/*.browser.test.tsx"],
           browser: {
             ...browser(),

@@ -1,0 +1,171 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, inject, it } from "vitest";
+import { defaultDialects } from "../../src/dialects.js";
+import { type AgentRun, InterruptPanel, type InterruptView, useAgentRun } from "../../src/index.js";
+import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
+import { Transcript } from "../../stories/live/Transcript.js";
+import { type Act, answerRows, answersIn, nameOf } from "../support/dialects/answers.js";
+import { agno, type FakeBackendName } from "../support/dialects/fakeBackends.js";
+import { fillIn } from "../support/fillIn.js";
+
+const buttons = {
+  approve: /^(Approve|Yes, go ahead)$/,
+  deny: /^(Deny|No, don’t)$/,
+  leave: /^Leave (unanswered|it: counts as a no)$/,
+};
+let visits = 0;
+
+/** What stands beside a choice. */
+function wordFor(value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const [entry] = isRecord(value) ? Object.entries(value) : [];
+  return entry === undefined ? String(value) : `${entry[0]}: ${String(entry[1])}`;
+}
+
+/** Whether a card has a way to leave it: not where the agent cannot be told, nor where it would be the refusal that another button says. */
+function mayBeLeft({ cancel = "leaves", approval }: InterruptView): boolean {
+  return cancel === "leaves" || (cancel === "denies" && approval?.canDeny !== true);
+}
+
+/** A person in front of the drop-in panel and the conversation, and a server of another origin that speaks its own dialect. */
+function visit(backend: FakeBackendName) {
+  visits += 1;
+  const url = `${inject("dialectServers")}/${backend}/${visits}`;
+  const source = backend === "agno" ? { url, dialects: [...defaultDialects, agno] } : { url };
+  const user = userEvent.setup();
+  let run: AgentRun | null = null;
+
+  function Page() {
+    const handle = useAgentRun(source);
+    run = handle;
+    return (
+      <>
+        <Transcript run={handle} />
+        <InterruptPanel run={handle} />
+      </>
+    );
+  }
+  render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+
+  const current = (): AgentRun => {
+    if (run === null) throw new Error("The page was not rendered.");
+    return run;
+  };
+  const presses = async (name: RegExp | string, card?: HTMLElement): Promise<void> =>
+    user.click(await within(card ?? document.body).findByRole("button", { name }));
+
+  const types = async (field: HTMLElement, text: string): Promise<void> => {
+    await user.clear(field);
+    // What has a meaning to the typing library is doubled.
+    await user.type(field, text.replaceAll(/[{[]/g, "$&$&"));
+  };
+
+  const edits = async (changes: UnknownRecord, card: HTMLElement): Promise<void> => {
+    await presses("Edit", card);
+    for (const [name, value] of Object.entries(changes)) {
+      const field = await within(card).findByLabelText(name);
+      const choice = within(field).queryByRole("radio", { name: String(value) });
+      if (choice !== null) await user.click(choice);
+      else if (field instanceof HTMLSelectElement) await user.selectOptions(field, String(value));
+      else await types(field, String(value));
+    }
+    await presses("Approve with edits", card);
+  };
+
+  const fills = async (value: unknown, card: HTMLElement): Promise<void> => {
+    await within(card).findByRole("button", { name: /^(Send|Save) answer$/ });
+    const choice = within(card)
+      .queryAllByRole("radio")
+      .find((radio) => radio.closest("label")?.textContent.startsWith(wordFor(value)));
+    if (choice !== undefined) return user.click(choice);
+    const [text] = within(card).queryAllByRole("textbox");
+    if (typeof value === "string" && text !== undefined) return types(text, value);
+    const asJson = within(card).queryByRole("button", { name: "Answer in JSON" });
+    if (asJson === null) return fillIn(user, value, { words: new Map(), kinds: {} });
+    await user.click(asJson);
+    await types(await within(card).findByRole("textbox"), JSON.stringify(value));
+  };
+
+  return {
+    url,
+    presses,
+    current,
+    /** Says something, and waits until the agent has asked what it asks. */
+    async says(text: string) {
+      await current().send(text);
+      expect(await screen.findByText(text)).toBeTruthy();
+      return screen.findAllByRole("article");
+    },
+    async does(act: Act | undefined, card: HTMLElement) {
+      if (act === undefined) throw new Error("Nobody says what to do about this card.");
+      if (typeof act === "string") return presses(buttons[act], card);
+      if ("edit" in act) return edits(act.edit, card);
+      await fills(act.fill, card);
+      return presses(/^(Send|Save) answer$/, card);
+    },
+    endsAs: (kind: string) => waitFor(() => expect(current().getSnapshot().ending?.kind).toBe(kind), { timeout: 5000 }),
+    /** What the server has received and answered. */
+    seen: async () => (await fetch(url)).json(),
+  };
+}
+
+describe("one screen for every backend, over HTTP", () => {
+  it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, said, acts, ...sent]) => {
+    const person = visit(backend);
+    expect(await person.says(said)).toHaveLength(acts.length);
+    const { interrupts } = person.current().getSnapshot();
+    if (interrupts.some((interrupt, index) => acts[index] === "leave" && !mayBeLeft(interrupt))) {
+      expect(screen.queryAllByRole("button", { name: buttons.leave })).toHaveLength(interrupts.filter(mayBeLeft).length);
+      return;
+    }
+    for (const [index, act] of acts.entries()) {
+      const card = screen.getAllByRole("article")[index];
+      if (card === undefined) throw new Error("The card has gone.");
+      await person.does(act, card);
+    }
+    if (acts.length > 1) await person.presses(`Send ${acts.length} answers`);
+    await person.endsAs("success");
+    expect(answersIn(await person.seen())).toEqual(sent);
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+});
+
+describe("a wrong answer, over HTTP", () => {
+  it("is refused by a workflow that takes no silence, and the same can be asked again", async () => {
+    const person = visit("mafWorkflow");
+    const [card] = await person.says("Is there a budget?");
+    await person.does("leave", card ?? document.body);
+    await person.endsAs("error");
+    expect(await screen.findByText(/The answer was refused/)).toBeTruthy();
+    expect(screen.queryByRole("article")).toBeNull();
+    const [again] = await person.says("Is there really a budget?");
+    await person.does({ fill: true }, again ?? document.body);
+    await person.endsAs("success");
+    expect(await screen.findByText("The budget stands")).toBeTruthy();
+  });
+
+  it("is refused where somebody else has answered meanwhile; the question can be put away, and asked anew", async () => {
+    const person = visit("mafGeneration3");
+    const [card] = await person.says("Greet them");
+    const { id } = person.current().getSnapshot().interrupts[0] ?? {};
+    const resume = [{ interruptId: id, status: "resolved", payload: { approved: false } }];
+    const body = JSON.stringify({ threadId: person.current().getSnapshot().threadId, runId: "elsewhere", messages: [], resume });
+    await (await fetch(person.url, { method: "POST", body })).text();
+
+    await person.does("approve", card ?? document.body);
+    await person.endsAs("error");
+    expect(await screen.findByText(/The answer was refused/)).toBeTruthy();
+    await person.presses("Put away");
+    expect(screen.queryByRole("article")).toBeNull();
+    const [again] = await person.says("Greet them once more");
+    await person.does("approve", again ?? document.body);
+    await person.endsAs("success");
+    expect(await screen.findAllByText('Sent "Hello" to Seattle')).not.toHaveLength(0);
+  });
+});
