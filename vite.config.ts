@@ -45,6 +45,8 @@ function stylesheet(): Plugin {
 
 export default defineConfig({
   plugins: [react(), embeddedAgent(), stylesheet()],
+  // What others copy says our name; here that is the source, not what was built last.
+  resolve: { alias: [{ find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") }] },
   build: {
     target: "es2022",
     minify: false,

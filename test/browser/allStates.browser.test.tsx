@@ -46,6 +46,7 @@ beforeAll(async () => {
     .preview, .preview * { --agui-font: Pictures; --agui-font-mono: Pictures; --agui-motion: 0s; caret-color: transparent; }
     .preview *, .preview *::before, .preview *::after { animation: none !important; transition: none !important; }
     body { margin: 0; zoom: ${scale}; }
+    .preview { min-block-size: 0 !important; }
   `;
   document.head.append(style);
 });
