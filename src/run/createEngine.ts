@@ -17,12 +17,11 @@ import { contain } from "./contain.js";
 import { createAgentClock } from "./createAgentClock.js";
 import { createDeadlineTimer } from "./createDeadlineTimer.js";
 import { createDialectLoading } from "./createDialectLoading.js";
-import type { Keeping } from "./createKeeping.js";
+import { createKeepingLoading } from "./createKeepingLoading.js";
 import { createPatching } from "./createPatching.js";
 import { createValidation } from "./createValidation.js";
 import { type Deferred, deferred } from "./deferred.js";
 import { generateId as randomId } from "./generateId.js";
-import type { PauseStorage } from "./PauseStorage.js";
 import type { RunReader, RunTransport } from "./RunTransport.js";
 import { reachAgent } from "./reachAgent.js";
 import { readStream } from "./readStream.js";
@@ -96,10 +95,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
-  const { storage } = options;
   const requests = new Map<string, RunningRequest>();
-  let keeping: Keeping | null = null;
-  let loadingKeeping: Promise<Keeping | null> | null = null;
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
     const before = state;
@@ -112,13 +108,19 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       void validation.ready(state.batch);
       void speaking.understood(state.batch);
     }
-    if (keeping !== null) keeping.keep(before, state);
-    else if (storage !== undefined && state.batch !== before.batch)
-      void loadKeeping(storage).then((made) => made?.keep(before, state));
+    keeping.keep(before, state);
     report(before);
     notify();
     leaveIfDone();
   };
+
+  const keeping = createKeepingLoading({
+    storage: options.storage,
+    clock: hostClock,
+    getState: () => state,
+    dispatch,
+    onError: (error) => contain(() => options.onError?.(error)),
+  });
 
   // What the agent already has is found by whoever comes late; nothing is asked of it.
   const takeOver = (): void => {
@@ -148,31 +150,6 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     if (error !== null && error !== before.error) contain(() => options.onError?.(error));
     if (decisions === before.decisions || options.onDecision === undefined) return;
     for (const record of decisions) if (!before.decisions.includes(record)) contain(() => options.onDecision?.(record));
-  };
-
-  /** Loads what keeps pauses, and opens the one that is kept, once. */
-  const loadKeeping = (from: PauseStorage): Promise<Keeping | null> => {
-    loadingKeeping ??= import("./createKeeping.js").then(
-      async ({ createKeeping }) => {
-        const made = createKeeping({ storage: from, clock: hostClock, getState: () => state, dispatch, onError: storageFailed });
-        await made.find();
-        keeping = made;
-        return made;
-      },
-      (cause: unknown) => {
-        storageFailed(cause);
-        return null;
-      },
-    );
-    return loadingKeeping;
-  };
-
-  // What cannot be kept can still be answered.
-  const storageFailed = (cause: unknown): void => {
-    const error = AgentRunError.isInstance(cause)
-      ? cause
-      : new AgentRunError("storage", "the storage of pauses failed", { cause });
-    contain(() => options.onError?.(error));
   };
 
   const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
@@ -279,19 +256,16 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     validator,
     canJudge: (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch)),
     dialects: speaking.current,
-    findKept: () => (storage === undefined ? null : loadKeeping(storage).then(() => {})),
-    isShared: storage?.exclusively !== undefined,
-    async alone(work, elsewhere) {
-      const kept = storage === undefined ? null : await loadKeeping(storage);
-      return kept === null ? work() : kept.alone(work, elsewhere);
-    },
+    findKept: keeping.found,
+    isShared: keeping.isShared,
+    alone: keeping.alone,
     dispatch,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {
         reach.listen();
         takeOver();
-        if (storage !== undefined) void loadKeeping(storage).then((keeping) => listeners.size > 0 && keeping?.listen());
+        keeping.listen(() => listeners.size > 0);
         dispatch({ type: "deadline", now: clock.now() });
         deadline.resume();
       }
@@ -299,7 +273,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
         listeners.delete(listener);
         if (listeners.size > 0) return;
         deadline.pause();
-        keeping?.leave();
+        keeping.leave();
         leaveIfDone();
       };
     },

@@ -22,7 +22,8 @@ export interface Keeping {
   readonly alone: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
 }
 
-interface KeepingParts {
+/** What it is made of. */
+export interface KeepingParts {
   readonly storage: PauseStorage;
   readonly clock: Clock;
   readonly getState: () => RunState;

@@ -4,6 +4,7 @@ import * as Interrupt from "../parts/Interrupt.js";
 import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
+import { CardHead } from "./CardHead.js";
 
 interface CardFrameProps {
   /** What the question is about, under the message. */
@@ -25,12 +26,7 @@ export function CardFrame({ details, controls, answer, controlsSayIssues = false
   const drafted = interrupt.draft !== null && interrupt.status !== "invalid";
   return (
     <Interrupt.Root className="agui-card">
-      <header className="agui-card__header">
-        <Interrupt.Reason className="agui-kind" />
-        <Interrupt.Origin className="agui-origin" />
-        <Interrupt.Expiry className="agui-expiry" />
-      </header>
-      <Interrupt.Message className="agui-message" />
+      <CardHead />
       {details}
       <Interrupt.Notes className="agui-notes" />
       <Interrupt.Errors className="agui-errors" issues={!controlsSayIssues} />

@@ -106,7 +106,7 @@ describe("which part of the house may know which", () => {
         "run/httpTransport.ts → run/fetchTransport",
         "run/createPatching.ts → core/applyPatch",
         "run/createDialectLoading.ts → dialects/loadDialects",
-        "run/createEngine.ts → run/createKeeping",
+        "run/createKeepingLoading.ts → run/createKeeping",
         "run/createAgentRun.ts → core/readPauseHandle",
         "run/readStream.ts → core/createOrderCheck",
       ]),

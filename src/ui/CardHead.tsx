@@ -1,0 +1,17 @@
+"use client";
+import type { ReactNode } from "react";
+import * as Interrupt from "../parts/Interrupt.js";
+
+/** What every card begins with: the kind of question, who asks, until when, and what. */
+export function CardHead(): ReactNode {
+  return (
+    <>
+      <header className="agui-card__header">
+        <Interrupt.Reason className="agui-kind" />
+        <Interrupt.Origin className="agui-origin" />
+        <Interrupt.Expiry className="agui-expiry" />
+      </header>
+      <Interrupt.Message className="agui-message" />
+    </>
+  );
+}
