@@ -2,9 +2,10 @@ import type { StreamEvent } from "../protocol/readEvent.js";
 import { applyPatch } from "./applyPatch.js";
 import { extendTranscript } from "./extendTranscript.js";
 import type { Problem } from "./interrupt.js";
+import { joinDeltas } from "./joinDeltas.js";
 import type { Transcript } from "./Transcript.js";
 
 /** Applies events to a transcript. Pure; parts nothing touched keep their identity. Problems of reading are added to it. */
 export function applyEvents(before: Transcript, events: readonly StreamEvent[], problems: readonly Problem[] = []): Transcript {
-  return extendTranscript(before, events, problems, applyPatch);
+  return extendTranscript(before, joinDeltas(events), problems, applyPatch);
 }

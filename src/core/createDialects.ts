@@ -8,8 +8,10 @@ import { flagDuplicates, parseInterrupt } from "./parseInterrupt.js";
 
 /** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
 export function createDialects(list: readonly Dialect[]): Dialects {
-  const listeners = list.filter(({ listensTo }) => listensTo !== undefined);
-  const listening = (event: StreamEvent) => listeners.filter(({ listensTo }) => listensTo?.includes(event.type));
+  const byType = new Map<StreamEvent["type"], Dialect[]>();
+  for (const dialect of list)
+    for (const type of new Set(dialect.listensTo)) byType.set(type, [...(byType.get(type) ?? []), dialect]);
+  const listening = (event: StreamEvent): readonly Dialect[] => byType.get(event.type) ?? [];
   const find = (name: string): Dialect | undefined => list.find((dialect) => dialect.name === name);
 
   const ofBatch = (batch: Batch | null): Dialect | undefined => find(batch?.interrupts[0]?.dialect ?? "");
@@ -23,7 +25,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
   };
 
   return {
-    listensTo: new Set(listeners.flatMap(({ listensTo }) => listensTo ?? [])),
+    listensTo: new Set(byType.keys()),
     ears: list.flatMap((dialect) => (dialect.ear === undefined ? [] : [[dialect, dialect.ear] as const])),
     hear,
     read: (raws, context) => flagDuplicates(raws.flatMap((raw) => readOne(raw, context))),

@@ -5,11 +5,13 @@ import type { ApplyPatch } from "./applyPatch.js";
 import { applyText } from "./applyText.js";
 import { applyToolCall } from "./applyToolCall.js";
 import type { Problem } from "./interrupt.js";
-import { joinDeltas } from "./joinDeltas.js";
 import type { Step, Transcript } from "./Transcript.js";
 import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
 
-/** `applyEvents` with the patching given; see there. Apart from it, so that a run need not carry a library for patches from the start. */
+/**
+ * `applyEvents` with the patching given; see there. Apart from it, so that a run need not carry a library for patches from the
+ * start. Pieces of one text are cheaper joined: see `joinDeltas`.
+ */
 export function extendTranscript(
   before: Transcript,
   events: readonly StreamEvent[],
@@ -18,7 +20,7 @@ export function extendTranscript(
 ): Transcript {
   const writer = writeTranscript(before);
   for (const { code, message } of problems) writer.problem(code, message);
-  for (const event of joinDeltas(events)) applyEvent(writer, event, applyPatch);
+  for (const event of events) applyEvent(writer, event, applyPatch);
   return writer.finish();
 }
 

@@ -12,6 +12,7 @@ import { endingOf, notAcknowledged } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
 import { extendTranscript } from "./extendTranscript.js";
 import type { Batch, PendingInterrupt, Problem } from "./interrupt.js";
+import { joinDeltas } from "./joinDeltas.js";
 import { closeLoad } from "./loading.js";
 import type { RunEvent } from "./RunEvent.js";
 import type { OpenStream, RunState } from "./RunState.js";
@@ -27,21 +28,21 @@ export function receive(
   { applyPatch, dialects }: Means,
 ): RunState {
   const found: Problem[] = [...problems];
+  const told: StreamEvent[] = [];
   let next = stream;
-  let translated: StreamEvent[] | null = null;
-  const listens = dialects.listensTo.size > 0;
-  for (const [index, event] of events.entries()) {
-    if (listens && dialects.listensTo.has(event.type)) {
+  for (const event of joinDeltas(events)) {
+    let own: readonly StreamEvent[] | undefined;
+    if (dialects.listensTo.has(event.type)) {
       next = listen(next, event, dialects);
-      const own = dialects.translate(event);
-      if (own !== undefined) translated ??= events.slice(0, index);
-      translated?.push(...(own ?? [event]));
-    } else translated?.push(event);
+      own = dialects.translate(event);
+    }
+    if (own === undefined) told.push(event);
+    else told.push(...own);
     // Nearly every event is in the middle of its run, and changes nothing of it.
     const uneventful = next.started && next.worked && next.finished === null && !isTurn(event);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
-  return { ...state, transcript: extendTranscript(state.transcript, translated ?? events, found, applyPatch), stream: next };
+  return { ...state, transcript: extendTranscript(state.transcript, told, found, applyPatch), stream: next };
 }
 
 /** Lets the dialects hear an event that one of them may know. */
