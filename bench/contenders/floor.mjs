@@ -1,8 +1,9 @@
 /**
  * Nothing can be faster: decode what arrives, find the line ends, parse each data line, forget.
  * @param {typeof fetch} fetch
+ * @param {(event: any) => void} [onEvent] told each event, where somebody wants to know
  */
-export async function read(fetch) {
+export async function read(fetch, onEvent = () => {}) {
   const response = await fetch("http://agent.test/");
   if (response.body === null) return null;
   const decoder = new TextDecoder();
@@ -16,8 +17,8 @@ export async function read(fetch) {
         // A list of pieces: a string that grows and is searched from its start would cost a long line's square.
         const line = [...waiting, text.slice(start, end)].join("");
         waiting = [];
-        if (line.startsWith("data: ")) JSON.parse(line.slice(6));
-      } else if (text.startsWith("data: ", start)) JSON.parse(text.slice(start + 6, end));
+        if (line.startsWith("data: ")) onEvent(JSON.parse(line.slice(6)));
+      } else if (text.startsWith("data: ", start)) onEvent(JSON.parse(text.slice(start + 6, end)));
       start = end + 1;
     }
     if (start < text.length) waiting.push(text.slice(start));

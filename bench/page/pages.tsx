@@ -1,7 +1,8 @@
 import { HttpAgent } from "@ag-ui/client";
 import { fetchEventSource } from "@microsoft/fetch-event-source";
 import { type ReactNode, useState } from "react";
-import { createAgentRun, useInterrupts, useRunSelector } from "react-agui-interrupts";
+import { type AgentRun, createAgentRun, useInterrupts, useRunSelector } from "react-agui-interrupts";
+import { fetchTransport } from "react-agui-interrupts/core";
 import { read as readFloor } from "../contenders/floor.mjs";
 import { MessageList, type Shown } from "./MessageList.js";
 import { readNaively } from "./readNaively.js";
@@ -12,13 +13,28 @@ export interface Page {
   readonly read: () => Promise<unknown>;
 }
 
-const url = "/agent";
-const post: typeof fetch = () => fetch(url, { method: "POST" });
+const post =
+  (url: string): typeof fetch =>
+  () =>
+    fetch(url, { method: "POST" });
 
-const floor: Page = { Component: () => <main />, read: () => readFloor(post) };
+const floor = (url: string): Page => ({ Component: () => <main />, read: () => readFloor(post(url)) });
+
+/** The least that shows the text: the floor, and at the end every message put into the page by hand. */
+const floorText = (url: string): Page => ({
+  Component: () => <main />,
+  async read() {
+    const texts = new Map<string, string>();
+    await readFloor(post(url), ({ messageId, delta }: { messageId?: string; delta?: string }) => {
+      if (messageId !== undefined) texts.set(messageId, (texts.get(messageId) ?? "") + (delta ?? ""));
+    });
+    const paragraphs = [...texts.values()].map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+    document.querySelector("main")?.append(...paragraphs);
+  },
+});
 
 /** The library below our transport for documents, and nothing of ours. */
-const transportOnly: Page = {
+const transportOnly = (url: string): Page => ({
   Component: () => <main />,
   read: () =>
     fetchEventSource(url, {
@@ -31,15 +47,16 @@ const transportOnly: Page = {
         throw error;
       },
     }),
-};
+});
 
-function oursInterrupts(): Page {
-  const run = createAgentRun({ url, threadId: "bench" });
+const inDocument = (url: string): AgentRun => createAgentRun({ url, threadId: "bench" });
+const onFetch = (url: string): AgentRun => createAgentRun({ transport: fetchTransport({ url }), threadId: "bench" });
+
+function oursInterrupts(run: AgentRun): Page {
   return { Component: () => <main>{useInterrupts(run).length}</main>, read: () => run.start() };
 }
 
-function oursText(): Page {
-  const run = createAgentRun({ url, threadId: "bench" });
+function oursText(run: AgentRun): Page {
   return {
     Component: () => <MessageList messages={useRunSelector(run, ({ messages }) => messages)} />,
     read: () => run.start(),
@@ -47,7 +64,7 @@ function oursText(): Page {
 }
 
 /** A list of messages in a component's state, set anew at each event. */
-function naive(): Page {
+function naive(url: string): Page {
   let update: (change: (messages: readonly Shown[]) => readonly Shown[]) => void = () => {};
   return {
     Component: function Naive() {
@@ -55,12 +72,12 @@ function naive(): Page {
       update = setMessages;
       return <MessageList messages={messages} />;
     },
-    read: () => readNaively(post, (change) => update(change)),
+    read: () => readNaively(post(url), (change) => update(change)),
   };
 }
 
 /** The official client, its messages put into a component's state whenever it says that they changed. */
-function official(): Page {
+function official(url: string): Page {
   const agent = new HttpAgent({ url, threadId: "bench" });
   let update: (messages: readonly Shown[]) => void = () => {};
   agent.subscribe({ onMessagesChanged: ({ messages }) => update([...messages]) });
@@ -74,11 +91,15 @@ function official(): Page {
   };
 }
 
-export const pages: Readonly<Record<string, () => Page>> = {
-  floor: () => floor,
-  transportOnly: () => transportOnly,
-  oursInterrupts,
-  oursText,
+/** By name, each reading from an address. */
+export const pages: Readonly<Record<string, (url: string) => Page>> = {
+  floor,
+  floorText,
+  transportOnly,
+  oursInterrupts: (url) => oursInterrupts(inDocument(url)),
+  oursInterruptsOnFetch: (url) => oursInterrupts(onFetch(url)),
+  oursText: (url) => oursText(inDocument(url)),
+  oursTextOnFetch: (url) => oursText(onFetch(url)),
   naive,
   official,
 };

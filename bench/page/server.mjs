@@ -36,11 +36,13 @@ export async function startServer(chunks, pause, entry = "main.tsx") {
   const script = await bundle(entry);
   const server = createServer(async (request, response) => {
     if (request.url === "/page.js") return void response.setHeader("content-type", "text/javascript").end(script);
-    if (request.url !== "/agent") return void response.setHeader("content-type", "text/html").end(html);
+    const isAgent = request.url === "/agent" || request.url === "/warm-up";
+    if (!isAgent) return void response.setHeader("content-type", "text/html").end(html);
     response.setHeader("content-type", "text/event-stream");
     const began = performance.now();
     for (const [index, chunk] of chunks.entries()) {
       if (!response.write(chunk)) await new Promise((resolve) => response.once("drain", resolve));
+      if (request.url === "/warm-up") continue;
       // By the clock and not pause by pause: late timers would stretch the stream on a busy machine.
       const wait = began + (index + 1) * pause - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));

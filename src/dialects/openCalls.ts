@@ -41,6 +41,7 @@ export function openCalls(
   { messages, findToolCall }: DialectContext,
   isPause: (toolName: string) => boolean,
 ): readonly InterruptToolCall[] {
+  if (streamed.length + replayed.length === 0) return [];
   const atTheEnd = new Set(callsAtTheEnd(messages).map(({ id }) => id));
   const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
   const ids = new Set([...streamed, ...replayed.filter((id) => atTheEnd.has(id))]);
