@@ -1,5 +1,6 @@
 import { fetchEventSource } from "@microsoft/fetch-event-source";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import type { WholeEvents } from "./readWholeEvents.js";
 import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
 
@@ -12,7 +13,7 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
     fetchEventSource(String(options.url), {
       openWhenHidden: true,
       // All of the request is ours. Their own `signal` option, for one, lets an abort look like success.
-      fetch: async () => new Response(await open(), { headers: { "content-type": "text/event-stream" } }),
+      fetch: async () => new Response(streamOf(await open()), { headers: { "content-type": "text/event-stream" } }),
       onmessage: ({ data }) => onData(data),
       onerror: (error: unknown) => {
         throw error;
@@ -20,4 +21,17 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
     }),
   );
   return withRoutes(options, run, fetchEventSourceTransport);
+}
+
+function streamOf(next: WholeEvents): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const whole = await next();
+        if (whole === null) controller.close();
+        else controller.enqueue(whole);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -13,13 +13,11 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
         delivery: "not-sent",
       });
     }
-    const reader = (await open()).getReader();
+    const next = await open();
     const decoder = new TextDecoder();
     const parser = createParser({ onEvent: ({ data }) => onData(data) });
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
+    for (let whole = await next(); whole !== null; whole = await next()) {
+      parser.feed(decoder.decode(whole, { stream: true }));
       // After a CR the parser waits for the LF it may belong to; where none comes, the last event would wait for ever.
       parser.feed("\n");
     }

@@ -4,50 +4,38 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 
+/** Reads on to where an event ends; null at the end of the stream. Rejects when the stream breaks, is aborted, or holds too long an event. */
+export type WholeEvents = () => Promise<Uint8Array | null>;
+
 /**
- * The event stream, cut between events; calls `onBytes` with each sign of life. Read by hand and not piped through a transform, whose
- * queues cost more for each chunk than everything else that is done with it.
+ * Reads a stream in pieces that end where an event ends; calls `onBytes` with each sign of life. Read by hand and not piped through
+ * another stream, which would cost more for each chunk than everything else that is done with it.
  */
-export function onlyWholeEvents(
+export function readWholeEvents(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
   onBytes: () => void,
   signal: AbortSignal,
-): ReadableStream<Uint8Array> {
+): WholeEvents {
   const cut = createCutter(maxBytes);
   const reader = body.getReader();
-  const letGo = (reason: unknown): void => void reader.cancel(reason).catch(() => {});
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const abort = (): void => {
-          controller.error(signal.reason);
-          letGo(signal.reason);
-        };
-        if (signal.aborted) abort();
-        else signal.addEventListener("abort", abort, { once: true });
-      },
-      async pull(controller) {
-        let found = false;
-        while (!found) {
-          const { done, value } = await reader.read();
-          if (done) return controller.close();
-          onBytes();
-          try {
-            cut(value, (whole) => {
-              found = true;
-              controller.enqueue(whole);
-            });
-          } catch (error) {
-            letGo(error);
-            throw error;
-          }
-        }
-      },
-      cancel: letGo,
-    },
-    { highWaterMark: 0 },
-  );
+  const letGo = (): void => void reader.cancel(signal.reason).catch(() => {});
+  if (signal.aborted) letGo();
+  else signal.addEventListener("abort", letGo, { once: true });
+  let isTooLong = false;
+  return async () => {
+    for (;;) {
+      if (isTooLong) throw tooLong(maxBytes);
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return null;
+      onBytes();
+      // What was whole before it is told first.
+      const [whole, size] = cut(value);
+      isTooLong = size > maxBytes;
+      if (whole !== null) return whole;
+    }
+  };
 }
 
 /**
@@ -55,7 +43,7 @@ export function onlyWholeEvents(
  * buffer at each chunk would make one long line in small chunks cost its square; here chunks wait in a list until the empty line that
  * ends an event arrives, and are joined once.
  */
-function createCutter(maxBytes: number): (chunk: Uint8Array, onWhole: (events: Uint8Array) => void) => void {
+function createCutter(maxBytes: number): (chunk: Uint8Array) => readonly [whole: Uint8Array | null, waiting: number] {
   let waiting: Uint8Array[] = [];
   let size = 0;
   // The two bytes before the chunk; a stream begins like the line after an event.
@@ -90,25 +78,26 @@ function createCutter(maxBytes: number): (chunk: Uint8Array, onWhole: (events: U
     return end;
   };
 
-  return (chunk, onWhole) => {
-    if (chunk.length === 0) return;
+  return (chunk) => {
+    if (chunk.length === 0) return [null, size];
     const mayExceed = size + chunk.length > maxBytes;
     const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
+    let whole: Uint8Array | null = null;
     if (end > 0) {
-      onWhole(join([...waiting, chunk.subarray(0, end)]));
+      whole = join([...waiting, chunk.subarray(0, end)]);
       waiting = [];
       size = 0;
-    }
-    if (size + chunk.length - end > maxBytes) {
-      throw new ProtocolError(
-        "event-size",
-        `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`,
-      );
     }
     if (end < chunk.length) waiting.push(chunk.subarray(end));
     size += chunk.length - end;
     before = [chunk.at(-2) ?? before[1], chunk.at(-1) ?? before[1]];
+    return [whole, size];
   };
+}
+
+function tooLong(maxBytes: number): ProtocolError {
+  const message = `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`;
+  return new ProtocolError("event-size", message);
 }
 
 function join(pieces: readonly Uint8Array[]): Uint8Array {

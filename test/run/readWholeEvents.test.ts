@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { onlyWholeEvents } from "../../src/run/onlyWholeEvents.js";
+import { readWholeEvents } from "../../src/run/readWholeEvents.js";
 
 /** What comes out of a stream of these pieces, piece by piece, and what broke it. */
 async function through(
@@ -15,14 +15,11 @@ async function through(
       controller.close();
     },
   });
-  const reader = onlyWholeEvents(source, maxBytes, () => {}, new AbortController().signal).getReader();
+  const next = readWholeEvents(source, maxBytes, () => {}, new AbortController().signal);
   const out: string[] = [];
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return { out, error: null };
-      out.push(decoder.decode(value));
-    }
+    for (let whole = await next(); whole !== null; whole = await next()) out.push(decoder.decode(whole));
+    return { out, error: null };
   } catch (error) {
     return { out, error };
   }
