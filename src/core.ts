@@ -6,6 +6,15 @@ export type { Clock } from "./core/Clock.js";
 export { canApproveAll, isDestructive } from "./core/canApproveAll.js";
 export type { ComposeResult } from "./core/composeBatch.js";
 export { composeResume } from "./core/composeResume.js";
+export {
+  createMask,
+  type HidesValue,
+  type Mask,
+  type MaskedCall,
+  type SecretMarks,
+  type ValueMask,
+  type ValuePath,
+} from "./core/createMask.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
@@ -38,6 +47,7 @@ export type {
   PendingInterrupt,
   Problem,
 } from "./core/interrupt.js";
+export { isAutomatic } from "./core/isAutomatic.js";
 export { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./core/PauseHandle.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/parseInterrupt.js";
 export type { RunEnding } from "./core/RunEnding.js";

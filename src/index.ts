@@ -1,4 +1,5 @@
 "use client";
+export { createMask } from "./core/createMask.js";
 export {
   AgentRunError,
   ProtocolError,
@@ -19,7 +20,7 @@ export type { ShortcutOptions } from "./parts/ShortcutParts.js";
 export * as Shortcuts from "./parts/Shortcuts.js";
 export type { ShortcutKeys } from "./parts/shortcutScope.js";
 export * as ToolApproval from "./parts/ToolApproval.js";
-export { AgentRunProvider, type AgentRunProviderProps, useLabels } from "./react/AgentRunProvider.js";
+export { AgentRunProvider, type AgentRunProviderProps, useLabels, useMask } from "./react/AgentRunProvider.js";
 export {
   defineRenderer,
   type InterruptRenderer,
