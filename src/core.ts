@@ -32,6 +32,7 @@ export {
 } from "./core/errors.js";
 export { isExpired, parseExpiry } from "./core/expiry.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/findRenderer.js";
+export { groupByOrigin, type InterruptGroup } from "./core/groupByOrigin.js";
 export type { InterruptStatus, InterruptView } from "./core/InterruptView.js";
 export type {
   ApprovalCapability,

@@ -32,7 +32,7 @@ export {
 export { InterruptRouter, type InterruptRouterProps } from "./react/InterruptRouter.js";
 export { englishLabels, type Labels } from "./react/labels.js";
 export { type AgentRunHandle, useAgentRun } from "./react/useAgentRun.js";
-export { useDecisions, useInterrupt, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
+export { useDecisions, useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
 export type { RunSource } from "./react/useOwnedRun.js";
 export { useRunSelector } from "./react/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";

@@ -3,6 +3,7 @@ import { forwardRef, type ReactNode, useId, useMemo } from "react";
 import { isEdited } from "../core/ApprovalInput.js";
 import { verdictOf } from "../core/DecisionRecord.js";
 import { decidedBy } from "../core/decidedBy.js";
+import { originNames } from "../core/groupByOrigin.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { isAutomatic } from "../core/isAutomatic.js";
 import { useLabels, useRun } from "../react/AgentRunProvider.js";
@@ -118,10 +119,14 @@ export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", Int
     const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
     const labels = useLabels();
     const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-    if (interrupt.subagentRunId === undefined) return null;
-    const name =
-      subagents.find(({ subagentRunId }) => subagentRunId === interrupt.subagentRunId)?.name ?? interrupt.subagentRunId;
-    return renderPart("span", props, { part: "origin", ref, state: partState(interrupt), children: labels.askedBy(name) });
+    const name = originNames(interrupt.subagentRunId, subagents).at(-1);
+    if (name === undefined) return null;
+    return renderPart("span", props, {
+      part: "origin",
+      ref,
+      state: partState(interrupt),
+      children: labels.askedBy(plainText(name)),
+    });
   },
 );
 

@@ -40,6 +40,8 @@ export const dataAttributes = {
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
   change: "data-change",
+  /** Presence, on a list of questions that stand by who asks them. */
+  grouped: "data-grouped",
   /** Presence, on a field of several lines that nobody may read along. */
   secret: "data-secret",
   /** Presence, on what was put in or taken out within a line of text. */

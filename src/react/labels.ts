@@ -14,6 +14,8 @@ export interface Labels {
   readonly noMessage: string;
   readonly noMessageForTool: (tool: string) => string;
   readonly askedBy: (subagent: string) => string;
+  /** Heads the questions of the agent itself where subagents have asked others. */
+  readonly agentItself: string;
   readonly arguments: string;
   readonly noArguments: string;
   readonly unreadableArguments: string;
@@ -154,6 +156,7 @@ export const englishLabels: Labels = {
   noMessage: "The agent needs your input.",
   noMessageForTool: (tool) => `The agent wants to use ${tool}.`,
   askedBy: (subagent) => `Asked by ${subagent}`,
+  agentItself: "The agent itself",
   arguments: "With these details",
   noArguments: "Without any details",
   unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",

@@ -6,7 +6,6 @@ import * as Shortcuts from "../parts/Shortcuts.js";
 import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import type { Labels } from "../react/labels.js";
-import { useInterrupts } from "../react/useInterrupts.js";
 import { useShadowWarning } from "../react/useShadowWarning.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { Announcements } from "./Announcements.js";
@@ -15,6 +14,7 @@ import { FocusKeeper } from "./FocusKeeper.js";
 import { QuestionList } from "./QuestionList.js";
 import { ResumeBar } from "./ResumeBar.js";
 import { RunNotice } from "./RunNotice.js";
+import { useQuestions } from "./useQuestions.js";
 
 export interface InterruptPanelProps {
   /** Default: the provider's. */
@@ -62,7 +62,7 @@ interface PanelProps {
 
 function Panel({ run, renderers, empty, shortcuts }: PanelProps): ReactNode {
   const labels = useLabels();
-  const interrupts = useInterrupts(run);
+  const { questions: interrupts } = useQuestions(run);
   const questions = useMemo(() => interrupts.map(({ key }) => key), [interrupts]);
   const list = questions.length === 0 ? null : <QuestionList run={run} renderers={renderers} />;
   return (

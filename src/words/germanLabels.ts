@@ -15,6 +15,7 @@ export const germanLabels: Labels = {
   },
   noMessage: "Der Agent benötigt eine Angabe von Ihnen.",
   noMessageForTool: (tool) => `Der Agent möchte ${tool} verwenden.`,
+  agentItself: "Der Agent selbst",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
   arguments: "Mit diesen Angaben",
   noArguments: "Ohne weitere Angaben",

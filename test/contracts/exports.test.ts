@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError ResumeBlockedError RunFailedError StreamTruncatedError
     TransportError applyEvents canApproveAll composeResume createAgentRun createMask decidedBy emptyTranscript encodeDecision
-    fetchEventSourceTransport fetchTransport findRenderer initialState interpretingValidator isAutomatic isDestructive isExpired parseExpiry
+    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState interpretingValidator isAutomatic isDestructive isExpired parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptPanel InterruptRouter NothingOpen ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createMask cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels
-    useAgentRun useDecisions useInterrupt useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
+    useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
 };
 
 describe("what each entry hands out", () => {
