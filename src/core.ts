@@ -19,6 +19,7 @@ export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
 export { decidedBy } from "./core/decidedBy.js";
+export { dueToolCalls } from "./core/dueToolCalls.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
 export {
   AgentRunError,
@@ -123,6 +124,7 @@ export type {
   RunTransportContext,
   StoppedRun,
 } from "./run/RunTransport.js";
+export { type PageTool, runPageTools } from "./run/runPageTools.js";
 export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -36,6 +36,7 @@ export { useDecisions, useInterrupt, useInterruptGroups, useInterrupts, useResum
 export type { RunSource } from "./react/useOwnedRun.js";
 export { useRunSelector } from "./react/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
+export { runPageTools } from "./run/runPageTools.js";
 export { webPauseStorage } from "./run/webPauseStorage.js";
 export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/DecisionLog.js";

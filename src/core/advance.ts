@@ -6,6 +6,7 @@ import type { ApplyPatch } from "./applyPatch.js";
 import { closeDecisions, dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import { isExpired } from "./expiry.js";
+import { giveResult } from "./giveResult.js";
 import { load } from "./loading.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, type OpenStream, openStream, type RunState } from "./RunState.js";
@@ -54,6 +55,8 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
       return [show(state, event), []];
     case "hold":
       return [state.status === "resuming" ? { ...state, held: [...state.held, ...event.messages] } : state, []];
+    case "result":
+      return [giveResult(state, event), []];
     case "giveBack":
       return [{ ...state, held: [] }, []];
     case "adopt":
@@ -165,12 +168,13 @@ function abortOf({ runId, loads, worked }: OpenStream): Effect {
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
 function withoutBatch(state: RunState): RunState {
-  const { threadId, transcript, runId, decisions, batch, checkedAt } = state;
+  const { threadId, transcript, runId, decisions, batch, checkedAt, owed } = state;
   const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
   return {
     ...initialState(threadId),
     putAway: putAway(state),
     transcript,
+    owed,
     runId,
     decisions: dismissDecisions(decisions, expired),
   };

@@ -9,6 +9,7 @@ import type { ReadPause } from "../core/readPauseHandle.js";
 import type { Message } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { createEngine } from "./createEngine.js";
+import { createToolResults } from "./createToolResults.js";
 
 /**
  * Makes a run: everything a person can do on one thread with one agent. Making one starts nothing: no request, no timer, no listener.
@@ -26,12 +27,15 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     submission = null;
   });
   const { clock, dialects, dispatch, generateId, getState, launch, validator } = engine;
+  const results = createToolResults(engine);
 
   const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const found = engine.findKept();
     if (found !== null) await found;
     const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
     if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
+    const made = results.made();
+    if (made !== null) await made;
     const refusal = whyNotStart();
     if (refusal !== null) throw refusal;
     return startNow(messages, runOptions);
@@ -103,7 +107,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const submit = (): Promise<SubmitResult> => {
     if (submission !== null) return submission;
-    const ready = engine.canJudge(getState().batch);
+    const judged = engine.canJudge(getState().batch);
+    const ready = results.made()?.then(() => judged ?? undefined) ?? judged;
     if (ready === null) return submitNow();
     const own = ready.then(() => {
       if (submission === own) submission = null;
@@ -155,6 +160,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
+    addToolResult: results.add,
     submit,
     retry() {
       if (submission !== null) return submission;
