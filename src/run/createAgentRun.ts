@@ -9,7 +9,6 @@ import type { ReadPause } from "../core/readPauseHandle.js";
 import type { Message } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { createEngine } from "./createEngine.js";
-import { createToolResults } from "./createToolResults.js";
 
 /**
  * Makes a run: everything a person can do on one thread with one agent. Making one starts nothing: no request, no timer, no listener.
@@ -22,20 +21,20 @@ import { createToolResults } from "./createToolResults.js";
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submitMode = options?.submitMode ?? "auto";
   let submission: Promise<SubmitResult> | null = null;
+  let toolResults: Promise<AgentRun["addToolResult"]> | null = null;
+  const giving = new Set<Promise<void>>();
   let heldRun: Promise<RunEnding> | null = null;
   const engine = createEngine(options, submitMode, () => {
     submission = null;
   });
   const { clock, dialects, dispatch, generateId, getState, launch, validator } = engine;
-  const results = createToolResults(engine);
 
   const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const found = engine.findKept();
     if (found !== null) await found;
     const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
     if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
-    const made = results.made();
-    if (made !== null) await made;
+    if (giving.size > 0) await Promise.allSettled(giving);
     const refusal = whyNotStart();
     if (refusal !== null) throw refusal;
     return startNow(messages, runOptions);
@@ -108,7 +107,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submit = (): Promise<SubmitResult> => {
     if (submission !== null) return submission;
     const judged = engine.canJudge(getState().batch);
-    const ready = results.made()?.then(() => judged ?? undefined) ?? judged;
+    const ready = giving.size > 0 ? Promise.allSettled(giving).then(() => judged ?? undefined) : judged;
     if (ready === null) return submitNow();
     const own = ready.then(() => {
       if (submission === own) submission = null;
@@ -131,6 +130,19 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const { batch, drafts } = after;
     if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
     if (composeRequest(batch, drafts, clock.now(), validator, dialects()).ok) void submit();
+  };
+
+  // Few pages have tools of their own.
+  const addToolResult: AgentRun["addToolResult"] = (toolCallId, result) => {
+    toolResults ??= import("./createToolResults.js").then(({ createToolResults }) => createToolResults(engine));
+    toolResults.catch(() => {
+      toolResults = null;
+    });
+    const given = toolResults.then((add) => add(toolCallId, result));
+    const isGiven = (): unknown => giving.delete(given);
+    giving.add(given);
+    given.then(isGiven, isGiven);
+    return given;
   };
 
   const mayRestore = (pause: ReadPause): ReadPause => {
@@ -160,7 +172,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
-    addToolResult: results.add,
+    addToolResult,
     submit,
     retry() {
       if (submission !== null) return submission;

@@ -2,17 +2,11 @@ import { AgentRunError } from "../core/errors.js";
 import { findToolCall } from "../core/findToolCall.js";
 import { hasResult } from "../core/giveResult.js";
 import { toJson } from "../protocol/json.js";
+import type { AgentRun } from "./AgentRun.js";
 import type { Engine } from "./createEngine.js";
 
-/** The results of tools that run in the page, each made once. */
-export interface ToolResults {
-  readonly add: (toolCallId: string, result: unknown) => Promise<void>;
-  /** Resolves when those that are being made are there; null when none is. */
-  readonly made: () => Promise<void> | null;
-}
-
-/** Gives them to the run of this engine. */
-export function createToolResults({ getState, dispatch, generateId }: Engine): ToolResults {
+/** Gives the results of tools that run in the page to the run of this engine, each made once. */
+export function createToolResults({ getState, dispatch, generateId }: Engine): AgentRun["addToolResult"] {
   const making = new Map<string, Promise<void>>();
 
   const make = async (toolCallId: string, result: unknown): Promise<void> => {
@@ -30,20 +24,17 @@ export function createToolResults({ getState, dispatch, generateId }: Engine): T
     }
   };
 
-  return {
-    async add(toolCallId, result) {
-      const { transcript, batch } = getState();
-      if (hasResult(transcript.messages, toolCallId)) return;
-      const known = making.get(toolCallId);
-      if (known !== undefined) return known;
-      if (findToolCall(transcript, toolCallId) === undefined)
-        throw new AgentRunError("misuse", "addToolResult() names a tool call that this conversation does not have.");
-      if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
-        throw new AgentRunError("misuse", "a question about this tool call is open; answer it before the tool may run.");
-      const own = make(toolCallId, result).finally(() => making.delete(toolCallId));
-      making.set(toolCallId, own);
-      return own;
-    },
-    made: () => (making.size === 0 ? null : Promise.all(making.values()).then(() => undefined)),
+  return async (toolCallId, result) => {
+    const { transcript, batch } = getState();
+    if (hasResult(transcript.messages, toolCallId)) return;
+    const known = making.get(toolCallId);
+    if (known !== undefined) return known;
+    if (findToolCall(transcript, toolCallId) === undefined)
+      throw new AgentRunError("misuse", "addToolResult() names a tool call that this conversation does not have.");
+    if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
+      throw new AgentRunError("misuse", "a question about this tool call is open; answer it before the tool may run.");
+    const own = make(toolCallId, result).finally(() => making.delete(toolCallId));
+    making.set(toolCallId, own);
+    return own;
   };
 }

@@ -21,6 +21,8 @@ async function pageWith(tools: Record<string, PageTool>, said: readonly unknown[
   const stop = runPageTools(made.run, tools);
   void made.run.send("Go");
   await made.agentSays(started(), ...said);
+  // What runs the tools is loaded with the first of them.
+  await vi.dynamicImportSettled();
   await settled();
   return {
     ...made,
