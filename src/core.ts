@@ -6,10 +6,20 @@ export type { Clock } from "./core/Clock.js";
 export { canApproveAll, isDestructive } from "./core/canApproveAll.js";
 export type { ComposeResult } from "./core/composeBatch.js";
 export { composeResume } from "./core/composeResume.js";
+export {
+  createMask,
+  type HidesValue,
+  type Mask,
+  type MaskedCall,
+  type SecretMarks,
+  type ValueMask,
+  type ValuePath,
+} from "./core/createMask.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
 export { decidedBy } from "./core/decidedBy.js";
+export { dueToolCalls } from "./core/dueToolCalls.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
 export {
   AgentRunError,
@@ -23,6 +33,7 @@ export {
 } from "./core/errors.js";
 export { isExpired, parseExpiry } from "./core/expiry.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/findRenderer.js";
+export { groupByOrigin, type InterruptGroup } from "./core/groupByOrigin.js";
 export type { InterruptStatus, InterruptView } from "./core/InterruptView.js";
 export type {
   ApprovalCapability,
@@ -38,6 +49,7 @@ export type {
   PendingInterrupt,
   Problem,
 } from "./core/interrupt.js";
+export { isAutomatic } from "./core/isAutomatic.js";
 export { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./core/PauseHandle.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/parseInterrupt.js";
 export type { RunEnding } from "./core/RunEnding.js";
@@ -112,6 +124,7 @@ export type {
   RunTransportContext,
   StoppedRun,
 } from "./run/RunTransport.js";
+export { type PageTool, runPageTools } from "./run/runPageTools.js";
 export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -1,4 +1,5 @@
 "use client";
+export { createMask } from "./core/createMask.js";
 export {
   AgentRunError,
   ProtocolError,
@@ -19,7 +20,7 @@ export type { ShortcutOptions } from "./parts/ShortcutParts.js";
 export * as Shortcuts from "./parts/Shortcuts.js";
 export type { ShortcutKeys } from "./parts/shortcutScope.js";
 export * as ToolApproval from "./parts/ToolApproval.js";
-export { AgentRunProvider, type AgentRunProviderProps, useLabels } from "./react/AgentRunProvider.js";
+export { AgentRunProvider, type AgentRunProviderProps, useLabels, useMask } from "./react/AgentRunProvider.js";
 export {
   defineRenderer,
   type InterruptRenderer,
@@ -31,10 +32,11 @@ export {
 export { InterruptRouter, type InterruptRouterProps } from "./react/InterruptRouter.js";
 export { englishLabels, type Labels } from "./react/labels.js";
 export { type AgentRunHandle, useAgentRun } from "./react/useAgentRun.js";
-export { useDecisions, useInterrupt, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
+export { useDecisions, useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
 export type { RunSource } from "./react/useOwnedRun.js";
 export { useRunSelector } from "./react/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
+export { runPageTools } from "./run/runPageTools.js";
 export { webPauseStorage } from "./run/webPauseStorage.js";
 export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards.js";
 export { DecisionLog, type DecisionLogProps } from "./ui/DecisionLog.js";

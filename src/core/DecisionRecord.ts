@@ -27,12 +27,14 @@ export interface AskedRecord {
 
 /**
  * What was asked, proposed, shown, decided and sent, and what came of it: the audit trail of one interrupt, as plain JSON. `open` was
- * never sent, `dismissed` was put away without an answer; after that `pending` is on its way, and `unknown` may or may not have arrived.
+ * never sent, `dismissed` was put away without an answer, `expired` the same after its time had passed. An answer that is `pending` is
+ * on its way, `unknown` may or may not have arrived. With or without one, `elsewhere` was settled from another place, and `stale` is no
+ * longer known to the agent.
  */
 export type DecisionRecord = AskedRecord &
   (
     | {
-        readonly outcome: "open" | "dismissed";
+        readonly outcome: "open" | "dismissed" | "expired" | "elsewhere" | "stale";
         readonly verdict: null;
         readonly payload?: never;
         readonly metadata?: never;
@@ -45,7 +47,7 @@ export type DecisionRecord = AskedRecord &
         readonly result?: never;
       }
     | {
-        readonly outcome: "pending" | "accepted" | "refused" | "unknown";
+        readonly outcome: "pending" | "accepted" | "refused" | "unknown" | "elsewhere" | "stale";
         readonly verdict: Verdict;
         readonly payload?: unknown;
         readonly metadata?: Metadata;
@@ -167,9 +169,23 @@ export function settleDecisions(
   });
 }
 
-/** Marks the questions that were put away before anything was sent. */
-export function dismissDecisions(records: readonly DecisionRecord[]): readonly DecisionRecord[] {
-  return records.map((record) => (record.outcome === "open" ? { ...record, outcome: "dismissed" } : record));
+/** Marks the questions that were put away before anything was sent; those whose ids are given after their time had passed. */
+export function dismissDecisions(records: readonly DecisionRecord[], expired: readonly string[] = []): readonly DecisionRecord[] {
+  return records.map((record) =>
+    record.outcome === "open" ? { ...record, outcome: expired.includes(record.interruptId) ? "expired" : "dismissed" } : record,
+  );
+}
+
+/** Marks the questions of a batch that closed without an answer from here: nobody has sent one, or the agent has refused it. */
+export function closeDecisions(
+  records: readonly DecisionRecord[],
+  batch: Batch | null,
+  as: "elsewhere" | "stale",
+): readonly DecisionRecord[] {
+  const closed = new Set(batch?.interrupts.map(({ id }) => latest(records, { runId: batch.runId, interruptId: id })));
+  return records.map((record, index) =>
+    closed.has(index) && (record.outcome === "open" || record.outcome === "refused") ? { ...record, outcome: as } : record,
+  );
 }
 
 function latest(records: readonly DecisionRecord[], { runId, interruptId }: Question): number {

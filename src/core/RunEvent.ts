@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import type { Message } from "../protocol/messages.js";
+import type { Message, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { AgentRunError } from "./errors.js";
 import type { Draft, Problem } from "./interrupt.js";
@@ -65,6 +65,8 @@ export type RunEvent =
   | { readonly type: "dismiss" }
   /** A message was written while answers are on their way; it waits for the end of their run. */
   | { readonly type: "hold"; readonly messages: readonly Message[] }
+  /** A tool of this page has run. */
+  | { readonly type: "result"; readonly message: ToolMessage }
   /** The waiting messages are given back, because they cannot be sent. */
   | { readonly type: "giveBack" }
   /** Everything is forgotten; `state` is what the agent's state was before its first run. */

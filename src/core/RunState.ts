@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import type { Message } from "../protocol/messages.js";
+import type { Message, ToolMessage } from "../protocol/messages.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AnswerRequest } from "./Dialect.js";
@@ -69,6 +69,8 @@ export interface RunState {
   readonly continuing: boolean;
   /** What was written while answers were on their way, and goes out after them. */
   readonly held: readonly Message[];
+  /** Results of tools of this page that no run has taken yet; part of the conversation, and of whatever is sent next. */
+  readonly owed: readonly ToolMessage[];
   /** Whether the last questions were answered or settled from another place; said until something new happens here. */
   readonly answeredElsewhere: boolean;
   readonly ending: RunEnding | null;
@@ -109,6 +111,7 @@ export function initialState(threadId: string): RunState {
     outgoing: null,
     continuing: false,
     held: [],
+    owed: [],
     answeredElsewhere: false,
     ending: null,
     error: null,

@@ -2,7 +2,7 @@ import { readMessages } from "../protocol/readMessage.js";
 import { readResume } from "../protocol/readResume.js";
 import type { Means } from "./advance.js";
 import { contextOf } from "./contextOf.js";
-import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
+import { closeDecisions, recordQuestions } from "./DecisionRecord.js";
 import { extendTranscript } from "./extendTranscript.js";
 import type { Draft } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
@@ -60,7 +60,7 @@ export function observe(before: RunState, { runId, messages, resume, now }: Even
     answeredElsewhere: false,
     ending: null,
     error: null,
-    decisions: dismissDecisions(state.decisions),
+    decisions: closeDecisions(state.decisions, state.batch, "elsewhere"),
   };
 }
 

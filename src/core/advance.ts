@@ -1,9 +1,12 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { adopt, observe, reread } from "./adopting.js";
+import { adviceFor } from "./adviceFor.js";
 import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
 import type { ApplyPatch } from "./applyPatch.js";
-import { dismissDecisions } from "./DecisionRecord.js";
+import { closeDecisions, dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
+import { isExpired } from "./expiry.js";
+import { giveResult } from "./giveResult.js";
 import { load } from "./loading.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, type OpenStream, openStream, type RunState } from "./RunState.js";
@@ -52,6 +55,8 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
       return [show(state, event), []];
     case "hold":
       return [state.status === "resuming" ? { ...state, held: [...state.held, ...event.messages] } : state, []];
+    case "result":
+      return [giveResult(state, event), []];
     case "giveBack":
       return [{ ...state, held: [] }, []];
     case "adopt":
@@ -70,7 +75,11 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
       return [
         state.batch === null || state.stream !== null
           ? state
-          : { ...withoutBatch(state), putAway: null, answeredElsewhere: true },
+          : {
+              ...withoutBatch({ ...state, decisions: closeDecisions(state.decisions, state.batch, "elsewhere") }),
+              putAway: null,
+              answeredElsewhere: true,
+            },
         [],
       ];
     case "reread":
@@ -81,7 +90,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
       return abort(state, event.now);
     case "dismiss":
       if (state.stream !== null) return [state, []];
-      return [state.batch !== null ? withoutBatch(state) : noticed(state), []];
+      return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : noticed(state), []];
     case "reset":
       return reset(state, event.state);
     default:
@@ -159,14 +168,23 @@ function abortOf({ runId, loads, worked }: OpenStream): Effect {
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
 function withoutBatch(state: RunState): RunState {
-  const { threadId, transcript, runId, decisions } = state;
+  const { threadId, transcript, runId, decisions, batch, checkedAt, owed } = state;
+  const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
   return {
     ...initialState(threadId),
     putAway: putAway(state),
     transcript,
+    owed,
     runId,
-    decisions: dismissDecisions(decisions),
+    decisions: dismissDecisions(decisions, expired),
   };
+}
+
+// What the agent says not to know any more is not open, whatever was answered to it.
+function withoutStale(state: RunState, dialects: Dialects): RunState {
+  const { outgoing, batch, error, decisions } = state;
+  if (outgoing?.delivery == null || (dialects.advice(batch, error) ?? adviceFor(error)) !== "put-away") return state;
+  return { ...state, decisions: closeDecisions(decisions, batch, "stale") };
 }
 
 // The same state, unless there is something that was said and is now known.

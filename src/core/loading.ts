@@ -1,6 +1,6 @@
 import { jsonEqual } from "../protocol/json.js";
 import type { Transition } from "./advance.js";
-import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
+import { closeDecisions, recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import type { Batch } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
@@ -37,7 +37,7 @@ export function closeLoad(state: RunState, asks: Batch | null, found: RunEnding,
     outgoing: null,
     putAway: null,
     checkedAt: now,
-    decisions: [...dismissDecisions(state.decisions), ...(asks === null ? [] : recordQuestions(asks, now))],
+    decisions: [...closeDecisions(state.decisions, before, "stale"), ...(asks === null ? [] : recordQuestions(asks, now))],
   };
 }
 

@@ -1,5 +1,5 @@
 import { isRecord, own } from "../protocol/json.js";
-import type { JsonSchema } from "../protocol/messages.js";
+import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import { parseExpiry } from "./expiry.js";
 import type { InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
 import { readApproval } from "./readApproval.js";
@@ -49,7 +49,9 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const kind = kindOf(reason);
   const toolCallId = text("toolCallId");
   const toolCall = findToolCall(kind, toolCallId, goodMetadata, context, flag);
-  const approval = readApproval(kind, responseSchema, toolCall);
+  // What the agent offers by kinds of its own is chosen as it is offered; a kind is never guessed into a yes or a no.
+  const offersKinds = responseSchema === undefined && hasOptionKinds(goodMetadata);
+  const approval = offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
   return {
     id: id ?? "",
     kind,
@@ -90,6 +92,11 @@ export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly Pe
 
 function kindOf(reason: string): InterruptKind {
   return reason === "tool_call" || reason === "input_required" || reason === "confirmation" ? reason : "custom";
+}
+
+function hasOptionKinds(metadata: Metadata | undefined): boolean {
+  const options = metadata === undefined ? undefined : own(metadata, "options");
+  return Array.isArray(options) && options.some((option: unknown) => isRecord(option) && typeof own(option, "kind") === "string");
 }
 
 function readSchema(value: unknown, flag: (code: string, message: string) => undefined): JsonSchema | boolean | undefined {

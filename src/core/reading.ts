@@ -87,6 +87,8 @@ function isWork({ type }: StreamEvent): boolean {
   return /^(TEXT|TOOL|REASONING)_/.test(type);
 }
 
+const none: readonly never[] = [];
+
 const withoutAnswers = { drafts: new Map(), inputs: new Map(), outgoing: null } as const;
 
 /** Says when the agent speaks a newer protocol, or one whose version cannot be read; it is understood as far as possible. */
@@ -125,7 +127,9 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   const ending = endingOf(stream, asks, error ?? (unheard && asks === null ? notAcknowledged() : null), messages);
   const failure = "error" in ending ? ending.error : null;
   const left = failure === null ? leftOver(state, asks) : null;
-  const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null };
+  const isTaken = failure === null || (mustAcknowledge && stream.acknowledged);
+  const owed = isTaken ? none : state.owed;
+  const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null, owed };
 
   // A question that could be read is kept even if the run failed after asking it.
   if (asks !== null) {
@@ -138,7 +142,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
     return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
   }
   // What the agent has said to have taken it must not be told again, whatever became of it afterwards.
-  if (failure === null || (mustAcknowledge && stream.acknowledged)) {
+  if (isTaken) {
     return {
       ...settled,
       ...withoutAnswers,

@@ -1,4 +1,5 @@
 "use client";
+import type { ValueMask } from "../core/createMask.js";
 import { own } from "../protocol/json.js";
 import { type ArgField, choicesIn } from "./argsFields.js";
 import { expectsLongText } from "./expectsLongText.js";
@@ -8,9 +9,10 @@ import type { FormLabels } from "./formLabels.js";
 import { controlAria } from "./formScope.js";
 import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "./inputs/ChoiceInput.js";
 import { DateTimeInput, timeZoneName } from "./inputs/DateTimeInput.js";
-import { JsonInput, readJson, showJson } from "./inputs/JsonInput.js";
+import { JsonInput } from "./inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "./inputs/NumberInput.js";
 import { TextInput } from "./inputs/TextInput.js";
+import { useMarkedJson } from "./useMarkedJson.js";
 import { type ReadText, useTypedText } from "./useTypedText.js";
 
 /** Props of `ArgControl`. */
@@ -26,19 +28,26 @@ export interface ArgControlProps {
   readonly issues: readonly string[];
   readonly labels: FormLabels;
   readonly disabled: boolean;
+  /** The value the agent proposed. */
+  readonly proposed: unknown;
+  /** Hides secrets in its JSON. */
+  readonly mask?: ValueMask | undefined;
+  /** Whether nobody may read along what is typed. */
+  readonly isSecret?: boolean;
 }
 
 /** One argument with its label: a control for its type, so that the type is the same before and after. */
 export function ArgControl(props: ArgControlProps) {
-  const { field, value, onChange, labels, disabled } = props;
+  const { field, value, onChange, labels, disabled, isSecret = false } = props;
   const isTyped = field.kind === "number" || field.kind === "json";
+  const json = useMarkedJson([props.proposed, value], [field.name], field.kind === "json" ? props.mask : undefined, labels);
   const read = (text: string): ReadText => {
-    const result = field.kind === "number" ? readNumber(text, labels) : readJson(text, labels);
+    const result = field.kind === "number" ? readNumber(text, labels) : json.read(text);
     // Emptying the field of an argument that was proposed is no way to say what it should be.
     const isEmpty = result.problem === null && result.value === undefined;
     return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
   };
-  const show = field.kind === "number" ? showNumber : showJson;
+  const show = field.kind === "number" ? showNumber : json.show;
   const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? props.unfinished : undefined);
   const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null, text);
 
@@ -47,6 +56,7 @@ export function ArgControl(props: ArgControlProps) {
   const hints = [
     ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
     ...(field.kind === "json" ? [labels.jsonHint] : []),
+    ...(json.hasMarks ? [labels.hiddenMarks] : []),
     ...(field.isListed ? [] : [labels.notInSchema]),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
@@ -80,6 +90,7 @@ export function ArgControl(props: ArgControlProps) {
           {...common}
           text={typed.text}
           onText={typed.setText}
+          secret={isSecret}
           integer={field.schema !== undefined && own(field.schema, "type") === "integer"}
         />
       )}
@@ -96,6 +107,7 @@ export function ArgControl(props: ArgControlProps) {
           {...common}
           value={typeof value === "string" ? value : ""}
           type={field.kind}
+          secret={isSecret}
           inputMode={inputMode(field)}
           long={field.schema !== undefined && expectsLongText(field.schema)}
           onChange={setText}

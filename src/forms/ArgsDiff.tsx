@@ -1,10 +1,11 @@
 "use client";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
+import type { ValueMask } from "../core/createMask.js";
 import { plainText } from "../parts/plainText.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
-import { type ArgChange, argChanges } from "./argChanges.js";
+import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { pathNames } from "./pathTitle.js";
 import { type TextPart, wordDiff } from "./wordDiff.js";
@@ -17,6 +18,8 @@ export interface ArgsDiffProps {
   readonly after: unknown;
   /** The schema of the edited arguments, for the titles of its fields. */
   readonly argsSchema?: JsonSchema | undefined;
+  /** Hides secrets in both. */
+  readonly mask?: ValueMask | undefined;
   /** Begins every id; must be unique in the page. */
   readonly idPrefix: string;
   readonly labels?: Partial<FormLabels> | undefined;
@@ -26,10 +29,10 @@ export interface ArgsDiffProps {
 const shownAtOnce = 30;
 
 /** What a person changed in proposed arguments, place by place, long texts word by word. Renders nothing where both mean the same. */
-export function ArgsDiff({ before, after, argsSchema, idPrefix, labels: own }: ArgsDiffProps) {
+export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps) {
   const labels = mergeFormLabels(own);
   const form = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema).form), [argsSchema]);
-  const changes = useMemo(() => argChanges(before, after), [before, after]);
+  const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
   if (changes.length === 0) return null;
   const items = changes.map((change) => (
     <Change

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
@@ -12,6 +13,7 @@ import { branchTitles } from "./branchTitles.js";
 import { createJudge } from "./createJudge.js";
 import { domId, pathKey } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
+import { HiddenArg } from "./HiddenArg.js";
 import { JsonEditor } from "./JsonEditor.js";
 
 /** Props of `ArgsEditor`. */
@@ -35,6 +37,8 @@ export interface ArgsEditorProps {
   readonly labels?: Partial<FormLabels> | undefined;
   /** Judges the edited arguments; the built-in one where it throws. Default: the built-in one. */
   readonly validator?: SchemaValidator | undefined;
+  /** Hides secrets; what is hidden can be replaced, and is sent as it came where it is not. */
+  readonly mask?: ValueMask | undefined;
   /** What others found wrong, with paths from the root of the arguments. */
   readonly fieldIssues?: readonly SchemaIssue[];
 }
@@ -55,7 +59,7 @@ export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
-  const { validator } = props;
+  const { validator, mask } = props;
   const judge = useMemo(
     () => createJudge(argsSchema ?? true, gate, validator, labels.issues),
     [argsSchema, gate, validator, labels],
@@ -104,25 +108,39 @@ export function ArgsEditor(props: ArgsEditorProps) {
           disabled={disabled}
           issues={[...(texts.get("")?.trim() === "" ? [labels.required] : []), ...issues.map((issue) => issueText(issue, 0))]}
           {...(kept.has("") && { unfinished: kept.get("") ?? "" })}
+          mask={mask}
+          origins={[args, value]}
           onChange={(next, problem, text) => {
             const isValue = problem === null && (next !== undefined || args === undefined);
             report(isValue ? next : value, isValue ? noTexts : new Map([["", text]]));
           }}
         />
       ) : (
-        fields.map((field) => (
-          <ArgControl
-            key={field.name}
-            id={domId(pathKey(idPrefix, [field.name]))}
-            field={field}
-            value={own(value, field.name)}
-            issues={issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1))}
-            labels={labels}
-            disabled={disabled}
-            unfinished={kept.get(field.name)}
-            onChange={(next, problem, text) => change(field.name, next, problem, text)}
-          />
-        ))
+        fields.map((field) => {
+          const proposed = own(args, field.name);
+          const hidden = mask?.textAt([], args) ?? mask?.textAt([field.name], proposed);
+          const control = {
+            id: domId(pathKey(idPrefix, [field.name])),
+            field,
+            proposed,
+            value: own(value, field.name),
+            issues: issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1)),
+            labels,
+            disabled,
+            unfinished: kept.get(field.name),
+            onChange: (next: unknown, problem: string | null, text: string) => change(field.name, next, problem, text),
+          };
+          return hidden === undefined ? (
+            <ArgControl
+              key={field.name}
+              {...control}
+              mask={mask}
+              isSecret={!field.isProposed && mask?.textAt([field.name], "") !== undefined}
+            />
+          ) : (
+            <HiddenArg key={field.name} {...control} text={hidden} />
+          );
+        })
       )}
       {isEdited && (
         <div className="agui-form__actions">

@@ -26,7 +26,7 @@ export function FallbackForm(props: FallbackFormProps) {
   const [value, setValue] = useState(props.initialValue);
   // The one text there is has no path.
   const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
-  const [problem, setProblem] = useState(kept === undefined ? null : readJson(kept, labels).problem);
+  const [problem, setProblem] = useState(kept === undefined ? null : (readJson(kept, labels).problem ?? labels.brokenMark));
   const attempt = useFormAttempt({
     schema: props.schema,
     gate,
@@ -84,6 +84,8 @@ export function FallbackForm(props: FallbackFormProps) {
           disabled={disabled}
           issues={attempt.scope.issuesAt(key)}
           {...(kept !== undefined && { unfinished: kept })}
+          mask={props.mask}
+          origins={[props.initialValue]}
           onChange={(next, found, text) => {
             setValue(next);
             setProblem(found);

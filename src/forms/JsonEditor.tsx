@@ -1,10 +1,12 @@
 "use client";
+import type { ValueMask } from "../core/createMask.js";
 import { FieldFrame } from "./FieldFrame.js";
 import { fieldIds } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { controlAria } from "./formScope.js";
-import { JsonInput, readJson, showJson } from "./inputs/JsonInput.js";
-import { type ReadText, useTypedText } from "./useTypedText.js";
+import { JsonInput } from "./inputs/JsonInput.js";
+import { useMarkedJson } from "./useMarkedJson.js";
+import { useTypedText } from "./useTypedText.js";
 
 /** Props of `JsonEditor`. */
 export interface JsonEditorProps {
@@ -24,6 +26,10 @@ export interface JsonEditorProps {
   /** @default 6 */
   readonly rows?: number;
   readonly labels?: Partial<FormLabels> | undefined;
+  /** Puts a mark in the place of each secret; a mark that is left whole is the secret again in the value. */
+  readonly mask?: ValueMask | undefined;
+  /** The values whose secrets have marks. Default: the one it begins with. */
+  readonly origins?: readonly unknown[];
 }
 
 /**
@@ -32,8 +38,8 @@ export interface JsonEditorProps {
  */
 export function JsonEditor(props: JsonEditorProps) {
   const labels = mergeFormLabels(props.labels);
-  const read = (typed: string): ReadText => readJson(typed, labels);
-  const { text, problem, setText } = useTypedText(props.value, showJson, read, props.onChange, props.unfinished);
+  const { show, read, hasMarks } = useMarkedJson(props.origins ?? [props.value], [], props.mask, labels);
+  const { text, problem, setText } = useTypedText(props.value, show, read, props.onChange, props.unfinished);
   const ids = fieldIds(props.id);
   const issues = [...(problem === null ? [] : [problem]), ...(props.issues ?? [])];
   return (
@@ -42,7 +48,7 @@ export function JsonEditor(props: JsonEditorProps) {
       label={props.label}
       labels={labels}
       description={props.description}
-      hint={labels.jsonHint}
+      hint={hasMarks ? `${labels.jsonHint} ${labels.hiddenMarks}` : labels.jsonHint}
       issues={issues}
       {...(props.required === undefined ? {} : { required: props.required })}
     >

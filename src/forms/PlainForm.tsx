@@ -9,6 +9,7 @@ import { domId, fieldIds, pathKey } from "./fieldIds.js";
 import { mergeFormLabels } from "./formLabels.js";
 import { controlAria } from "./formScope.js";
 import { ChoiceInput, mostRadios } from "./inputs/ChoiceInput.js";
+import { TextInput } from "./inputs/TextInput.js";
 import { admittedOptions } from "./offeredOptions.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
@@ -33,6 +34,7 @@ export function PlainForm(props: PlainFormProps) {
   const gate = useMemo(() => gateSchema(schema), [schema]);
   const options = useMemo(() => (offer === undefined ? [] : admittedOptions(offer, gate, labels)), [offer, gate, labels]);
   const [value, setValue] = useState(initialValue);
+  const [isSecret] = useState(props.mask?.textAt([], initialValue ?? "") !== undefined);
   const isText = (typeof initialValue === "string" || initialValue === undefined) && !props.unfinished?.length;
   const start = isText ? "text" : "json";
   const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
@@ -130,6 +132,8 @@ export function PlainForm(props: PlainFormProps) {
                 {...aria}
                 onChange={change}
               />
+            ) : isSecret ? (
+              <TextInput id={ids.control} secret value={text} disabled={props.disabled === true} {...aria} onChange={change} />
             ) : (
               <textarea
                 className="agui-form__textarea"

@@ -85,6 +85,7 @@ function GatedForm(props: GatedFormProps) {
     onSubmit: props.onSubmit,
     unfinished: props.unfinished,
     onUnfinished: props.onUnfinished,
+    mask: props.mask,
   });
   const submit = (data: unknown): void => {
     setValue(answer(data));

@@ -2,6 +2,7 @@
 import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
+import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
@@ -47,6 +48,8 @@ export interface SchemaFormProps {
   readonly hideSubmit?: boolean;
   /** Judges the whole answer, such as the validator of the run; the built-in one where it throws. Default: the built-in one. */
   readonly validator?: SchemaValidator | undefined;
+  /** Hides what is typed into fields for secrets, and stands for what is hidden in JSON. A theme of one's own shows its fields itself. */
+  readonly mask?: ValueMask | undefined;
   /** Another theme instead of the one of this library. Gate, checks, summary and buttons stay the same. */
   readonly form?: ThemedForm;
   readonly formRef?: Ref<SchemaFormHandle> | undefined;

@@ -1,4 +1,5 @@
 "use client";
+import type { ValueMask } from "../core/createMask.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
 
 /** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
@@ -50,4 +51,32 @@ function listDiff(
     if (index >= right.length) return [{ path: here, kind: "removed", before: left[index] }];
     return argChanges(left[index], right[index], here);
   }).flat();
+}
+
+/** The same differences without the secrets: that a hidden value was changed is said, but neither what it was nor what it is now. */
+export function maskChanges(
+  changes: readonly ArgChange[],
+  before: unknown,
+  after: unknown,
+  mask: ValueMask | undefined,
+): readonly ArgChange[] {
+  if (mask === undefined) return changes;
+  const was = mask.conceal(before);
+  const is = mask.conceal(after);
+  return changes.map((change): ArgChange => {
+    const { path } = change;
+    if (change.kind === "added") return { ...change, after: shownAt(is, path) };
+    if (change.kind === "removed") return { ...change, before: shownAt(was, path) };
+    return { ...change, before: shownAt(was, path), after: shownAt(is, path) };
+  });
+}
+
+/** What stands at a path, or instead of everything there. */
+function shownAt(value: unknown, path: ArgChange["path"]): unknown {
+  let current = value;
+  for (const step of path) {
+    if (typeof current !== "object" || current === null) return current;
+    current = Reflect.get(current, step);
+  }
+  return current;
 }

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, useContext, useEffect } from "react";
-import { domId, type FieldIds, fieldIds } from "./fieldIds.js";
+import type { ValueMask } from "../core/createMask.js";
+import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 import { defaultFormLabels, type FormLabels } from "./formLabels.js";
 
 /** What the parts of a form know of the form they stand in. */
@@ -12,6 +13,8 @@ export interface FormScope {
   readonly reportProblem: (key: string, message: string, text: string) => () => void;
   /** What stood unfinished in the field of this key when the form was last on screen. */
   readonly unfinishedAt: (key: string) => string | undefined;
+  /** Hides secrets in the answer. */
+  readonly mask: ValueMask | undefined;
 }
 
 /** Carries the scope to templates and widgets, past the form library's own memoisation. */
@@ -20,6 +23,7 @@ export const FormScopeContext = createContext<FormScope>({
   issuesAt: () => [],
   reportProblem: () => () => undefined,
   unfinishedAt: () => undefined,
+  mask: undefined,
 });
 
 /** The key of the union around, whose field and whose chosen alternative share one key. */
@@ -28,6 +32,13 @@ export const UnionContext = createContext<string | undefined>(undefined);
 /** The scope of the form around. */
 export function useFormScope(): FormScope {
   return useContext(FormScopeContext);
+}
+
+/** Whether nobody may read along what is typed into the field with this key. */
+export function useIsSecret(key: string, value: unknown): boolean {
+  const { mask } = useFormScope();
+  const path = keySteps(key).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return mask?.textAt(path, value ?? "") !== undefined;
 }
 
 /** Holds the form back while a field shows something that cannot be read; ends when the field is repaired or goes away. */

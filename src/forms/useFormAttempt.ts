@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { Gate } from "../schema/gateSchema.js";
@@ -22,6 +23,7 @@ export interface FormAttemptOptions {
   /** What the form holds now. */
   readonly value: unknown;
   readonly onSubmit: (value: unknown) => void;
+  readonly mask?: ValueMask | undefined;
   readonly unfinished?: readonly UnfinishedText[] | undefined;
   readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
 }
@@ -43,7 +45,7 @@ const none: readonly SchemaIssue[] = [];
  * failed attempt on and vanish as they are mended; nobody is told off while still typing.
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
-  const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit } = options;
+  const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask } = options;
   const [problems, setProblems] = useState(noProblems);
   const unfinishedAt = useUnfinished(options, problems);
   const [attempts, setAttempts] = useState(0);
@@ -84,8 +86,8 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     };
     for (const issue of issues) add(pathKey(idPrefix, issue.path), issue.message);
     for (const [key, { message }] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
-    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt };
-  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt]);
+    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt, mask };
+  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt, mask]);
 
   const attempt = (attempted: unknown): void => {
     if (judge(attempted).length === 0) onSubmit(attempted);

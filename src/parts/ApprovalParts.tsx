@@ -1,6 +1,7 @@
 "use client";
 import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { isAutomatic } from "../core/isAutomatic.js";
+import { useLabels, useMask } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { firstClick } from "./firstClick.js";
@@ -48,6 +49,7 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
 export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgsEditor(props, ref) {
     const { interrupt, run, edited, editedArgs, texts, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
+    const mask = useMask(interrupt.toolCall);
     const { approval, toolCall, locked, expired } = interrupt;
     if (approval?.canEdit !== true || toolCall === undefined) return null;
     const disabled = locked || expired;
@@ -56,6 +58,7 @@ export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div"
         args={toolCall.args}
         argsSchema={approval.argsSchema}
         validator={run.validator}
+        mask={mask}
         value={editedArgs ?? toolCall.args}
         unfinished={texts}
         disabled={disabled}
@@ -73,10 +76,16 @@ export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div"
 export const ToolApprovalArgsDiff = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgsDiff(props, ref) {
     const { interrupt, edited, editedArgs } = useApproval("ToolApproval.ArgsDiff", "ToolApproval.Root");
+    const mask = useMask(interrupt.toolCall);
     if (!edited) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
     const children = (
-      <LazyArgsDiff before={interrupt.toolCall?.args} after={editedArgs} argsSchema={interrupt.approval?.argsSchema} />
+      <LazyArgsDiff
+        before={interrupt.toolCall?.args}
+        after={editedArgs}
+        argsSchema={interrupt.approval?.argsSchema}
+        mask={mask}
+      />
     );
     return renderPart("div", props, { part: "args-diff", ref, state, children });
   },
@@ -192,9 +201,9 @@ function useDecisionButton(
   const ownId = useId();
   const approves = decision === "approve";
   const disabled = approves ? !canApprove : !canDeny;
-  // What the schema does not admit, or time no longer allows, is not offered at all.
+  // What the schema does not admit, or time no longer allows, or a rule has decided, is not offered at all.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
-  if (offered !== true || interrupt.expired || !interrupt.answerable) return null;
+  if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
   const own = { type: "button", disabled, onClick: firstClick(approves ? approve : deny) };
   const state = { ...partState(interrupt), disabled, edited };
   if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")

@@ -96,6 +96,8 @@ function batchOf(interrupts: readonly InterruptView[]): string {
 function approveAll(run: AgentRun, batch: string): void {
   const { interrupts } = run.getSnapshot();
   if (!canApproveAll(interrupts) || batchOf(interrupts) !== batch) return;
-  for (const interrupt of interrupts) run.resolve(interrupt.id, encodeDecision(interrupt, { approved: true }));
+  // What is approved already keeps what was said with it, such as by whom.
+  for (const interrupt of interrupts.filter(({ draft }) => draft === null))
+    run.resolve(interrupt.id, encodeDecision(interrupt, { approved: true }));
   void run.submit();
 }

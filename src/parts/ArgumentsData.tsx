@@ -2,20 +2,31 @@
 import type { ReactNode } from "react";
 import { areNumbersExact } from "../core/areNumbersExact.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels, useMask } from "../react/AgentRunProvider.js";
 import { JsonData } from "./JsonData.js";
 
 /** A tool call's arguments: as readable data, or exactly as they came where they are not valid JSON or would be shown wrongly. */
 export function ArgumentsData({ toolCall, args }: { readonly toolCall: InterruptToolCall; readonly args: unknown }): ReactNode {
   const labels = useLabels();
-  const isReadable = toolCall.problem === undefined;
-  if (isReadable && areNumbersExact(toolCall.argsText)) {
-    return <JsonData value={args} label={labels.arguments} empty={<p data-part="data-empty">{labels.noArguments}</p>} />;
+  const mask = useMask(toolCall);
+  const { argsText, problem } = toolCall;
+  const isReadable = problem === undefined;
+  if (isReadable && areNumbersExact(argsText)) {
+    return (
+      <JsonData
+        value={args}
+        toolCall={toolCall}
+        label={labels.arguments}
+        empty={<p data-part="data-empty">{labels.noArguments}</p>}
+      />
+    );
   }
+  // In a text that cannot be read nobody can tell where the secrets are.
+  const concealed = mask?.concealJson(argsText);
   return (
     <>
       <p data-part="data-problem">{isReadable ? labels.inexactArguments : labels.unreadableArguments}</p>
-      <JsonData value={toolCall.argsText} />
+      <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, forwardRef } from "react";
 import { type FormInput, readFormInput } from "../core/FormInput.js";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels, useMask } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
@@ -37,6 +37,7 @@ export const InputFormFields = forwardRef<HTMLDivElement, InputFormFieldsProps>(
   };
   const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
   const labels = useLabels();
+  const mask = useMask(interrupt.toolCall);
   const { responseSchema, locked, expired, answerable, issues } = interrupt;
   if (!answerable || expired || responseSchema === false) return null;
   const children = (
@@ -45,6 +46,7 @@ export const InputFormFields = forwardRef<HTMLDivElement, InputFormFieldsProps>(
       metadata={interrupt.metadata}
       form={form}
       validator={validator ?? run.validator}
+      mask={mask}
       fields={LazySchemaForm}
       initialValue={entered.value}
       unfinished={entered.texts}
@@ -70,7 +72,7 @@ export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", Inter
       part: "answer",
       ref,
       state: partState(interrupt),
-      children: <JsonData value={draft.payload} />,
+      children: <JsonData value={draft.payload} toolCall={interrupt.toolCall} />,
     });
   },
 );

@@ -1,5 +1,6 @@
 export {
   InterruptActions as Actions,
+  InterruptAutomatic as Automatic,
   InterruptCancel as Cancel,
   InterruptChange as Change,
   InterruptErrors as Errors,

@@ -2,7 +2,10 @@
 import { forwardRef, type ReactNode, useId, useMemo } from "react";
 import { isEdited } from "../core/ApprovalInput.js";
 import { verdictOf } from "../core/DecisionRecord.js";
+import { decidedBy } from "../core/decidedBy.js";
+import { originNames } from "../core/groupByOrigin.js";
 import type { InterruptView } from "../core/InterruptView.js";
+import { isAutomatic } from "../core/isAutomatic.js";
 import { useLabels, useRun } from "../react/AgentRunProvider.js";
 import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../react/InterruptScope.js";
 import { useRunSelector } from "../react/useRunSelector.js";
@@ -10,6 +13,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
+import { plainText } from "./plainText.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
@@ -115,10 +119,14 @@ export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", Int
     const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
     const labels = useLabels();
     const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-    if (interrupt.subagentRunId === undefined) return null;
-    const name =
-      subagents.find(({ subagentRunId }) => subagentRunId === interrupt.subagentRunId)?.name ?? interrupt.subagentRunId;
-    return renderPart("span", props, { part: "origin", ref, state: partState(interrupt), children: labels.askedBy(name) });
+    const name = originNames(interrupt.subagentRunId, subagents).at(-1);
+    if (name === undefined) return null;
+    return renderPart("span", props, {
+      part: "origin",
+      ref,
+      state: partState(interrupt),
+      children: labels.askedBy(plainText(name)),
+    });
   },
 );
 
@@ -165,6 +173,22 @@ export const InterruptStatusText = forwardRef<
     return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
   }
 });
+
+/**
+ * Says that a rule has given the answer rather than a person, by its name where it has one. Renders a `<span>`, or nothing. The answer is
+ * automatic where its metadata says so: `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
+ */
+export const InterruptAutomatic = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptAutomatic(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Automatic", "Interrupt.Root");
+    const labels = useLabels();
+    const { draft } = interrupt;
+    if (draft === null || !isAutomatic(draft)) return null;
+    const rule = decidedBy(draft);
+    const children = labels.automatic(rule === undefined ? rule : plainText(rule));
+    return renderPart("span", props, { part: "automatic", ref, state: partState(interrupt), children });
+  },
+);
 
 /** What this agent does otherwise than a person would expect, to be read before deciding. Renders a `<ul>`, or nothing. */
 export const InterruptNotes = forwardRef<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
@@ -217,7 +241,7 @@ export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button",
     const refuses = interrupt.cancel === "denies";
     // Where leaving is refusing, and there is a button that says so, a second one would only look like another way.
     const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
-    if (!interrupt.answerable || interrupt.cancel === "none" || isSecondDeny) return null;
+    if (!interrupt.answerable || interrupt.cancel === "none" || isSecondDeny || isAutomatic(interrupt.draft)) return null;
     const title = refuses ? labels.leaveRefusesHint : labels.leaveHint;
     const own = { type: "button", disabled: interrupt.locked, title, onClick: firstClick(cancel) };
     const children = refuses ? labels.leaveRefuses : labels.leave;
@@ -237,17 +261,18 @@ export const InterruptResolve = forwardRef<HTMLButtonElement, InterruptResolvePr
 ) {
   const { interrupt, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
   const labels = useLabels();
-  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false) return null;
+  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
+    return null;
   const own = { type: "button", disabled: interrupt.locked, onClick: firstClick(() => resolve(payload)) };
   return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
 });
 
-/** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft or it may not be changed. */
+/** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft, or it may not be changed, or a rule has given it. */
 export const InterruptChange = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptChange(props, ref) {
     const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
     const labels = useLabels();
-    if (interrupt.draft === null || interrupt.locked) return null;
+    if (interrupt.draft === null || interrupt.locked || isAutomatic(interrupt.draft)) return null;
     const own = { type: "button", onClick: firstClick(clear) };
     return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
   },

@@ -27,7 +27,10 @@ export const dataAttributes = {
   disabled: "data-disabled",
   /** Presence, on parts that decide: the next press of its shortcut presses it. */
   armed: "data-armed",
-  /** Valued, on `Interrupt.Status` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`. */
+  /**
+   * Valued, on `Interrupt.Status` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`; on the
+   * latter also `elsewhere`, `stale`.
+   */
   verdict: "data-verdict",
   /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
   delivery: "data-delivery",
@@ -37,6 +40,10 @@ export const dataAttributes = {
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
   change: "data-change",
+  /** Presence, on a list of questions that stand by who asks them. */
+  grouped: "data-grouped",
+  /** Presence, on a field of several lines that nobody may read along. */
+  secret: "data-secret",
   /** Presence, on what was put in or taken out within a line of text. */
   inline: "data-inline",
   /** Valued, and set by the page on any element: `light` or `dark` for all in it. */
@@ -56,6 +63,7 @@ export const dataParts = [
   "args",
   "args-diff",
   "args-editor",
+  "automatic",
   "blockers",
   "cancel",
   "cancel-expired",
@@ -67,6 +75,7 @@ export const dataParts = [
   "comment-preset",
   "comment-presets",
   "data-empty",
+  "data-hidden",
   "data-json",
   "data-list",
   "data-problem",

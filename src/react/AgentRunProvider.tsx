@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Mask, MaskedCall, ValueMask } from "../core/createMask.js";
 import { AgentRunError } from "../core/errors.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import type { InterruptRenderer } from "./defineRenderer.js";
@@ -9,9 +10,10 @@ interface RunContextValue {
   readonly run: AgentRun | null;
   readonly renderers: readonly InterruptRenderer[] | null;
   readonly labels: Labels;
+  readonly mask: Mask | null;
 }
 
-const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: englishLabels });
+const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: englishLabels, mask: null });
 
 export interface AgentRunProviderProps {
   /** The run that hooks and parts below use when they are given none. */
@@ -20,19 +22,22 @@ export interface AgentRunProviderProps {
   readonly renderers?: readonly InterruptRenderer[];
   /** Words to replace; the others stay as they are. */
   readonly labels?: Partial<Labels>;
+  /** Hides secrets wherever data is shown below, made by `createMask`. Default: the one above; nothing is hidden where there is none. */
+  readonly mask?: Mask | undefined;
   readonly children: ReactNode;
 }
 
 /** Gives a run, renderers and words to everything below. It carries only stable things, so it renders nothing anew while text streams. */
-export function AgentRunProvider({ run, renderers, labels, children }: AgentRunProviderProps): ReactNode {
+export function AgentRunProvider({ run, renderers, labels, mask, children }: AgentRunProviderProps): ReactNode {
   const above = useContext(RunContext);
   const value = useMemo(
     () => ({
       run: run ?? above.run,
       renderers: renderers ?? above.renderers,
       labels: labels === undefined ? above.labels : { ...above.labels, ...labels },
+      mask: mask ?? above.mask,
     }),
-    [run, renderers, labels, above],
+    [run, renderers, labels, mask, above],
   );
   return <RunContext.Provider value={value}>{children}</RunContext.Provider>;
 }
@@ -50,6 +55,17 @@ export function useRun(user: string, given?: AgentRun): AgentRun {
 /** The words on screen. */
 export function useLabels(): Labels {
   return useContext(RunContext).labels;
+}
+
+/** What hides the secrets in the data of a tool call, or of none; undefined where nothing is hidden. For cards that show data themselves. */
+export function useMask(toolCall?: MaskedCall): ValueMask | undefined {
+  const { mask, labels } = useContext(RunContext);
+  const { id, name } = toolCall ?? {};
+  const word = labels.hidden;
+  return useMemo(
+    () => mask?.about(id === undefined || name === undefined ? undefined : { id, name }, word),
+    [mask, id, name, word],
+  );
 }
 
 /** The renderers of the provider; null when it has none. */

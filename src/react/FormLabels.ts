@@ -75,6 +75,13 @@ export interface FormLabels {
   readonly notInSchema: string;
   readonly args: string;
   readonly resetArgs: string;
+  /** The way to a new value for one that is hidden, what is said beside it, and the way back. */
+  readonly replaceHidden: string;
+  readonly replaceHiddenHint: string;
+  readonly keepHidden: string;
+  /** Said beside JSON in which marks stand for hidden values, and where such a mark was changed or moved. */
+  readonly hiddenMarks: string;
+  readonly brokenMark: string;
   readonly argsEdited: string;
   /** Heads the list of what a person changed in the arguments. */
   readonly changes: (count: number) => string;

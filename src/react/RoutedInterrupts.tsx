@@ -11,20 +11,19 @@ export interface RoutedInterruptsProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
   readonly loading: ReactNode;
-  /** Only the first so many. Default: all. */
-  readonly first?: number;
+  /** Those to show, in this order. Default: all that are open. */
+  readonly interrupts?: readonly InterruptView[];
   readonly children?: ((card: ReactNode, interrupt: InterruptView, index: number) => ReactNode) | undefined;
 }
 
 /** Each open interrupt by its renderer, under a key of its own. */
-export function RoutedInterrupts({ run, renderers, loading, first, children }: RoutedInterruptsProps): ReactNode {
+export function RoutedInterrupts({ run, renderers, loading, interrupts, children }: RoutedInterruptsProps): ReactNode {
   // One element for all and always: what is typed into one card renders none of the others.
   const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
-  return useInterrupts(run)
-    .slice(0, first)
-    .map((interrupt, index) => (
-      <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
-        {children === undefined ? card : children(card, interrupt, index)}
-      </InterruptScope>
-    ));
+  const open = useInterrupts(run);
+  return (interrupts ?? open).map((interrupt, index) => (
+    <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
+      {children === undefined ? card : children(card, interrupt, index)}
+    </InterruptScope>
+  ));
 }

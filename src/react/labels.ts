@@ -14,6 +14,8 @@ export interface Labels {
   readonly noMessage: string;
   readonly noMessageForTool: (tool: string) => string;
   readonly askedBy: (subagent: string) => string;
+  /** Heads the questions of the agent itself where subagents have asked others. */
+  readonly agentItself: string;
   readonly arguments: string;
   readonly noArguments: string;
   readonly unreadableArguments: string;
@@ -47,8 +49,14 @@ export interface Labels {
   readonly issues: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
+  /** What became of a question that nobody answered from here, or whose answer the agent would not have. */
+  readonly closed: Readonly<Record<"elsewhere" | "stale", string>>;
   readonly verdictEdited: string;
+  /** The verdict of a rule rather than a person. */
+  readonly verdictAutomatic: (verdict: string) => string;
   readonly verdictBy: (verdict: string, who: string) => string;
+  /** Marks an answer that a rule has given, by its name where it has one; nobody can change it here. */
+  readonly automatic: (rule: string | undefined) => string;
   readonly draft: Readonly<Record<Verdict, string>>;
   readonly draftEdited: string;
   readonly notSentYet: string;
@@ -115,6 +123,15 @@ export interface Labels {
   }) => string;
   readonly armed: (key: string, button: string) => string;
   readonly details: string;
+  /** Heads, in the log, the arguments as the agent proposed them, as they were approved, and as it says that it used them. */
+  readonly proposedArguments: string;
+  readonly approvedArguments: string;
+  readonly effectiveArguments: string;
+  /** Heads an answer that was sent as the result of the tool call. */
+  readonly sentAsResult: string;
+  readonly toolResult: string;
+  /** Stands where a `mask` hides a value. */
+  readonly hidden: string;
   readonly showAll: string;
   readonly showLess: string;
   /** Words of the forms to replace; these arrive with the forms. */
@@ -139,6 +156,7 @@ export const englishLabels: Labels = {
   noMessage: "The agent needs your input.",
   noMessageForTool: (tool) => `The agent wants to use ${tool}.`,
   askedBy: (subagent) => `Asked by ${subagent}`,
+  agentItself: "The agent itself",
   arguments: "With these details",
   noArguments: "Without any details",
   unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
@@ -166,8 +184,11 @@ export const englishLabels: Labels = {
   issues: {},
   change: "Change",
   verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered", expired: "Expired" },
+  closed: { elsewhere: "Answered elsewhere", stale: "No longer open" },
   verdictEdited: "Approved with edits",
+  verdictAutomatic: (verdict) => `${verdict} automatically`,
   verdictBy: (verdict, who) => `${verdict} by ${who}`,
+  automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
   draft: {
     approved: "Will be approved",
     denied: "Will be denied",
@@ -259,6 +280,12 @@ export const englishLabels: Labels = {
     ].join(", "),
   armed: (key, button) => `Press ${key} again: ${button}`,
   details: "Details",
+  proposedArguments: "Proposed",
+  approvedArguments: "Approved instead",
+  effectiveArguments: "Used instead",
+  sentAsResult: "Sent as the tool’s result",
+  toolResult: "The tool’s result",
+  hidden: "Hidden",
   showAll: "Show all",
   showLess: "Show less",
 };

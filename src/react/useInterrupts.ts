@@ -1,7 +1,8 @@
 "use client";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { ComposerView } from "../core/AgentRunSnapshot.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
+import { groupByOrigin, type InterruptGroup } from "../core/groupByOrigin.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { useRun } from "./AgentRunProvider.js";
@@ -10,6 +11,14 @@ import { useRunSelector } from "./useRunSelector.js";
 /** The open interrupts of a run, in the order they were announced; it does not render while text streams. */
 export function useInterrupts(run?: AgentRun): readonly InterruptView[] {
   return useRunSelector(useRun("useInterrupts", run), (snapshot) => snapshot.interrupts);
+}
+
+/** The open interrupts of a run by who asks them, the agent itself or one of its subagents; each group by its first question. */
+export function useInterruptGroups(run?: AgentRun): readonly InterruptGroup[] {
+  const found = useRun("useInterruptGroups", run);
+  const interrupts = useRunSelector(found, (snapshot) => snapshot.interrupts);
+  const subagents = useRunSelector(found, (snapshot) => snapshot.subagents);
+  return useMemo(() => groupByOrigin(interrupts, subagents), [interrupts, subagents]);
 }
 
 /** One open interrupt by its id, or undefined when it is not open. */

@@ -129,6 +129,13 @@ export interface AgentRun {
   readonly setInput: (interruptId: string, input: unknown) => void;
   /** Notes in the interrupt's record that a person has it before them; the parts do that when they are mounted. */
   readonly markShown: (interruptId: string) => void;
+  /**
+   * Gives the result of a call of a tool that runs in the page, or runs it: a function is called at most once for a call, however often
+   * this is asked, and what it throws is sent as a failure. The result is part of the conversation at once and goes with the next request,
+   * which waits for it: beside the answers where questions are open. Text goes as it is, anything else as JSON. Rejects with `misuse` for
+   * a call that nobody has made, or about which a question is open.
+   */
+  readonly addToolResult: (toolCallId: string, result: unknown) => Promise<void>;
   /** Sends the whole batch, or resolves to what stands in the way. A second call while it is on its way gets the same promise. */
   readonly submit: () => Promise<SubmitResult>;
   /** Sends the identical array again after a failure. */

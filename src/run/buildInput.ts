@@ -50,11 +50,11 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
   { silence = [] }: AnswerRequest,
-  { outgoing }: RunState,
+  { outgoing, owed }: RunState,
   snapshot: AgentRunSnapshot,
 ): readonly Message[] {
   // What is said with the answers, and answers that are messages, go along whatever the policy is.
-  const said = outgoing?.messages ?? [];
+  const said = [...owed, ...(outgoing?.messages ?? [])];
   const chosen = policy === "all" ? spoken(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
   const missing = said.filter(({ id }) => !chosen.some((message) => message.id === id));
   return [...chosen, ...missing, ...(said.length === 0 ? silence : [])];

@@ -21,6 +21,8 @@ import { createEngine } from "./createEngine.js";
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submitMode = options?.submitMode ?? "auto";
   let submission: Promise<SubmitResult> | null = null;
+  let toolResults: Promise<AgentRun["addToolResult"]> | null = null;
+  const giving = new Set<Promise<void>>();
   let heldRun: Promise<RunEnding> | null = null;
   const engine = createEngine(options, submitMode, () => {
     submission = null;
@@ -32,6 +34,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (found !== null) await found;
     const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
     if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
+    if (giving.size > 0) await Promise.allSettled(giving);
     const refusal = whyNotStart();
     if (refusal !== null) throw refusal;
     return startNow(messages, runOptions);
@@ -103,7 +106,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const submit = (): Promise<SubmitResult> => {
     if (submission !== null) return submission;
-    const ready = engine.canJudge(getState().batch);
+    const judged = engine.canJudge(getState().batch);
+    const ready = giving.size > 0 ? Promise.allSettled(giving).then(() => judged ?? undefined) : judged;
     if (ready === null) return submitNow();
     const own = ready.then(() => {
       if (submission === own) submission = null;
@@ -126,6 +130,19 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const { batch, drafts } = after;
     if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
     if (composeRequest(batch, drafts, clock.now(), validator, dialects()).ok) void submit();
+  };
+
+  // Few pages have tools of their own.
+  const addToolResult: AgentRun["addToolResult"] = (toolCallId, result) => {
+    toolResults ??= import("./createToolResults.js").then(({ createToolResults }) => createToolResults(engine));
+    toolResults.catch(() => {
+      toolResults = null;
+    });
+    const given = toolResults.then((add) => add(toolCallId, result));
+    const isGiven = (): unknown => giving.delete(given);
+    giving.add(given);
+    given.then(isGiven, isGiven);
+    return given;
   };
 
   const mayRestore = (pause: ReadPause): ReadPause => {
@@ -155,6 +172,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
+    addToolResult,
     submit,
     retry() {
       if (submission !== null) return submission;

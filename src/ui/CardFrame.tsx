@@ -35,6 +35,7 @@ export function CardFrame({ details, controls, answer, controlsSayIssues = false
           {answer}
           <div className="agui-answered__row">
             <Interrupt.Status className="agui-status" />
+            <Interrupt.Automatic className="agui-automatic" />
             {notSentYet && interrupt.status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
             <Interrupt.Change className="agui-button agui-button--quiet" />
           </div>

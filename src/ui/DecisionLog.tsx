@@ -1,38 +1,65 @@
 "use client";
 import type { ReactNode } from "react";
+import type { Mask } from "../core/createMask.js";
+import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { plainText } from "../parts/plainText.js";
-import { contentText } from "../protocol/messages.js";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { AgentRunProvider, useLabels } from "../react/AgentRunProvider.js";
 import { useDecisions } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { verdictLine } from "./verdictLine.js";
+import { DecisionDetails } from "./DecisionDetails.js";
+import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
 
 export interface DecisionLogProps {
   readonly run?: AgentRun;
+  /** Hides secrets in arguments and results, made by `createMask`. Default: the provider's. */
+  readonly mask?: Mask | undefined;
 }
 
 /**
- * What was decided on this thread, by whom where that is known, and what came of it: the tool's own result. Approved is said only once the
- * agent has accepted the answer. Renders an `<ol>`, or nothing.
+ * What was decided on this thread, by whom where that is known, and what came of it: the arguments as proposed, as approved and as used,
+ * and the tool's own result. Approved is said only once the agent has accepted the answer; what was answered elsewhere, and what the
+ * agent no longer knows, is called just that. Renders an `<ol>`, or nothing.
  */
-export function DecisionLog({ run }: DecisionLogProps): ReactNode {
+export function DecisionLog({ run, mask }: DecisionLogProps): ReactNode {
   const labels = useLabels();
-  const settled = useDecisions(run)
-    .filter((record) => record.verdict !== null)
-    .filter(({ outcome }) => outcome === "accepted");
+  const settled = useDecisions(run).filter(isSettled);
   if (settled.length === 0) return null;
   return (
-    <ol className="agui-log">
-      {settled.map((record) => (
-        <li key={`${record.resumeRunId}/${record.interruptId}`} className="agui-log__entry" data-verdict={record.verdict}>
-          <span className="agui-log__verdict">{verdictLine(record, labels)}</span>
-          {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
-          <Folded className="agui-log__what" text={record.message ?? record.proposed?.toolName ?? record.reason} />
-          {record.result === undefined ? null : <Folded className="agui-log__result" text={contentText(record.result)} />}
-        </li>
-      ))}
-    </ol>
+    <AgentRunProvider mask={mask}>
+      <ol className="agui-log">
+        {settled.map((record) => (
+          <li
+            key={`${record.resumeRunId ?? record.runId}/${record.interruptId}`}
+            className="agui-log__entry"
+            data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
+          >
+            <span className="agui-log__verdict">{verdictLine(record, labels)}</span>
+            {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
+            <div className="agui-log__what">
+              <div className="agui-log__text" dir="auto">
+                <Question text={plainText(record.message ?? record.proposed?.toolName ?? record.reason)} />
+              </div>
+            </div>
+            <DecisionDetails record={record} />
+          </li>
+        ))}
+      </ol>
+    </AgentRunProvider>
+  );
+}
+
+// What was refused or put away is still open at the agent's, and of what is unknown nobody can say what became of it.
+function isSettled(record: DecisionRecord): record is AnsweredRecord | ClosedRecord {
+  const { outcome } = record;
+  return outcome === "accepted" || outcome === "expired" || outcome === "elsewhere" || outcome === "stale";
+}
+
+function Question({ text }: { readonly text: string }): ReactNode {
+  return (
+    <FoldedText text={text} above={240}>
+      {text}
+    </FoldedText>
   );
 }
 
@@ -41,18 +68,5 @@ function ToolName({ name }: { readonly name: string }): ReactNode {
     <span className="agui-tool agui-log__tool">
       <bdi>{plainText(name)}</bdi>
     </span>
-  );
-}
-
-function Folded({ className, text: given }: { readonly className: string; readonly text: string }): ReactNode {
-  const text = plainText(given);
-  return (
-    <div className={className}>
-      <div className="agui-log__text" dir="auto">
-        <FoldedText text={text} above={240}>
-          {text}
-        </FoldedText>
-      </div>
-    </div>
   );
 }

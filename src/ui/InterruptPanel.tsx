@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { Mask } from "../core/createMask.js";
 import type { ShortcutOptions } from "../parts/ShortcutParts.js";
 import * as Shortcuts from "../parts/Shortcuts.js";
 import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import type { Labels } from "../react/labels.js";
-import { useInterrupts } from "../react/useInterrupts.js";
 import { useShadowWarning } from "../react/useShadowWarning.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { Announcements } from "./Announcements.js";
@@ -14,6 +14,7 @@ import { FocusKeeper } from "./FocusKeeper.js";
 import { QuestionList } from "./QuestionList.js";
 import { ResumeBar } from "./ResumeBar.js";
 import { RunNotice } from "./RunNotice.js";
+import { useQuestions } from "./useQuestions.js";
 
 export interface InterruptPanelProps {
   /** Default: the provider's. */
@@ -24,6 +25,8 @@ export interface InterruptPanelProps {
   readonly empty?: ReactNode;
   /** Words to replace. */
   readonly labels?: Partial<Labels>;
+  /** Hides secrets wherever data is shown, made by `createMask`. Default: the provider's. */
+  readonly mask?: Mask | undefined;
   /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
   readonly shortcuts?: boolean | ShortcutOptions;
 }
@@ -34,6 +37,7 @@ export function InterruptPanel({
   renderers,
   empty = null,
   labels,
+  mask,
   shortcuts = false,
 }: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
@@ -43,7 +47,7 @@ export function InterruptPanel({
   // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
   const complete = useMemo(() => (chosen === null ? defaultRenderers : [...chosen, ...defaultRenderers]), [chosen]);
   return (
-    <AgentRunProvider run={run} renderers={complete} {...(labels !== undefined && { labels })}>
+    <AgentRunProvider run={run} renderers={complete} mask={mask} {...(labels !== undefined && { labels })}>
       <Panel run={run} renderers={complete} empty={empty} shortcuts={shortcuts} />
     </AgentRunProvider>
   );
@@ -58,7 +62,7 @@ interface PanelProps {
 
 function Panel({ run, renderers, empty, shortcuts }: PanelProps): ReactNode {
   const labels = useLabels();
-  const interrupts = useInterrupts(run);
+  const { questions: interrupts } = useQuestions(run);
   const questions = useMemo(() => interrupts.map(({ key }) => key), [interrupts]);
   const list = questions.length === 0 ? null : <QuestionList run={run} renderers={renderers} />;
   return (

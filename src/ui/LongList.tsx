@@ -15,8 +15,9 @@ import type { InterruptView } from "../core/InterruptView.js";
 import { isTyping } from "../parts/isTyping.js";
 import { InterruptScope } from "../react/InterruptScope.js";
 import { RoutedCard } from "../react/RoutedCard.js";
-import { useInterrupts } from "../react/useInterrupts.js";
+import { GroupHeading } from "./GroupHeading.js";
 import type { QuestionListProps } from "./QuestionList.js";
+import { useQuestions } from "./useQuestions.js";
 
 /**
  * A list of many questions, of which only those near the screen are in the page; what was typed into the others is kept by the run. The
@@ -24,7 +25,7 @@ import type { QuestionListProps } from "./QuestionList.js";
  * question.
  */
 export function LongList({ run, renderers, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
-  const interrupts = useInterrupts(run);
+  const { questions: interrupts, groupAt } = useQuestions(run);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -60,6 +61,7 @@ export function LongList({ run, renderers, loading }: QuestionListProps & { read
     <div
       ref={box}
       className="agui-list-box"
+      data-grouped={groupAt.size > 0 ? "" : undefined}
       onKeyDown={pressed}
       onFocus={({ target }) => setFocused(positionOf(target))}
       onBlur={({ relatedTarget }) => setFocused(positionOf(relatedTarget))}
@@ -75,11 +77,15 @@ export function LongList({ run, renderers, loading }: QuestionListProps & { read
           keepMounted={kept}
           data={interrupts}
         >
-          {(interrupt: InterruptView) => (
-            <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
-              {card}
-            </InterruptScope>
-          )}
+          {(interrupt: InterruptView) => {
+            const group = groupAt.get(interrupt.key);
+            return (
+              <InterruptScope key={interrupt.key} run={run} interrupt={interrupt}>
+                {group === undefined ? null : <GroupHeading group={group} />}
+                {card}
+              </InterruptScope>
+            );
+          }}
         </Virtualizer>
       </TotalContext.Provider>
     </div>

@@ -1,10 +1,12 @@
 "use client";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import type { InterruptView } from "../core/InterruptView.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
-import { useInterrupts } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { CardSkeleton } from "./CardSkeleton.js";
+import { GroupHeading } from "./GroupHeading.js";
+import { useQuestions } from "./useQuestions.js";
 
 export interface QuestionListProps {
   readonly run: AgentRun;
@@ -16,29 +18,34 @@ const many = 50;
 /** How many are shown while what that needs is on its way. */
 const meanwhile = 10;
 
-/** The open questions, one below the other. Renders an `<ol>`; a long list scrolls in a box of its own. */
+/** The open questions, one below the other, by who asks them. Renders an `<ol>`; a long list scrolls in a box of its own. */
 export function QuestionList({ run, renderers }: QuestionListProps): ReactNode {
-  const total = useInterrupts(run).length;
+  const { questions, groupAt } = useQuestions(run);
+  const total = questions.length;
   // Once long, it stays so: to change would put every card into the page anew.
   const [long, setLong] = useState(false);
   if (!long && total > many) setLong(true);
   const LongList = useLongList(long);
   const item = useCallback(
-    (card: ReactNode, _: unknown, index: number) => (
-      <li className="agui-list__item" aria-posinset={index + 1} aria-setsize={total}>
-        {card}
-      </li>
-    ),
-    [total],
+    (card: ReactNode, { key }: InterruptView, index: number) => {
+      const group = groupAt.get(key);
+      return (
+        <li className="agui-list__item" aria-posinset={index + 1} aria-setsize={total}>
+          {group === undefined ? null : <GroupHeading group={group} />}
+          {card}
+        </li>
+      );
+    },
+    [total, groupAt],
   );
   if (LongList !== null && LongList !== "failed") return <LongList run={run} renderers={renderers} loading={cardSkeleton} />;
   return (
-    <ol className="agui-list">
+    <ol className="agui-list" data-grouped={groupAt.size > 0 ? "" : undefined}>
       <RoutedInterrupts
         run={run}
         renderers={renderers}
         loading={cardSkeleton}
-        {...(long && LongList === null && { first: meanwhile })}
+        interrupts={long && LongList === null ? questions.slice(0, meanwhile) : questions}
       >
         {item}
       </RoutedInterrupts>

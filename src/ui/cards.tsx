@@ -9,6 +9,7 @@ import * as Interrupt from "../parts/Interrupt.js";
 import { JsonData } from "../parts/JsonData.js";
 import * as ToolApproval from "../parts/ToolApproval.js";
 import { useApproval } from "../parts/useApproval.js";
+import { useMask } from "../react/AgentRunProvider.js";
 import type { RendererProps } from "../react/defineRenderer.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { CardFrame } from "./CardFrame.js";
@@ -93,12 +94,15 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
 
 function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
   const { value, texts } = readFormInput(interrupt);
+  const { toolCall } = interrupt;
+  const mask = useMask(toolCall);
   return (
     <div className="agui-data" data-part="typed">
-      {value === undefined ? null : <JsonData value={value} />}
-      {texts.map(({ path, text }) => (
-        <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(", ")]: text }} />
-      ))}
+      {value === undefined ? null : <JsonData value={value} toolCall={toolCall} />}
+      {texts.map(({ path, text: typed }) => {
+        const text = mask?.textAt(path, typed) ?? typed;
+        return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(", ")]: text }} />;
+      })}
     </div>
   );
 }

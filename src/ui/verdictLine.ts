@@ -1,14 +1,21 @@
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { decidedBy } from "../core/decidedBy.js";
+import { isAutomatic } from "../core/isAutomatic.js";
 import { plainText } from "../parts/plainText.js";
 import type { Labels } from "../react/labels.js";
 
 /** A record that has an answer. */
 export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
 
+/** A record of a question that closed without the agent taking an answer from here. */
+export type ClosedRecord = DecisionRecord & { readonly outcome: "elsewhere" | "stale" | "expired" };
+
 /** What became of a question, and who decided it, where that is known. */
-export function verdictLine(record: AnsweredRecord, labels: Labels): string {
+export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
+  if (record.outcome === "elsewhere" || record.outcome === "stale") return labels.closed[record.outcome];
+  if (record.verdict === null) return labels.verdict.expired;
   const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
+  const said = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;
   const who = decidedBy(record);
-  return who === undefined ? verdict : labels.verdictBy(verdict, plainText(who));
+  return who === undefined ? said : labels.verdictBy(said, plainText(who));
 }

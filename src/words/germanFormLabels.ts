@@ -81,6 +81,13 @@ export const germanFormLabels: FormLabels = {
   notInSchema: "Vom Agenten nicht beschrieben",
   args: "Angaben",
   resetArgs: "Auf den Vorschlag zurücksetzen",
+  replaceHidden: "Ersetzen …",
+  replaceHiddenHint: "Der verborgene Wert bleibt und wird gesendet, wie er ist.",
+  keepHidden: "Verborgenen Wert behalten",
+  hiddenMarks:
+    "•••••• steht für einen verborgenen Wert; unverändert bleibt er erhalten, an seiner Stelle kann ein anderer Wert stehen.",
+  brokenMark:
+    "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
   argsEdited: "Weicht vom Vorschlag ab",
   changes: (count) => (count === 1 ? "Ihre Änderung" : `Ihre ${String(count)} Änderungen`),
   changeKind: { added: "Hinzugefügt", removed: "Entfernt", changed: "Geändert" },

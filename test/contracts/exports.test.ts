@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 /** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError ResumeBlockedError RunFailedError StreamTruncatedError
-    TransportError applyEvents canApproveAll composeResume createAgentRun decidedBy emptyTranscript encodeDecision
-    fetchEventSourceTransport fetchTransport findRenderer initialState interpretingValidator isDestructive isExpired parseExpiry
-    parseInterrupt parseInterrupts readEvent readPauseHandle transition verdictOf webPauseStorage`,
+    TransportError applyEvents canApproveAll composeResume createAgentRun createMask decidedBy dueToolCalls emptyTranscript encodeDecision
+    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState interpretingValidator isAutomatic isDestructive isExpired parseExpiry
+    parseInterrupt parseInterrupts readEvent readPauseHandle runPageTools transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptPanel InterruptRouter NothingOpen ProtocolError Resume ResumeBar ResumeBlockedError RunFailedError RunNotice Shortcuts
-    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels
-    useAgentRun useDecisions useInterrupt useInterrupts useLabels useResumeComposer useRunSelector webPauseStorage`,
+    StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createMask cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels runPageTools
+    useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
 };
 
 describe("what each entry hands out", () => {

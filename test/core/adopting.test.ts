@@ -105,11 +105,11 @@ describe("a run that somebody else has started", () => {
     expect(refused.drafts.get("a")).toEqual(cancel());
   });
 
-  it("does without the question: it is put away here, too", () => {
+  it("T88 T97: does without the question: it is called settled elsewhere here", () => {
     const open = happen(thread, found(), respond("a", answer(1))).state;
     for (const resume of [undefined, [], "nonsense"]) {
       const { state } = happen(open, observed(resume));
-      expect(state).toMatchObject({ status: "running", batch: null, outgoing: null, decisions: [{ outcome: "dismissed" }] });
+      expect(state).toMatchObject({ status: "running", batch: null, outgoing: null, decisions: [{ outcome: "elsewhere" }] });
       expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
     }
   });

@@ -45,15 +45,15 @@ describe("asking the agent for what it has", () => {
       const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
       expect(batch?.interrupts).toHaveLength(again.length);
       expect(drafts.size).toBe(0);
-      expect(decisions.map(({ outcome }) => outcome)).toEqual(["dismissed", ...again.map(() => "open")]);
+      expect(decisions.map(({ outcome }) => outcome)).toEqual(["stale", ...again.map(() => "open")]);
     }
   });
 
-  it("closes what it is not asked any more; what was sent may have arrived", () => {
+  it("T84 T97: closes what it is not asked any more; what was sent may have arrived", () => {
     expect(found(interrupted, finished("load-1"))).toMatchObject({
       status: "finished",
       batch: null,
-      decisions: [{ outcome: "dismissed" }],
+      decisions: [{ outcome: "stale" }],
     });
     expect(found(unsure, finished("load-1"))).toMatchObject({
       status: "finished",

@@ -51,6 +51,7 @@ const frank = defineDialect({
 const asItIs: Happening = () => {};
 const edits: Happening = ({ run }) => run.setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
 const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
+const decidesByRule: Happening = ({ run }) => run.resolve("a", { approved: true }, { automatic: true });
 const misfits: Happening = ({ run }) => run.resolve("a", { approved: "perhaps" });
 const timePasses: Happening = ({ run, clock }) => {
   // Deadlines are watched for whoever looks.
@@ -86,6 +87,7 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Status", tag: "p", part: "status", state: [...ofCard, "verdict"] },
   { name: "Interrupt.Notes", tag: "ul", part: "notes", state: ofCard },
   { name: "Interrupt.Errors", tag: "ul", part: "errors", state: ofCard, given: misfits, nothing: approves },
+  { name: "Interrupt.Automatic", tag: "span", part: "automatic", state: ofCard, given: decidesByRule, nothing: approves },
   { name: "Interrupt.Actions", tag: "div", part: "actions", state: ofCard },
   { name: "Interrupt.Resolve", tag: "button", part: "resolve", state: ofCard, nothing: timePasses, acts: "click" },
   { name: "Interrupt.Cancel", tag: "button", part: "cancel", state: ofCard, acts: "click" },

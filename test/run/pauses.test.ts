@@ -277,7 +277,7 @@ describe("T36 two pages on one thread", () => {
     expect(await late).toEqual({ ok: false, blockers: [] });
     expect(first.resumes()).toHaveLength(1);
     expect(second.agent.requests).toHaveLength(0);
-    expect(second.snapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "dismissed" }] });
+    expect(second.snapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "elsewhere" }] });
   });
 
   it("a page sees that the other one has sent the answers, and gets the question back when they were refused", async () => {

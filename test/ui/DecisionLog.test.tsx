@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
 import { DecisionLog } from "../../src/index.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
-import { askedRun, proposes, succeeds } from "../support/askedRun.js";
+import { askedRun, playedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
 
@@ -75,5 +76,148 @@ it("says who decided, which tool it was about, that it was edited, and what the 
     agent.end();
   });
   const entry = await screen.findByRole("listitem");
-  expect(entry).toHaveTextContent("Approved with edits by DorasendEmailSend it?Sent to bea.");
+  expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailSend it\?/);
+  expect(entry).toHaveTextContent(/The tool’s resultSent to bea\.$/);
+});
+
+const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+
+describe("T70: the arguments of a decision", () => {
+  async function decidedLog(payload: object, ...between: readonly unknown[]) {
+    const { run, agent } = await askedRun(
+      [toolCallInterrupt({ message: "Send it?", responseSchema: editable })],
+      {},
+      proposes("call-1", "sendEmail", { to: "ann" }),
+    );
+    render(<DecisionLog run={run} />);
+    act(() => run.resolve("approve-1", payload));
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    const [begins, ends] = succeeds;
+    await act(async () => {
+      await agent.emit([begins, ...between, ends]);
+      agent.end();
+    });
+    return screen.findByRole("listitem");
+  }
+
+  const lists = (entry: HTMLElement) =>
+    within(entry)
+      .getAllByRole("definition", { hidden: true })
+      .map((value) => value.textContent);
+
+  it("can be read as they were proposed", async () => {
+    const entry = await decidedLog({ approved: true });
+    expect(within(entry).queryByText("Proposed")).not.toBeVisible();
+    await userEvent.click(within(entry).getByText("With these details"));
+    expect(within(entry).getByText("Proposed")).toBeVisible();
+    expect(lists(entry)).toEqual(["ann"]);
+  });
+
+  it("can be read as they were approved, where a person has changed them", async () => {
+    const entry = await decidedLog(
+      { approved: true, editedArgs: { to: "bea" } },
+      ...proposes("call-1", "sendEmail", { to: "bea" }),
+    );
+    expect(lists(entry)).toEqual(["ann", "bea"]);
+    expect(within(entry).getByText("Approved instead")).toBeInTheDocument();
+    expect(within(entry).queryByText("Used instead")).toBeNull();
+  });
+
+  it("are in sight at once where the agent says that it used others than were approved", async () => {
+    const entry = await decidedLog(
+      { approved: true, editedArgs: { to: "bea" } },
+      ...proposes("call-1", "sendEmail", { to: "eve" }),
+    );
+    expect(within(entry).getByText("Used instead")).toBeVisible();
+    expect(lists(entry)).toEqual(["ann", "bea", "eve"]);
+  });
+});
+
+it("says what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
+  const { run, agent } = playedRun();
+  const ending = run.start();
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    ...proposes("ap_1", "request_approval", {
+      request: { approval_id: "ap_1", function_name: "delete", function_arguments: { path: "/" }, message: "Delete it?" },
+    }),
+    { type: "RUN_FINISHED", threadId: "t", runId: "r1" },
+  ]);
+  agent.end();
+  await ending;
+  render(<DecisionLog run={run} />);
+  const [question] = run.getSnapshot().interrupts;
+  act(() => run.resolve(question?.id ?? "", { approved: true }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  const entry = await screen.findByRole("listitem");
+  expect(within(entry).getByText("Sent as the tool’s result")).toBeVisible();
+  expect(entry).toHaveTextContent(/"approved":true/);
+  expect(within(entry).queryByText("The tool’s result")).toBeNull();
+});
+
+describe("T97 T88: what became of a question has a word of its own", () => {
+  const word = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/Proceed.*/, ""));
+
+  it("for each of an approval, a denial, an answer, one that was left, and one whose time had passed", async () => {
+    const input = { id: "input", reason: "input_required", message: "Proceed", responseSchema: { type: "string" } };
+    const { run, agent, clock } = await askedRun(
+      [
+        ...["approved", "denied", "left"].map((id) => confirmationInterrupt({ id, message: "Proceed" })),
+        input,
+        confirmationInterrupt({ id: "late", message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" }),
+      ],
+      {},
+    );
+    render(<DecisionLog run={run} />);
+    act(() => {
+      clock.advance(61_000);
+      run.resolve("approved", { approved: true });
+      run.resolve("denied", { approved: false });
+      run.resolve("input", "yes");
+      run.cancel("left");
+      run.cancel("late");
+      void run.submit();
+    });
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => {
+      await agent.emit(succeeds);
+      agent.end();
+    });
+    await screen.findByText("Approved");
+    expect(word()).toEqual(["Approved", "Denied", "Left unanswered", "Answered", "Expired"]);
+  });
+
+  it("for one that the agent no longer knows, which is not called approved", async () => {
+    const { run, agent } = await askedRun([confirmationInterrupt({ message: "Proceed" })]);
+    render(<DecisionLog run={run} />);
+    await act(async () => {
+      run.resolve("confirm-1", { approved: true });
+      await agent.emit([{ type: "RUN_ERROR", message: "Who?", code: "UNKNOWN_INTERRUPT_ID" }]);
+      agent.end();
+    });
+    expect(screen.queryByRole("listitem")).toBeNull();
+    act(() => run.dismiss());
+    expect(word()).toEqual(["No longer open"]);
+  });
+
+  it("for one whose time had passed and which could only be put away", async () => {
+    const { run, clock } = await askedRun([confirmationInterrupt({ message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" })]);
+    render(<DecisionLog run={run} />);
+    act(() => {
+      clock.advance(61_000);
+      run.dismiss();
+    });
+    expect(word()).toEqual(["Expired"]);
+  });
+
+  it("and none for one that was only put away, because the agent may still be waiting", async () => {
+    const { run } = await askedRun([confirmationInterrupt()]);
+    render(<DecisionLog run={run} />);
+    act(() => run.dismiss());
+    expect(screen.queryByRole("listitem")).toBeNull();
+  });
 });

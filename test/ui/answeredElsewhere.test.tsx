@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { InterruptPanel, NothingOpen, type PauseStorage } from "../../src/index.js";
+import { DecisionLog, InterruptPanel, NothingOpen, type PauseStorage } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { playedRun, succeeds } from "../support/askedRun.js";
 
@@ -41,11 +41,16 @@ async function keptRun(storage: PauseStorage) {
   return played;
 }
 
-it("says that others have answered, until it is noted, and then that there is nothing to do", async () => {
+it("T97 T88: says that others have answered, until it is noted, and then that there is nothing to do", async () => {
   const user = userEvent.setup();
   const { storage, otherPageAnswers } = sharedStorage();
   const { run } = await keptRun(storage);
-  render(<InterruptPanel run={run} empty={<NothingOpen />} />);
+  render(
+    <>
+      <InterruptPanel run={run} empty={<NothingOpen />} />
+      <DecisionLog run={run} />
+    </>,
+  );
   await screen.findByRole("article", { name: "Sure?" });
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve));
@@ -53,6 +58,7 @@ it("says that others have answered, until it is noted, and then that there is no
   act(otherPageAnswers);
   expect(screen.queryByRole("article")).toBeNull();
   expect(screen.getByText("Answered elsewhere.")).toBeVisible();
+  expect(screen.getByRole("listitem")).toHaveTextContent(/^Answered elsewhere/);
   await user.click(screen.getByRole("button", { name: "OK, got it" }));
   await waitFor(() => expect(screen.queryByText("Answered elsewhere.")).toBeNull());
   expect(screen.getByText("Nothing to answer")).toBeVisible();

@@ -14,16 +14,18 @@ export interface NumberInputProps extends ControlAria {
   readonly disabled?: boolean;
   /** Shown, but not to be changed. */
   readonly readOnly?: boolean;
+  /** Whether nobody may read along. */
+  readonly secret?: boolean;
 }
 
 /** Takes a number as text, so that what is typed stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */
-export function NumberInput({ text, onText, integer, required, ...rest }: NumberInputProps) {
+export function NumberInput({ text, onText, integer, required, secret, ...rest }: NumberInputProps) {
   return (
     <input
       className="agui-form__input agui-form__input--number"
-      type="text"
+      type={secret === true ? "password" : "text"}
       inputMode={integer === true ? "numeric" : "decimal"}
-      autoComplete="off"
+      autoComplete={secret === true ? "new-password" : "off"}
       {...rest}
       value={text}
       aria-required={required === true ? true : undefined}

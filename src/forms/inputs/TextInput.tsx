@@ -15,6 +15,8 @@ export interface TextInputProps extends ControlAria {
   readonly disabled?: boolean;
   /** Shown, but not to be changed. */
   readonly readOnly?: boolean;
+  /** Whether nobody may read along. */
+  readonly secret?: boolean;
 }
 
 /**
@@ -22,10 +24,11 @@ export interface TextInputProps extends ControlAria {
  * trim and rewrite. Renders an `<input>`, or a `<textarea>` where the text is long or has several lines from the start.
  */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, long, inputMode, type = "text", required, ...rest } = props;
+  const { value, onChange, long, inputMode, type = "text", required, secret, ...rest } = props;
   // Decided once: a field must not change under the hands of the person typing.
   const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
   const [isDate] = useState(type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)));
+  const [isSecret] = useState(secret === true);
   // A text area gives every line end as LF; text that came with CRLF keeps it.
   const [crlf] = useState(value.includes("\r\n"));
   const common = {
@@ -37,8 +40,19 @@ export function TextInput(props: TextInputProps) {
     "aria-required": required === true && !isDate ? (true as const) : undefined,
   };
   return tall ? (
-    <textarea className="agui-form__textarea" rows={4} {...common} />
+    <textarea
+      className="agui-form__textarea"
+      rows={4}
+      {...common}
+      {...(isSecret && { "data-secret": "", autoComplete: "off", spellCheck: false })}
+    />
   ) : (
-    <input className="agui-form__input" type={isDate ? "date" : "text"} inputMode={inputMode} {...common} />
+    <input
+      className="agui-form__input"
+      type={isSecret ? "password" : isDate ? "date" : "text"}
+      inputMode={inputMode}
+      {...common}
+      {...(isSecret && { autoComplete: "new-password" })}
+    />
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import type { RJSFSchema } from "@rjsf/utils";
-import { useControl, useFieldProblem, useFormScope } from "../formScope.js";
-import { JsonInput, readJson, showJson } from "../inputs/JsonInput.js";
+import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../formScope.js";
+import { JsonInput } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
+import { useMarkedJson } from "../useMarkedJson.js";
 import { useTypedText } from "../useTypedText.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, type NoContext } from "./rjsfTypes.js";
 
@@ -12,12 +13,13 @@ const { ArrayField: LibraryArrayField, ObjectField: LibraryObjectField, StringFi
 
 /** Anything no proper field exists for, entered as JSON text. */
 export function JsonField(props: FormField) {
-  const { labels, unfinishedAt } = useFormScope();
+  const { labels, unfinishedAt, mask } = useFormScope();
   const key = props.fieldPathId.$id;
+  const json = useMarkedJson([props.formData], props.fieldPathId.path, mask, labels);
   const { text, problem, setText } = useTypedText(
     props.formData,
-    showJson,
-    (typed) => readJson(typed, labels),
+    json.show,
+    json.read,
     (value) => props.onChange(value, props.fieldPathId.path),
     unfinishedAt(key),
   );
@@ -55,10 +57,12 @@ function PlainNumberField(props: FormField) {
   );
   useFieldProblem(key, problem, text);
   const isFixed = props.schema.const !== undefined;
+  const isSecret = useIsSecret(key, props.formData);
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: isFixed });
   return (
     <NumberInput
       readOnly={isFixed}
+      secret={isSecret}
       id={ids.control}
       text={text}
       onText={setText}

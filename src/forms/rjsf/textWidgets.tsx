@@ -1,6 +1,6 @@
 "use client";
 import { expectsLongText } from "../expectsLongText.js";
-import { useControl } from "../formScope.js";
+import { useControl, useIsSecret } from "../formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
@@ -31,6 +31,7 @@ export function TextWidget(props: FormWidget) {
       value={asText(props.value)}
       long={expectsLongText(props.schema)}
       readOnly={isFixed}
+      secret={useIsSecret(props.id, props.value)}
       inputMode={format === "email" ? "email" : format === "uri" ? "url" : undefined}
       type={format === "date" ? "date" : "text"}
       required={props.required === true}

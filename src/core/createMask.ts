@@ -1,0 +1,184 @@
+import { isRecord, jsonEqual } from "../protocol/json.js";
+import { setOwn } from "../schema/plainCopy.js";
+import { isExactNumber } from "./areNumbersExact.js";
+
+/** The way to a value from the root of what is shown, with numbers for places in lists; empty for the whole. */
+export type ValuePath = readonly (string | number)[];
+
+/** The tool call whose arguments, answer or result a value belongs to. */
+export interface MaskedCall {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whether a value is hidden; a text is shown in its place. */
+export type HidesValue = (path: ValuePath, value: unknown, toolCall: MaskedCall | undefined) => boolean | string;
+
+/** What hides secrets wherever a page shows data; made by `createMask`. */
+export interface Mask {
+  /** The same, for the data of one tool call, or of none; `word` stands where no other text does. */
+  readonly about: (toolCall: MaskedCall | undefined, word: string) => ValueMask;
+}
+
+/** What hides secrets in the data of one tool call, or of none. */
+export interface ValueMask {
+  /** What stands in the place of a value; undefined where it is shown as it is. */
+  readonly textAt: (path: ValuePath, value: unknown) => string | undefined;
+  /** A value with such a text wherever something is hidden; the same object where nothing is. */
+  readonly conceal: (value: unknown, path?: ValuePath) => unknown;
+  /** The same for JSON text, its long numbers as text; `undefined` where nothing in it is hidden. What cannot be read is hidden whole. */
+  readonly concealJson: (text: string) => { readonly value: unknown } | undefined;
+  /** Marks that stand for what is hidden in these values while the JSON of one of them is edited. */
+  readonly marks: (values: readonly unknown[], path?: ValuePath) => SecretMarks;
+}
+
+/** Marks in the place of secrets. */
+export interface SecretMarks {
+  readonly count: number;
+  /** A value with a mark for each secret. */
+  readonly put: (value: unknown) => unknown;
+  /** A value with each secret where its mark stands; null where a mark is not whole, or not where it was. */
+  readonly take: (marked: unknown) => { readonly value: unknown } | null;
+}
+
+/**
+ * Makes the mask of an `AgentRunProvider` or `InterruptPanel`: it is asked about every value that is shown of arguments, context,
+ * changes, answers and results, and hides those for which the function returns true or a text to show instead. What is hidden can be
+ * replaced, but not read, and goes back to the agent as it came. Where the function throws, the value is hidden. The agent's sentences
+ * are shown as they are. Make it once, outside of any component.
+ *
+ * @example
+ * const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));
+ * return <InterruptPanel run={run} mask={mask} />;
+ */
+export function createMask(hides: HidesValue): Mask {
+  return { about: (toolCall, word) => maskValues((path, value) => textFor(hides, path, value, toolCall, word), word) };
+}
+
+/** Nobody reads what is nested deeper, and hostile depth costs no stack. */
+const deepest = 64;
+
+function textFor(
+  hides: HidesValue,
+  path: ValuePath,
+  value: unknown,
+  toolCall: MaskedCall | undefined,
+  word: string,
+): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    const hidden = hides(path, value, toolCall);
+    return typeof hidden === "string" ? hidden : hidden === false ? undefined : word;
+  } catch {
+    return word;
+  }
+}
+
+function maskValues(textAt: ValueMask["textAt"], word: string): ValueMask {
+  const conceal = (value: unknown, path: ValuePath = []): unknown =>
+    replaceIn(value, path, (item, at) => textAt(at, item) ?? (at.length > deepest ? word : undefined));
+  return {
+    textAt,
+    conceal,
+    concealJson(text) {
+      const whole = textAt([], text);
+      if (whole !== undefined) return { value: whole };
+      try {
+        const value: unknown = JSON.parse(withLongNumbersAsText(text));
+        const concealed = conceal(value);
+        return concealed === value ? undefined : { value: concealed };
+      } catch {
+        return { value: word };
+      }
+    },
+    marks: (values, path = []) =>
+      markSecrets(distinct(values.flatMap((value) => secretsIn(value, path, textAt))), path, freeBullets(values)),
+  };
+}
+
+interface Secret {
+  readonly path: ValuePath;
+  readonly value: unknown;
+  readonly mark: string;
+}
+
+function markSecrets(found: readonly Omit<Secret, "mark">[], root: ValuePath, bullets: string): SecretMarks {
+  const secrets = found.map((secret, index): Secret => ({ ...secret, mark: `${bullets} ${index + 1}` }));
+  return {
+    count: secrets.length,
+    put: (value) =>
+      replaceIn(
+        value,
+        root,
+        (item, at) => secrets.find((secret) => isSamePlace(secret.path, at) && jsonEqual(secret.value, item))?.mark,
+      ),
+    take(marked) {
+      let isWhole = true;
+      const value = replaceIn(marked, root, (item, at) => {
+        if (typeof item !== "string" || !item.includes(bullets)) return undefined;
+        const secret = secrets.find(({ mark, path }) => mark === item && isSamePlace(path, at));
+        if (secret === undefined) isWhole = false;
+        return secret?.value;
+      });
+      return isWhole ? { value } : null;
+    },
+  };
+}
+
+function secretsIn(value: unknown, path: ValuePath, textAt: ValueMask["textAt"]): readonly Omit<Secret, "mark">[] {
+  const found: Omit<Secret, "mark">[] = [];
+  replaceIn(value, path, (item, at) => {
+    if (textAt(at, item) === undefined && at.length <= deepest) return undefined;
+    found.push({ path: at, value: item });
+    return "";
+  });
+  return found;
+}
+
+function distinct(secrets: readonly Omit<Secret, "mark">[]): readonly Omit<Secret, "mark">[] {
+  const isAt = (index: number, { path, value }: Omit<Secret, "mark">): boolean =>
+    secrets.findIndex((other) => isSamePlace(other.path, path) && jsonEqual(other.value, value)) === index;
+  return secrets.filter((secret, index) => isAt(index, secret));
+}
+
+// Entries of a list may be moved and removed; a secret must not get under another name.
+function isSamePlace(one: ValuePath, other: ValuePath): boolean {
+  return (
+    one.length === other.length &&
+    one.every((step, index) => step === other[index] || (typeof step === "number" && typeof other[index] === "number"))
+  );
+}
+
+/** As many bullets as stand nowhere in the value itself. */
+function freeBullets(value: unknown): string {
+  const text = JSON.stringify(value) ?? "";
+  let bullets = "••••••";
+  while (text.includes(bullets)) bullets += "•";
+  return bullets;
+}
+
+/** A copy with some values replaced; the same object where none is. */
+function replaceIn(value: unknown, path: ValuePath, replace: (value: unknown, path: ValuePath) => unknown): unknown {
+  const instead = replace(value, path);
+  if (instead !== undefined) return instead;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown, index) => replaceIn(item, [...path, index], replace));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isRecord(value)) return value;
+  const copy: Record<string, unknown> = {};
+  let isSame = true;
+  for (const [key, item] of Object.entries(value)) {
+    const next = replaceIn(item, [...path, key], replace);
+    isSame &&= next === item;
+    setOwn(copy, key, next);
+  }
+  return isSame ? value : copy;
+}
+
+// Numbers that JavaScript would round are kept by their digits.
+function withLongNumbersAsText(json: string): string {
+  return json.replaceAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') || isExactNumber(token) ? token : `"${token}"`,
+  );
+}

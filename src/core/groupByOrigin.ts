@@ -1,0 +1,38 @@
+import type { InterruptView } from "./InterruptView.js";
+import type { Subagent } from "./Transcript.js";
+
+/** Questions that come from the same place. */
+export interface InterruptGroup {
+  /** The subagent that asks; absent where it is the agent itself. */
+  readonly subagentRunId?: string;
+  /** The names on the way to it, outermost first and its own last; none for the agent itself. One that was never announced goes by its id. */
+  readonly names: readonly string[];
+  readonly interrupts: readonly InterruptView[];
+}
+
+/** Puts together what the same subagent asks, in the order in which each first asked; within a group the order stays. Pure. */
+export function groupByOrigin(interrupts: readonly InterruptView[], subagents: readonly Subagent[]): readonly InterruptGroup[] {
+  const groups = new Map<string | undefined, InterruptView[]>();
+  for (const interrupt of interrupts) {
+    const { subagentRunId } = interrupt;
+    if (groups.get(subagentRunId)?.push(interrupt) === undefined) groups.set(subagentRunId, [interrupt]);
+  }
+  return [...groups].map(([subagentRunId, own]) => ({
+    ...(subagentRunId !== undefined && { subagentRunId }),
+    names: originNames(subagentRunId, subagents),
+    interrupts: own,
+  }));
+}
+
+/** The names on the way to a subagent, outermost first and its own last; none where there is none. */
+export function originNames(subagentRunId: string | undefined, subagents: readonly Subagent[]): readonly string[] {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  for (let id = subagentRunId; id !== undefined && !seen.has(id); ) {
+    seen.add(id);
+    const subagent = subagents.find((one) => one.subagentRunId === id);
+    names.unshift(subagent?.name ?? id);
+    id = subagent?.parentSubagentRunId;
+  }
+  return names;
+}

@@ -1,0 +1,92 @@
+"use client";
+import type { ReactNode } from "react";
+import type { MaskedCall } from "../core/createMask.js";
+import type { DecisionRecord } from "../core/DecisionRecord.js";
+import { FoldedText } from "../parts/FoldedText.js";
+import { HiddenData, JsonData } from "../parts/JsonData.js";
+import { plainText } from "../parts/plainText.js";
+import { isRecord, jsonEqual, own } from "../protocol/json.js";
+import { contentText, type MessageContent } from "../protocol/messages.js";
+import { useLabels, useMask } from "../react/AgentRunProvider.js";
+
+/**
+ * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what was sent as the
+ * tool's result, and what the tool returned.
+ */
+export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
+  const labels = useLabels();
+  const { proposed, effective, toolResult, result } = record;
+  const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+  const approved = record.edited === true && isRecord(record.payload) ? own(record.payload, "editedArgs") : undefined;
+  const used = jsonEqual(effective, approved) ? undefined : effective;
+  return (
+    <>
+      {proposed?.args === undefined ? null : (
+        // What the agent used although nobody has approved it is in sight at once.
+        <details className="agui-log__arguments" open={used !== undefined}>
+          <summary>{labels.arguments}</summary>
+          <Arguments title={labels.proposedArguments} value={proposed.args} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.approvedArguments} value={approved} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.effectiveArguments} value={used} toolCall={toolCall} empty={labels.noArguments} />
+        </details>
+      )}
+      <Result title={labels.sentAsResult} content={toolResult} toolCall={toolCall} />
+      <Result title={labels.toolResult} content={result} toolCall={toolCall} />
+    </>
+  );
+}
+
+interface ArgumentsProps {
+  readonly title: string;
+  readonly value: unknown;
+  readonly toolCall: MaskedCall | undefined;
+  readonly empty: string;
+}
+
+function Arguments({ title, value, toolCall, empty }: ArgumentsProps): ReactNode {
+  if (value === undefined) return null;
+  return (
+    <div className="agui-data">
+      <p className="agui-log__title">{title}</p>
+      <JsonData value={value} toolCall={toolCall} label={title} empty={<p data-part="data-empty">{empty}</p>} />
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly title: string;
+  readonly content: MessageContent | undefined;
+  readonly toolCall: MaskedCall | undefined;
+}
+
+function Result({ title, content, toolCall }: ResultProps): ReactNode {
+  const mask = useMask(toolCall);
+  if (content === undefined) return null;
+  const given = contentText(content);
+  const hidden = mask?.textAt([], given);
+  const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
+  const text = plainText(concealed === undefined ? given : JSON.stringify(concealed.value, null, 2));
+  return (
+    <div className="agui-log__result">
+      <p className="agui-log__title">{title}</p>
+      <div className="agui-log__text" dir="auto">
+        {hidden === undefined ? (
+          <FoldedText text={text} above={240}>
+            {text}
+          </FoldedText>
+        ) : (
+          <HiddenData text={hidden} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

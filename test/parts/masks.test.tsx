@@ -1,0 +1,238 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, it } from "vitest";
+import { createMask, DecisionLog, InterruptPanel } from "../../src/index.js";
+import { askedRun, proposes, succeeds } from "../support/askedRun.js";
+
+const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));
+const secret = "hunter2";
+const args = { user: "ann", password: secret, headers: { token: secret, accept: "text" } };
+const approval = (editedArgs: object = { type: "object" }) => ({
+  id: "login",
+  reason: "tool_call",
+  message: "Log in?",
+  toolCallId: "tc",
+  responseSchema: { type: "object", properties: { approved: { type: "boolean" }, editedArgs } },
+});
+
+/** A person in front of questions on a page that hides passwords and tokens. */
+async function asked(questions: readonly object[], before: readonly unknown[] = [], hides = mask) {
+  const { run, agent } = await askedRun(questions, { submitMode: "manual" }, before);
+  const screenOf = () => (
+    <StrictMode>
+      <InterruptPanel run={run} mask={hides} />
+    </StrictMode>
+  );
+  let shown = render(screenOf());
+  return {
+    run,
+    agent,
+    person: userEvent.setup(),
+    presses: (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name })),
+    comesBack: () => {
+      shown.unmount();
+      shown = render(screenOf());
+    },
+    draft: () => run.getSnapshot().interrupts[0]?.draft,
+    /** The page, what stands in its fields included. */
+    page: () => shown.container.innerHTML + [...shown.container.querySelectorAll("input, textarea")].map(typedInto).join(""),
+  };
+}
+
+const typedInto = (field: Element) =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : "";
+const proposed = (value: unknown = args) => proposes("tc", "login", value);
+
+describe("T98: arguments with a secret in them", () => {
+  it("are shown without it, wherever it stands", async () => {
+    const { page } = await asked([approval()], proposed());
+    expect(screen.getByText("Hidden")).toBeVisible();
+    expect(screen.getByText("ann")).toBeVisible();
+    expect(screen.getByText(/"accept": "text"/)).toHaveTextContent('"token": "Hidden"');
+    expect(page()).not.toContain(secret);
+  });
+
+  it("keep it out of the list of what would all be approved", async () => {
+    const plain = { type: "object", properties: { approved: { type: "boolean" } } };
+    const { page, presses } = await asked(
+      [1, 2].map((n) => ({ ...approval(), id: `login-${n}`, responseSchema: plain })),
+      proposed(),
+    );
+    await presses("Approve all 2…");
+    expect(screen.getAllByText("Hidden")).toHaveLength(4);
+    expect(page()).not.toContain(secret);
+  });
+
+  it("are edited around it, and it goes out as it came", async () => {
+    const { person, presses, page, draft } = await asked([approval()], proposed());
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "user" }), "e");
+    const headers = screen.getByRole("textbox", { name: "headers" });
+    await person.clear(headers);
+    await person.paste('{"accept": "json", "token": "•••••• 1"}');
+    expect(page()).not.toContain(secret);
+    await presses("Approve with edits");
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: true, editedArgs: { user: "anne", password: secret, headers: { token: secret, accept: "json" } } },
+    });
+  });
+
+  it("never send what stands in its place, not even in part", async () => {
+    const { person, presses } = await asked([approval()], proposed());
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "headers" }), "{Home}{ArrowDown}");
+    const headers = screen.getByRole("textbox", { name: "headers" });
+    await person.clear(headers);
+    await person.paste('{"accept": "•••••• 1"}');
+    expect(headers).toBeInvalid();
+    expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
+    expect(screen.getByText(/was changed or moved/)).toBeVisible();
+  });
+
+  it("get another one, that nobody can read along, and nothing is approved while it is missing", async () => {
+    const { person, presses, page, draft, comesBack } = await asked([approval()], proposed());
+    await presses("Edit");
+    await screen.findByRole("textbox", { name: "user" });
+    await presses("Replace… password");
+    const field = screen.getByLabelText("password");
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute("type", "password");
+    expect(field).toHaveValue("");
+    expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await person.keyboard("correct horse");
+    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent(
+      "passwordChangedBefore: HiddenAfter: Hidden",
+    );
+    comesBack();
+    await screen.findByRole("group", { name: "Your change" });
+    expect(page()).not.toContain("correct horse");
+    await presses("Approve with edits");
+    expect(draft()).toEqual({
+      status: "resolved",
+      payload: { approved: true, editedArgs: { ...args, password: "correct horse" } },
+    });
+  });
+
+  it("can keep the hidden one after all, which then counts as no edit", async () => {
+    const { person, presses, draft } = await asked([approval()], proposed());
+    await presses("Edit");
+    await screen.findByRole("textbox", { name: "user" });
+    await presses("Replace… password");
+    await person.keyboard("x");
+    await presses("Keep the hidden value");
+    expect(screen.getByRole("button", { name: "Replace… password" })).toHaveFocus();
+    await presses("Approve");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: true } });
+  });
+
+  it("are edited in one text with marks where there are too many for fields", async () => {
+    const many = Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`host${index}`, { token: `${secret}-${index}` }]));
+    const { person, presses, page, draft } = await asked([approval()], proposed(many));
+    await presses("Edit");
+    const all = await screen.findByRole("textbox", { name: "Arguments" });
+    expect(page()).not.toContain(secret);
+    await person.clear(all);
+    await person.paste('{"host7": {"token": "•••••• 8"}}');
+    await presses("Approve with edits");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { host7: { token: `${secret}-7` } } } });
+  });
+
+  it("that nobody can read are hidden whole, and long numbers keep their digits", async () => {
+    const cut = await asked(
+      [approval()],
+      proposed().with(1, { type: "TOOL_CALL_ARGS", toolCallId: "tc", delta: `{"password": "${secret}` }),
+    );
+    expect(screen.getByText("Hidden")).toBeVisible();
+    expect(cut.page()).not.toContain(secret);
+  });
+});
+
+describe("T98: a secret elsewhere", () => {
+  it("is hidden in what the agent says about a question, and where the text is the page's own", async () => {
+    const ends = createMask((path, value) => path.at(-1) === "iban" && `…${String(value).slice(-4)}`);
+    const question = {
+      id: "ok",
+      reason: "confirmation",
+      message: "Pay?",
+      metadata: { iban: "DE0212345678", to: { iban: "DE999888" } },
+    };
+    const { page } = await asked([question], [], ends);
+    expect(screen.getByText("…5678")).toBeVisible();
+    expect(screen.getByText(/…9888/)).toBeVisible();
+    expect(page()).not.toMatch(/DE02|DE99/);
+  });
+
+  it("is typed into a form unread, and hidden in the answer that waits to be sent", async () => {
+    const fields = {
+      token: { type: "string" },
+      pins: { type: "array", items: { type: "object", properties: { token: { type: "number" } } } },
+    };
+    const question = {
+      id: "in",
+      reason: "input_required",
+      message: "Sign in",
+      responseSchema: { type: "object", properties: fields },
+    };
+    const { person, presses, page, draft } = await asked([question]);
+    const token = await screen.findByLabelText(/^token/);
+    expect(token).toHaveAttribute("type", "password");
+    await person.type(token, secret);
+    await presses("Add to pins");
+    const pin = within(screen.getByRole("group", { name: "pins-1" })).getByLabelText(/^token/);
+    expect(pin).toHaveAttribute("type", "password");
+    await person.type(pin, "4711");
+    await presses("Save answer");
+    expect(draft()).toEqual({ status: "resolved", payload: { token: secret, pins: [{ token: 4711 }] } });
+    expect(screen.getByText("Hidden")).toBeVisible();
+    expect(page()).not.toMatch(/hunter2|4711/);
+  });
+
+  it("is typed unread where the whole answer is one", async () => {
+    const whole = createMask((path) => path.length === 0);
+    const { person, presses, page } = await asked([{ id: "in", reason: "acme:code", message: "Your code?" }], [], whole);
+    const answer = await screen.findByLabelText("Your answer");
+    expect(answer).toHaveAttribute("type", "password");
+    await person.type(answer, secret);
+    await presses("Save answer");
+    expect(page()).not.toContain(secret);
+  });
+
+  it("comes back as a mark in an answer in JSON, and is sent as it was typed", async () => {
+    const { person, presses, page, draft, comesBack } = await asked([{ id: "in", reason: "acme:login", message: "Log in" }]);
+    await presses("Answer in JSON");
+    await person.click(await screen.findByRole("textbox", { name: "Your answer" }));
+    await person.paste(JSON.stringify({ token: secret }));
+    comesBack();
+    expect(await screen.findByRole("textbox", { name: "Your answer" })).toHaveValue('{\n  "token": "•••••• 1"\n}');
+    expect(page()).not.toContain(secret);
+    await presses("Save answer");
+    expect(draft()).toEqual({ status: "resolved", payload: { token: secret } });
+  });
+
+  it("is hidden in the log of decisions", async () => {
+    const { run, agent } = await asked([approval()], proposed());
+    const { container } = render(<DecisionLog run={run} mask={mask} />);
+    act(() => {
+      run.resolve("login", { approved: true, editedArgs: { ...args, user: "bea" } });
+      void run.submit();
+    });
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => {
+      const [begins, ends] = succeeds;
+      const result = {
+        type: "TOOL_CALL_RESULT",
+        messageId: "m",
+        toolCallId: "tc",
+        content: JSON.stringify({ ok: true, token: secret }),
+      };
+      await agent.emit([begins, result, ends]);
+      agent.end();
+    });
+    await waitFor(() => expect(container).toHaveTextContent(/Approved with edits/));
+    expect(container).toHaveTextContent(/"token": "Hidden"/);
+    expect(container).toHaveTextContent("bea");
+    expect(container.innerHTML).not.toContain(secret);
+  });
+});

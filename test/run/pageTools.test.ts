@@ -1,0 +1,198 @@
+import { describe, expect, it, vi } from "vitest";
+import { type AgentRunBehaviour, type PageTool, runPageTools } from "../../src/core.js";
+import { asks, finished, started } from "../support/builders.js";
+import { createRun, question, settled } from "./createRun.js";
+
+const calls = (id: string, name: string, args: unknown = {}) => [
+  { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
+  { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },
+  { type: "TOOL_CALL_END", toolCallId: id },
+];
+const gate = (toolCallId: string) => ({
+  id: `gate-${toolCallId}`,
+  reason: "tool_call",
+  toolCallId,
+  responseSchema: { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } },
+});
+
+/** A page with these tools, whose agent has just said all this after the person spoke. */
+async function pageWith(tools: Record<string, PageTool>, said: readonly unknown[], behaviour?: AgentRunBehaviour) {
+  const made = createRun({ submitMode: "manual", ...behaviour });
+  const stop = runPageTools(made.run, tools);
+  void made.run.send("Go");
+  await made.agentSays(started(), ...said);
+  // What runs the tools is loaded with the first of them.
+  await vi.dynamicImportSettled();
+  await settled();
+  return {
+    ...made,
+    stop,
+    requests: made.agent.requests,
+    /** The results in the last request, by call. */
+    results: () =>
+      Object.fromEntries(
+        (made.agent.requests.at(-1)?.messages ?? []).flatMap((message) =>
+          message.role === "tool" ? [[message.toolCallId, message.error ?? message.content]] : [],
+        ),
+      ),
+  };
+}
+
+/** A tool that is ready when the test says so. */
+function slowTool() {
+  let finish = (_: unknown): void => {};
+  const tool = vi.fn<PageTool>(() => new Promise((resolve) => (finish = resolve)));
+  return { tool, finish: (value: unknown) => finish(value) };
+}
+
+describe("T16 calls of tools that run in the page", () => {
+  it("are run, and their results go out in a run of their own", async () => {
+    const locate = vi.fn<PageTool>(() => ({ lat: 52.5 }));
+    const { requests, results } = await pageWith({ locate }, [...calls("c1", "locate", { exact: true }), finished()]);
+    expect(locate.mock.calls).toEqual([[{ exact: true }, expect.objectContaining({ id: "c1", name: "locate" })]]);
+    expect(requests).toHaveLength(2);
+    expect(results()).toEqual({ c1: '{"lat":52.5}' });
+  });
+
+  it("are both owed where a question was asked beside them: one request carries the answer and the result", async () => {
+    const { run, requests, results } = await pageWith({ locate: () => "Berlin" }, [
+      ...calls("c1", "locate"),
+      asks([question("q")]),
+    ]);
+    expect(requests).toHaveLength(1);
+    run.resolve("q", { approved: true });
+    void run.submit();
+    await settled();
+    expect(requests[1]?.resume).toMatchObject([{ interruptId: "q", status: "resolved" }]);
+    expect(results()).toEqual({ c1: "Berlin" });
+  });
+
+  it("are waited for when the answers are there before them", async () => {
+    const { tool, finish } = slowTool();
+    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
+    run.resolve("q", { approved: true });
+    const sent = run.submit();
+    expect(run.submit()).toBe(sent);
+    await settled();
+    expect(requests).toHaveLength(1);
+    finish("Berlin");
+    await settled();
+    expect(requests).toHaveLength(2);
+    expect(results()).toEqual({ c1: "Berlin" });
+  });
+
+  it("go out also where the conversation does not travel, and until a run has taken them", async () => {
+    const { run, requests, results, agentSays } = await pageWith(
+      { locate: () => "Berlin" },
+      [...calls("c1", "locate"), asks([question("q")])],
+      { resumeMessages: "none" },
+    );
+    run.resolve("q", { approved: true });
+    void run.submit();
+    await settled();
+    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["tool"]);
+    await agentSays({ type: "RUN_ERROR", message: "Busy" });
+    expect(run.getSnapshot().messages.some(({ role }) => role === "tool")).toBe(true);
+    void run.retry();
+    await settled();
+    expect(results()).toEqual({ c1: "Berlin" });
+    expect(requests[2]?.resume).toEqual(requests[1]?.resume);
+    await agentSays(started(), asks([question("q2")]));
+    run.resolve("q2", { approved: true });
+    void run.submit();
+    await settled();
+    expect(requests[3]?.messages).toEqual([]);
+  });
+
+  it("that fail, or whose arguments cannot be read, say so as their result", async () => {
+    const { results } = await pageWith(
+      {
+        locate: () => Promise.reject(new Error("No signal")),
+        open: () => "never",
+      },
+      [...calls("c1", "locate"), ...calls("c2", "open", '{"url": "htt'), finished()],
+    );
+    expect(results()).toEqual({ c1: "No signal", c2: expect.stringMatching(/could not be read/) });
+  });
+
+  it("of other tools are left alone, also those with names that programs reserve", async () => {
+    const { requests, run } = await pageWith({ locate: () => "Berlin" }, [
+      ...calls("c1", "search"),
+      ...calls("c2", "constructor"),
+      finished(),
+    ]);
+    expect(requests).toHaveLength(1);
+    expect(run.getSnapshot().messages.some(({ role }) => role === "tool")).toBe(false);
+  });
+});
+
+describe("T45 a tool of the page", () => {
+  it("is not run again by a resume, a failure, a retry, or a page that looks a second time", async () => {
+    const locate = vi.fn<PageTool>(() => "Berlin");
+    const { run, agentSays, stop } = await pageWith({ locate }, [...calls("c1", "locate"), asks([question("q")])]);
+    stop();
+    runPageTools(run, { locate });
+    run.resolve("q", { approved: true });
+    void run.submit();
+    await agentSays({ type: "RUN_ERROR", message: "Busy" });
+    void run.retry();
+    await agentSays(started(), finished());
+    expect(locate).toHaveBeenCalledTimes(1);
+  });
+
+  it("runs once while two look for its call", async () => {
+    const { tool, finish } = slowTool();
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    runPageTools(run, { locate: tool });
+    finish("Berlin");
+    await settled();
+    expect(tool).toHaveBeenCalledTimes(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it("does not run while a question about its call is open, and its result is not taken", async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
+    expect(remove).not.toHaveBeenCalled();
+    await expect(run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }))).rejects.toMatchObject({
+      code: "misuse",
+    });
+    await expect(run.addToolResult("nobody", "x")).rejects.toMatchObject({ code: "misuse" });
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["approved", { approved: true }, [{ path: "/tmp" }]],
+    ["approved with edits, with these", { approved: true, editedArgs: { path: "/tmp/a" } }, [{ path: "/tmp/a" }]],
+    ["not denied", { approved: false }, []],
+    ["not left", undefined, []],
+  ])("runs after its call was %s", async (_, payload, expected) => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove", { path: "/tmp" }), asks([gate("c1")])]);
+    if (payload === undefined) run.cancel("gate-c1");
+    else run.resolve("gate-c1", payload);
+    void run.submit();
+    await agentSays(started(), finished());
+    await settled();
+    expect(remove.mock.calls.map(([args]) => args)).toEqual(expected);
+  });
+
+  it("does not run a call that is another one than was approved", async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove", { path: "/tmp" }), asks([gate("c1")])]);
+    run.resolve("gate-c1", { approved: true });
+    void run.submit();
+    await agentSays(started(), ...calls("c1", "remove", { path: "/" }), finished());
+    await settled();
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it("does not run a call that was cut off, nor one of a question that was put away", async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    await pageWith({ remove }, calls("c1", "remove"));
+    const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
+    run.dismiss();
+    await settled();
+    expect(remove).not.toHaveBeenCalled();
+  });
+});
