@@ -1,7 +1,7 @@
 "use client";
 import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
-import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";

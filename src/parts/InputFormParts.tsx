@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentProps, forwardRef } from "react";
 import { type FormInput, readFormInput } from "../core/FormInput.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";

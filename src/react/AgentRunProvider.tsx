@@ -3,15 +3,16 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { AgentRunError } from "../core/errors.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import type { InterruptRenderer } from "./defineRenderer.js";
-import { englishLabels, type Labels } from "./labels.js";
+import type { Labels } from "./labels.js";
 
 interface RunContextValue {
   readonly run: AgentRun | null;
   readonly renderers: readonly InterruptRenderer[] | null;
-  readonly labels: Labels;
+  /** Only those that replace others: the built-in words come late, with what says them. */
+  readonly labels: Partial<Labels>;
 }
 
-const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: englishLabels });
+const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: {} });
 
 export interface AgentRunProviderProps {
   /** The run that hooks and parts below use when they are given none. */
@@ -47,8 +48,8 @@ export function useRun(user: string, given?: AgentRun): AgentRun {
   return found;
 }
 
-/** The words on screen. */
-export function useLabels(): Labels {
+/** The words that replace built-in ones; the same object while they do not change. */
+export function useGivenLabels(): Partial<Labels> {
   return useContext(RunContext).labels;
 }
 

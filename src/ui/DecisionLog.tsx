@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { FoldedText } from "../parts/FoldedText.js";
 import { plainText } from "../parts/plainText.js";
 import { contentText } from "../protocol/messages.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import { useDecisions } from "../react/useInterrupts.js";
+import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { verdictLine } from "./verdictLine.js";
 

@@ -1,10 +1,15 @@
 "use client";
-import { Component, createRef, type HTMLAttributes, type ReactNode } from "react";
+import { Component, type ReactNode, type RefObject } from "react";
 import { isTyping } from "../parts/isTyping.js";
 
-interface FocusKeeperProps extends HTMLAttributes<HTMLElement> {
+interface FocusKeeperProps {
+  /** What the questions are in. It can have the focus itself, for when nothing in it is left to hold it. */
+  readonly section: RefObject<HTMLElement | null>;
   /** The keys of the questions in it, in order. */
   readonly questions: readonly string[];
+  /** Those that were there before this was. */
+  readonly known: readonly string[];
+  readonly children: ReactNode;
 }
 
 interface Before {
@@ -24,19 +29,19 @@ interface Before {
 const cardSelector = '[data-part="interrupt"]';
 
 /**
- * A section that does not lose the keyboard's place. When an answer takes its buttons away, the focus goes on to the next open question,
+ * Keeps the keyboard's place in a section. When an answer takes its buttons away, the focus goes on to the next open question,
  * or to the bar when there is none; when something else that has the focus goes or is switched off, to the nearest thing around it
  * that stays. A new question gets it unless the person types or is elsewhere on the page. It never moves to a control.
  */
 export class FocusKeeper extends Component<FocusKeeperProps> {
-  private readonly section = createRef<HTMLElement>();
+  override componentDidMount(): void {
+    if (isFree(this.props.section.current)) this.focusFirstNew(this.props.known);
+  }
 
   override getSnapshotBeforeUpdate(): Before {
-    const section = this.section.current;
-    const page = section?.ownerDocument;
-    const active = page?.activeElement ?? null;
+    const section = this.props.section.current;
     const focused = section?.querySelector<HTMLElement>(":focus") ?? null;
-    const free = active === null || active === page?.body || (section?.contains(active) === true && !isTyping(active));
+    const free = isFree(section);
     if (focused === null) return { focused, visibly: false, places: [], cards: [], open: false, free };
     const cards = [...(section?.querySelectorAll<HTMLElement>(cardSelector) ?? [])];
     const at = cards.findIndex((card) => card.contains(focused));
@@ -64,22 +69,30 @@ export class FocusKeeper extends Component<FocusKeeperProps> {
       if (visibly) place?.scrollIntoView?.({ block: "nearest" });
       return;
     }
-    const arrived = firstNew(this.props.questions, before.questions);
-    if (free && arrived !== -1) this.cardAt(arrived)?.focus({ preventScroll: true });
+    if (free) this.focusFirstNew(before.questions);
+  }
+
+  private focusFirstNew(known: readonly string[]): void {
+    const arrived = firstNew(this.props.questions, known);
+    if (arrived !== -1) this.cardAt(arrived)?.focus({ preventScroll: true });
   }
 
   private afterAnswer([, ...others]: readonly HTMLElement[]): HTMLElement | null {
-    return others.find(isOpen) ?? this.section.current?.querySelector<HTMLElement>('[data-part="resume"]') ?? null;
+    return others.find(isOpen) ?? this.props.section.current?.querySelector<HTMLElement>('[data-part="resume"]') ?? null;
   }
 
   private cardAt(index: number): HTMLElement | null {
-    return this.section.current?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"] ${cardSelector}`) ?? null;
+    return this.props.section.current?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"] ${cardSelector}`) ?? null;
   }
 
   override render(): ReactNode {
-    const { questions: _, ...props } = this.props;
-    return <section tabIndex={-1} {...props} ref={this.section} />;
+    return this.props.children;
   }
+}
+
+function isFree(section: HTMLElement | null): boolean {
+  const active = section?.ownerDocument.activeElement ?? null;
+  return active === null || active === active.ownerDocument.body || (section?.contains(active) === true && !isTyping(active));
 }
 
 function isOpen(card: HTMLElement | undefined): boolean {
