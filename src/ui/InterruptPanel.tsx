@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { ShortcutOptions } from "../parts/ShortcutParts.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../react/AgentRunProvider.js";
@@ -58,8 +58,7 @@ function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
   const label = useGivenLabels().panel ?? panelLabels.panel;
   const section = useRef<HTMLElement>(null);
   const interrupts = useInterrupts(run);
-  const questions = useMemo(() => interrupts.map(({ key }) => key), [interrupts]);
-  const [known] = useState(questions);
+  const [known] = useState(() => interrupts.map(({ key }) => key));
   const wanted = useRunSelector(run, hasSomethingToShow);
   const content = useLateModule(panelContent, wanted);
   const there = content === "failed" ? null : content;
@@ -83,8 +82,8 @@ function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
       <div role="status" className="agui-panel__notice">
         {there && <there.RunNotice />}
       </div>
-      {questions.length === 0 ? empty : null}
-      {there && <there.OpenQuestions run={run} questions={questions} known={known} shortcuts={shortcuts} section={section} />}
+      {interrupts.length === 0 ? empty : null}
+      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} section={section} />}
       {there === null && wanted ? <PanelUnloaded interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
     </section>
   );

@@ -1,14 +1,17 @@
 "use client";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
 import { useInterrupts } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { CardSkeleton } from "./CardSkeleton.js";
+import type { ReachableList } from "./FocusKeeper.js";
 
 export interface QuestionListProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
+  /** Set while the list is one that has not all of its questions in the page. */
+  readonly reach: RefObject<ReachableList | null>;
 }
 
 /** With more than this many, only those near the screen are in the page. */
@@ -17,7 +20,7 @@ const many = 50;
 const meanwhile = 10;
 
 /** The open questions, one below the other. Renders an `<ol>`; a long list scrolls in a box of its own. */
-export function QuestionList({ run, renderers }: QuestionListProps): ReactNode {
+export function QuestionList({ run, renderers, reach }: QuestionListProps): ReactNode {
   const total = useInterrupts(run).length;
   // Once long, it stays so: to change would put every card into the page anew.
   const [long, setLong] = useState(false);
@@ -31,7 +34,8 @@ export function QuestionList({ run, renderers }: QuestionListProps): ReactNode {
     ),
     [total],
   );
-  if (LongList !== null && LongList !== "failed") return <LongList run={run} renderers={renderers} loading={cardSkeleton} />;
+  if (LongList !== null && LongList !== "failed")
+    return <LongList run={run} renderers={renderers} reach={reach} loading={cardSkeleton} />;
   return (
     <ol className="agui-list">
       <RoutedInterrupts
