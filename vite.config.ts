@@ -128,8 +128,8 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
           include: ["test/{parts,react,ui}/**/*.test.tsx"],
-          // It loads modules anew, and React with them.
-          exclude: ["test/parts/LazyForms.test.tsx"],
+          // They load modules anew, and React with them.
+          exclude: ["test/parts/LazyForms.test.tsx", "test/ui/latePanel.test.tsx"],
           // What asks for React must ask here.
           server: { deps: { inline: [/@testing-library\/react/, /@rjsf\//] } },
         },

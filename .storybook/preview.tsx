@@ -5,6 +5,7 @@ import { AgentRunProvider, englishLabels, germanLabels } from "../src/index.js";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
 import "../src/styles/forms.css";
+import { panelContent } from "../src/ui/InterruptPanel.js";
 import { failures } from "../stories/live/liveFetch.js";
 import "./preview.css";
 
@@ -58,6 +59,8 @@ const strict: Decorator = (Story, { globals }) =>
 
 const preview: Preview = {
   tags: ["autodocs"],
+  // A story is looked at when all of it is there.
+  loaders: [() => panelContent.load()],
   // In the tests every story is looked at in dark and from right to left, too; in the workshop the toolbar does that.
   async afterEach({ canvasElement, parameters }) {
     if (import.meta.env.MODE !== "test") return;

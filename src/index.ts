@@ -20,7 +20,7 @@ export type { ShortcutOptions } from "./parts/ShortcutParts.js";
 export * as Shortcuts from "./parts/Shortcuts.js";
 export type { ShortcutKeys } from "./parts/shortcutScope.js";
 export * as ToolApproval from "./parts/ToolApproval.js";
-export { AgentRunProvider, type AgentRunProviderProps, useLabels, useMask } from "./react/AgentRunProvider.js";
+export { AgentRunProvider, type AgentRunProviderProps } from "./react/AgentRunProvider.js";
 export {
   defineRenderer,
   type InterruptRenderer,
@@ -33,6 +33,8 @@ export { InterruptRouter, type InterruptRouterProps } from "./react/InterruptRou
 export { englishLabels, type Labels } from "./react/labels.js";
 export { type AgentRunHandle, useAgentRun } from "./react/useAgentRun.js";
 export { useDecisions, useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/useInterrupts.js";
+export { useLabels } from "./react/useLabels.js";
+export { useMask } from "./react/useMask.js";
 export type { RunSource } from "./react/useOwnedRun.js";
 export { useRunSelector } from "./react/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";

@@ -1,8 +1,9 @@
 "use client";
 import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
 import { isAutomatic } from "../core/isAutomatic.js";
-import { useLabels, useMask } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
+import { useMask } from "../react/useMask.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";

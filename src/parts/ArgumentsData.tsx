@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { areNumbersExact } from "../core/areNumbersExact.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
-import { useLabels, useMask } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
+import { useMask } from "../react/useMask.js";
 import { JsonData } from "./JsonData.js";
 
 /** A tool call's arguments: as readable data, or exactly as they came where they are not valid JSON or would be shown wrongly. */

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
 
 interface FoldedTextProps {
   readonly text: string;

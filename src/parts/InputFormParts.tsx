@@ -1,8 +1,9 @@
 "use client";
 import { type ComponentProps, forwardRef } from "react";
 import { type FormInput, readFormInput } from "../core/FormInput.js";
-import { useLabels, useMask } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
+import { useMask } from "../react/useMask.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";

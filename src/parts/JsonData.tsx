@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask } from "../core/createMask.js";
 import { isRecord } from "../protocol/json.js";
-import { useMask } from "../react/AgentRunProvider.js";
+import { useMask } from "../react/useMask.js";
 import { FoldedText } from "./FoldedText.js";
 import { plainText } from "./plainText.js";
 

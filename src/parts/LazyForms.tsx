@@ -4,8 +4,8 @@ import type { AnswerFormProps } from "../forms/AnswerForm.js";
 import type { ArgsDiffProps } from "../forms/ArgsDiff.js";
 import type { ArgsEditorProps } from "../forms/ArgsEditor.js";
 import type { SchemaFormProps } from "../forms/SchemaForm.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import type { Labels } from "../react/labels.js";
+import { useLabels } from "../react/useLabels.js";
 
 // The only way from here to the forms: they are heavy, and arrive when the first one is on screen.
 

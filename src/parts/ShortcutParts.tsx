@@ -1,6 +1,6 @@
 "use client";
 import { forwardRef, useImperativeHandle, useMemo, useRef, useState } from "react";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
 import { firstClick } from "./firstClick.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { defaultShortcutKeys, ShortcutContext, type ShortcutKeys, useShortcutScope } from "./shortcutScope.js";

@@ -2,9 +2,9 @@
 import { createContext, useContext } from "react";
 import type { ComposerView } from "../core/AgentRunSnapshot.js";
 import { AgentRunError } from "../core/errors.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import type { Labels } from "../react/labels.js";
 import { useResumeComposer } from "../react/useInterrupts.js";
+import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import type { PartState } from "./renderPart.js";
 

@@ -1,19 +1,20 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Mask, MaskedCall, ValueMask } from "../core/createMask.js";
+import type { Mask } from "../core/createMask.js";
 import { AgentRunError } from "../core/errors.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import type { InterruptRenderer } from "./defineRenderer.js";
-import { englishLabels, type Labels } from "./labels.js";
+import type { Labels } from "./labels.js";
 
 interface RunContextValue {
   readonly run: AgentRun | null;
   readonly renderers: readonly InterruptRenderer[] | null;
-  readonly labels: Labels;
+  /** Only those that replace others: the built-in words come late, with what says them. */
+  readonly labels: Partial<Labels>;
   readonly mask: Mask | null;
 }
 
-const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: englishLabels, mask: null });
+const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: {}, mask: null });
 
 export interface AgentRunProviderProps {
   /** The run that hooks and parts below use when they are given none. */
@@ -52,20 +53,14 @@ export function useRun(user: string, given?: AgentRun): AgentRun {
   return found;
 }
 
-/** The words on screen. */
-export function useLabels(): Labels {
+/** The words that replace built-in ones; the same object while they do not change. */
+export function useGivenLabels(): Partial<Labels> {
   return useContext(RunContext).labels;
 }
 
-/** What hides the secrets in the data of a tool call, or of none; undefined where nothing is hidden. For cards that show data themselves. */
-export function useMask(toolCall?: MaskedCall): ValueMask | undefined {
-  const { mask, labels } = useContext(RunContext);
-  const { id, name } = toolCall ?? {};
-  const word = labels.hidden;
-  return useMemo(
-    () => mask?.about(id === undefined || name === undefined ? undefined : { id, name }, word),
-    [mask, id, name, word],
-  );
+/** The mask of the provider; null when it has none. */
+export function useGivenMask(): Mask | null {
+  return useContext(RunContext).mask;
 }
 
 /** The renderers of the provider; null when it has none. */

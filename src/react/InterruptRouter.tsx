@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { AgentRunError } from "../core/errors.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { useLabels, useProvidedRenderers, useRun } from "./AgentRunProvider.js";
+import { useProvidedRenderers, useRun } from "./AgentRunProvider.js";
 import type { InterruptRenderer } from "./defineRenderer.js";
 import { RoutedInterrupts } from "./RoutedInterrupts.js";
+import { useLabels } from "./useLabels.js";
 import { useShadowWarning } from "./useShadowWarning.js";
 
 export interface InterruptRouterProps {

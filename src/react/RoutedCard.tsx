@@ -1,9 +1,9 @@
 "use client";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { findRenderer } from "../core/findRenderer.js";
-import { useLabels } from "./AgentRunProvider.js";
 import type { InterruptRenderer, RendererProps } from "./defineRenderer.js";
 import { useInterruptScope } from "./InterruptScope.js";
+import { useLabels } from "./useLabels.js";
 
 interface RoutedCardProps {
   readonly renderers: readonly InterruptRenderer[];

@@ -4,6 +4,7 @@ import type { Delivery } from "../core/errors.js";
 import type { Blocker, InterruptKind } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
+import { panelLabels } from "./panelLabels.js";
 
 /** Every word the library itself puts on screen. Words of the agent are shown as the agent gave them. */
 export interface Labels {
@@ -107,6 +108,8 @@ export interface Labels {
   readonly formFailed: string;
   readonly loadingCard: string;
   readonly cardFailed: string;
+  /** The same, of all that a panel shows. */
+  readonly panelFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
   /** What became of answers, as it is read out: one by its verdict, several by their number. */
@@ -146,7 +149,7 @@ const questions = (count: number): string => (count === 1 ? "1 question" : `${co
 
 /** The built-in words, in English. */
 export const englishLabels: Labels = {
-  panel: "Questions from the agent",
+  ...panelLabels,
   kind: {
     tool_call: "Approval",
     input_required: "Input needed",
@@ -262,9 +265,7 @@ export const englishLabels: Labels = {
   noAnswerAccepted: "The agent accepts no answer to this. It can only be left unanswered.",
   loadingForm: "Loading the form…",
   formFailed: "The form could not be loaded.",
-  loadingCard: "Loading…",
   cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
-  tryAgain: "Try again",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
   settledOne: (verdict, question) => `${verdict}: ${question}`,
   settled: (count) => `The agent has accepted ${count} answers.`,

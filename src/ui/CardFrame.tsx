@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import * as Interrupt from "../parts/Interrupt.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import { CardHead } from "./CardHead.js";
 

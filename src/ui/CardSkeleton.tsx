@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import * as Interrupt from "../parts/Interrupt.js";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
 import { CardHead } from "./CardHead.js";
 
 /** A card whose renderer is on its way: what is asked, the way out, and about as much room as the card will take. */

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { ArgumentsData } from "../parts/ArgumentsData.js";
 import { JsonData } from "../parts/JsonData.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
 
 /** What else the agent said about a question: its tool call, or its metadata, folded away unless a decision depends on it. */
 export function ContextData(): ReactNode {

@@ -7,7 +7,8 @@ import { HiddenData, JsonData } from "../parts/JsonData.js";
 import { plainText } from "../parts/plainText.js";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import { contentText, type MessageContent } from "../protocol/messages.js";
-import { useLabels, useMask } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
+import { useMask } from "../react/useMask.js";
 
 /**
  * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what was sent as the

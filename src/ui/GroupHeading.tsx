@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { InterruptGroup } from "../core/groupByOrigin.js";
 import { plainText } from "../parts/plainText.js";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
 
 /** Who asks the questions that follow, with the way to it. Renders a `<p>`. */
 export function GroupHeading({ group: { names } }: { readonly group: InterruptGroup }): ReactNode {

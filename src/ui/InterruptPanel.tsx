@@ -1,20 +1,18 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { Mask } from "../core/createMask.js";
 import type { ShortcutOptions } from "../parts/ShortcutParts.js";
-import * as Shortcuts from "../parts/Shortcuts.js";
-import { AgentRunProvider, useLabels, useProvidedRenderers, useRun } from "../react/AgentRunProvider.js";
+import { AgentRunProvider, useGivenLabels, useRun } from "../react/AgentRunProvider.js";
+import { createLateModule } from "../react/createLateModule.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import type { Labels } from "../react/labels.js";
-import { useShadowWarning } from "../react/useShadowWarning.js";
+import { panelLabels } from "../react/panelLabels.js";
+import { useInterrupts } from "../react/useInterrupts.js";
+import { useLateModule } from "../react/useLateModule.js";
+import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { Announcements } from "./Announcements.js";
-import { defaultRenderers } from "./defaultRenderers.js";
-import { FocusKeeper } from "./FocusKeeper.js";
-import { QuestionList } from "./QuestionList.js";
-import { ResumeBar } from "./ResumeBar.js";
-import { RunNotice } from "./RunNotice.js";
-import { useQuestions } from "./useQuestions.js";
+import { PanelUnloaded } from "./PanelUnloaded.js";
 
 export interface InterruptPanelProps {
   /** Default: the provider's. */
@@ -31,7 +29,13 @@ export interface InterruptPanelProps {
   readonly shortcuts?: boolean | ShortcutOptions;
 }
 
-/** Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`. */
+/** The only way from here to what shows questions, which a page without one need not load first. */
+export const panelContent = createLateModule(() => import("./panelContent.js"));
+
+/**
+ * Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`;
+ * what is in it is loaded when it is first on a page, long before the first question as a rule.
+ */
 export function InterruptPanel({
   run: given,
   renderers,
@@ -41,51 +45,61 @@ export function InterruptPanel({
   shortcuts = false,
 }: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
-  const provided = useProvidedRenderers();
-  const chosen = renderers ?? provided;
-  useShadowWarning(chosen);
-  // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
-  const complete = useMemo(() => (chosen === null ? defaultRenderers : [...chosen, ...defaultRenderers]), [chosen]);
   return (
-    <AgentRunProvider run={run} renderers={complete} mask={mask} {...(labels !== undefined && { labels })}>
-      <Panel run={run} renderers={complete} empty={empty} shortcuts={shortcuts} />
+    <AgentRunProvider
+      run={run}
+      mask={mask}
+      {...(renderers !== undefined && { renderers })}
+      {...(labels !== undefined && { labels })}
+    >
+      <Panel run={run} empty={empty} shortcuts={shortcuts} />
     </AgentRunProvider>
   );
 }
 
 interface PanelProps {
   readonly run: AgentRun;
-  readonly renderers: readonly InterruptRenderer[];
   readonly empty: ReactNode;
   readonly shortcuts: boolean | ShortcutOptions;
 }
 
-function Panel({ run, renderers, empty, shortcuts }: PanelProps): ReactNode {
-  const labels = useLabels();
-  const { questions: interrupts } = useQuestions(run);
-  const questions = useMemo(() => interrupts.map(({ key }) => key), [interrupts]);
-  const list = questions.length === 0 ? null : <QuestionList run={run} renderers={renderers} />;
+function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
+  const label = useGivenLabels().panel ?? panelLabels.panel;
+  const section = useRef<HTMLElement>(null);
+  const interrupts = useInterrupts(run);
+  const [known] = useState(() => interrupts.map(({ key }) => key));
+  const wanted = useRunSelector(run, hasSomethingToShow);
+  const content = useLateModule(panelContent, wanted);
+  const there = content === "failed" ? null : content;
+  const retry = (): void => {
+    // The button goes; the keyboard's place stays.
+    section.current?.focus({ preventScroll: true });
+    void panelContent.load();
+  };
   return (
-    <FocusKeeper className="agui-panel" aria-label={labels.panel} questions={questions}>
-      <Announcements run={run} />
-      <div role="status" className="agui-panel__notice">
-        <RunNotice />
+    <section ref={section} tabIndex={-1} className="agui-panel" aria-label={label}>
+      {/* Always there, so that what comes into them is read out: away from the controls and politely, because a question is no emergency. */}
+      <div role="status" className="agui-visually-hidden">
+        {there && <there.ArrivalNews run={run} />}
       </div>
-      {list === null ? empty : null}
-      {shortcuts === false ? (
-        list
-      ) : (
-        <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
-          {list}
-          {list === null ? null : (
-            <div className="agui-shortcuts__bar">
-              <Shortcuts.Switch className="agui-switch" />
-              <Shortcuts.Status className="agui-note" />
-            </div>
-          )}
-        </Shortcuts.Root>
-      )}
-      <ResumeBar />
-    </FocusKeeper>
+      <div role="status" className="agui-visually-hidden">
+        {there && <there.SettledNews run={run} />}
+      </div>
+      <div role="status" className="agui-visually-hidden">
+        {there && <there.DeadlineNews run={run} />}
+      </div>
+      <div role="status" className="agui-panel__notice">
+        {there && <there.RunNotice />}
+      </div>
+      {interrupts.length === 0 ? empty : null}
+      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} section={section} />}
+      {there === null && wanted ? <PanelUnloaded interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
+    </section>
   );
+}
+
+/** Questions, or something to say of how the last run ended. */
+function hasSomethingToShow({ interrupts, ending, answeredElsewhere }: AgentRunSnapshot): boolean {
+  const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
+  return interrupts.length > 0 || answeredElsewhere || !endedWell;
 }

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -24,12 +25,13 @@ import { useQuestions } from "./useQuestions.js";
  * one with the focus stays, however far it is scrolled away, and Page Down, Page Up, Control+Home and Control+End go from question to
  * question.
  */
-export function LongList({ run, renderers, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
+export function LongList({ run, renderers, reach, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
   const { questions: interrupts, groupAt } = useQuestions(run);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [goal, setGoal] = useState<{ readonly index: number } | null>(null);
+  useImperativeHandle(reach, () => ({ goTo: (index) => setGoal({ index }) }), []);
   const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
   const kept = useMemo(() => [...new Set([focused, goal?.index])].filter(isNumber), [focused, goal]);
 

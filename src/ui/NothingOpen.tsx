@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { useLabels, useRun } from "../react/AgentRunProvider.js";
+import { useRun } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 

@@ -1,16 +1,19 @@
 "use client";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { CardSkeleton } from "./CardSkeleton.js";
+import type { ReachableList } from "./FocusKeeper.js";
 import { GroupHeading } from "./GroupHeading.js";
 import { useQuestions } from "./useQuestions.js";
 
 export interface QuestionListProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
+  /** Set while the list is one that has not all of its questions in the page. */
+  readonly reach: RefObject<ReachableList | null>;
 }
 
 /** With more than this many, only those near the screen are in the page. */
@@ -19,7 +22,7 @@ const many = 50;
 const meanwhile = 10;
 
 /** The open questions, one below the other, by who asks them. Renders an `<ol>`; a long list scrolls in a box of its own. */
-export function QuestionList({ run, renderers }: QuestionListProps): ReactNode {
+export function QuestionList({ run, renderers, reach }: QuestionListProps): ReactNode {
   const { questions, groupAt } = useQuestions(run);
   const total = questions.length;
   // Once long, it stays so: to change would put every card into the page anew.
@@ -38,7 +41,8 @@ export function QuestionList({ run, renderers }: QuestionListProps): ReactNode {
     },
     [total, groupAt],
   );
-  if (LongList !== null && LongList !== "failed") return <LongList run={run} renderers={renderers} loading={cardSkeleton} />;
+  if (LongList !== null && LongList !== "failed")
+    return <LongList run={run} renderers={renderers} reach={reach} loading={cardSkeleton} />;
   return (
     <ol className="agui-list" data-grouped={groupAt.size > 0 ? "" : undefined}>
       <RoutedInterrupts

@@ -2,8 +2,9 @@
 import type { ReactNode } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { RunFailedError, TransportError } from "../core/errors.js";
-import { useLabels, useRun } from "../react/AgentRunProvider.js";
+import { useRun } from "../react/AgentRunProvider.js";
 import { shallowEqual } from "../react/shallowEqual.js";
+import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 

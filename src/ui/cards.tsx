@@ -9,9 +9,9 @@ import * as Interrupt from "../parts/Interrupt.js";
 import { JsonData } from "../parts/JsonData.js";
 import * as ToolApproval from "../parts/ToolApproval.js";
 import { useApproval } from "../parts/useApproval.js";
-import { useMask } from "../react/AgentRunProvider.js";
 import type { RendererProps } from "../react/defineRenderer.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useMask } from "../react/useMask.js";
 import { CardFrame } from "./CardFrame.js";
 import { ContextData } from "./ContextData.js";
 

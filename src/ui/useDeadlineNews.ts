@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { questionText } from "../parts/questionText.js";
-import { useLabels } from "../react/AgentRunProvider.js";
 import type { Labels } from "../react/labels.js";
 import { shallowEqual } from "../react/shallowEqual.js";
+import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 

@@ -176,6 +176,7 @@ export const germanLabels: Labels = {
   formFailed: "Das Formular konnte nicht geladen werden.",
   loadingCard: "Wird geladen …",
   cardFailed: "Was hierher gehört, konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
+  panelFailed: "Was hierher gehört, konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
   tryAgain: "Erneut versuchen",
   arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${String(count)} Fragen an Sie.`),
   settledOne: (verdict, question) => `${verdict}: ${question}`,

@@ -1,17 +1,28 @@
 import { act, render, screen, within } from "@testing-library/react";
-import { StrictMode } from "react";
+import { type ComponentType, StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { InterruptPanel } from "../../src/index.js";
+import {
+  defineRenderer,
+  GenericInterruptCard,
+  InterruptPanel,
+  type InterruptRenderer,
+  type RendererProps,
+} from "../../src/index.js";
+import { deferred } from "../../src/run/deferred.js";
 import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
 import { playedRun } from "../support/askedRun.js";
 
+interface LateCard {
+  readonly default: ComponentType<RendererProps>;
+}
+const never = new Promise<LateCard>(() => {});
 const now = () => document.activeElement;
 const card = (name: RegExp) => screen.getByRole("article", { name });
 const button = (inCard: RegExp, name: string) => within(card(inCard)).findByRole("button", { name });
 
 /** A panel whose agent asks when the test says so. */
-function shown() {
+function shown(renderers: readonly InterruptRenderer[] = []) {
   const { run, agent } = playedRun();
   let runs = 0;
   render(
@@ -20,7 +31,7 @@ function shown() {
         Message to the agent <input />
       </label>
       <button type="button">Elsewhere</button>
-      <InterruptPanel run={run} />
+      <InterruptPanel run={run} renderers={renderers} />
     </StrictMode>,
   );
   const finishes = async (outcome: unknown): Promise<void> => {
@@ -113,5 +124,27 @@ describe("the focus", () => {
     expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
     await person.asks(ask("two"));
     expect(card(/two/)).toHaveFocus();
+  });
+
+  it("T96: stays on the way out when a card arrives in the place of what stood in for it, and away where the person went away", async () => {
+    const cards = [deferred<LateCard>(), deferred<LateCard>()];
+    const late = defineRenderer({ reason: "acme:a", load: () => cards[0]?.promise ?? never });
+    const later = defineRenderer({ reason: "acme:b", load: () => cards[1]?.promise ?? never });
+    const person = shown([late, later]);
+    await person.asks({ id: "a", reason: "acme:a", message: "a?" }, { id: "b", reason: "acme:b", message: "b?" });
+    const before = await button(/a/, "Leave unanswered");
+    before.focus();
+    await act(async () => cards[0]?.resolve({ default: GenericInterruptCard }));
+    await expect.poll(() => before.isConnected).toBe(false);
+    expect(now()).not.toBe(before);
+    expect(card(/^a/)).toContainElement(document.querySelector<HTMLElement>(":focus"));
+    expect(now()).toHaveTextContent("Leave unanswered");
+
+    const left = await button(/b/, "Leave unanswered");
+    left.focus();
+    left.blur();
+    await act(async () => cards[1]?.resolve({ default: GenericInterruptCard }));
+    await expect.poll(() => screen.queryByText("Loading…")).toBeNull();
+    expect(now()).toBe(document.body);
   });
 });

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
@@ -97,5 +97,24 @@ describe("many questions", () => {
     expect(await screen.findByText("20 of 1000 answered")).toBeVisible();
     box().scrollTop = 0;
     expect(await within(await card(2)).findByText("Will be approved")).toBeVisible();
+  });
+
+  it("T96: lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {
+    const { run } = await shown();
+    const answered = (ids: (index: number) => boolean) =>
+      run.getSnapshot().interrupts.forEach(({ id }, index) => {
+        if (ids(index)) run.cancel(id);
+      });
+    act(() => answered((index) => index !== 0 && index !== 3 && index !== 700));
+    (await within(await card(3)).findByRole("button", { name: "Approve" })).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => place(document.activeElement)).toBe("701");
+    expect(document.activeElement).toBe(await card(700));
+    const { top, bottom } = (await card(700)).getBoundingClientRect();
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
+    await userEvent.keyboard("aa");
+    await expect.poll(() => place(document.activeElement)).toBe("1");
+    await userEvent.keyboard("dd");
+    await expect.poll(() => document.activeElement).toHaveAttribute("data-part", "resume");
   });
 });

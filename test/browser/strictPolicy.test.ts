@@ -1,12 +1,13 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findChromium } from "../support/findChromium.mjs";
-import { type StrictServer, startStrictServer } from "../support/strictServer.js";
+import type { FileServer } from "../support/serveFiles.js";
+import { startStrictServer } from "../support/strictServer.js";
 
 /** Begins the lines by which the page tells what its policy refused. */
 const mark = "refused by policy: ";
 
-let server: StrictServer;
+let server: FileServer;
 let browser: Browser;
 let page: Page;
 /** What the policy refused, by directive. */

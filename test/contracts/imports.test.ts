@@ -101,6 +101,7 @@ describe("which part of the house may know which", () => {
         "parts/LazyForms.tsx → forms/ArgsEditor",
         "parts/LazyForms.tsx → forms/ArgsDiff",
         "parts/useShortcutListener.ts → parts/listenForShortcuts",
+        "ui/InterruptPanel.tsx → ui/panelContent",
         "ui/QuestionList.tsx → ui/LongList",
         "run/createValidation.ts → schema/interpretingValidator",
         "run/httpTransport.ts → run/fetchTransport",

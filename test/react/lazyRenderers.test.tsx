@@ -1,8 +1,15 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ComponentType, lazy, StrictMode } from "react";
 import { expect, it } from "vitest";
-import { defaultRenderers, defineRenderer, InterruptPanel, InterruptRouter, type RendererProps } from "../../src/index.js";
+import {
+  defaultRenderers,
+  defineRenderer,
+  Interrupt,
+  InterruptPanel,
+  InterruptRouter,
+  type RendererProps,
+} from "../../src/index.js";
 import { deferred } from "../../src/run/deferred.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
@@ -58,6 +65,43 @@ it("shows the question and the way out while its card is on its way, and then th
   await userEvent.click(screen.getByRole("button", { name: "A hundred" }));
   expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "resolved", payload: 100 });
   expect(file.requests).toHaveLength(1);
+});
+
+it("T96: keeps the focus on the way out, or on the question, when the card takes the place of what stood in for it", async () => {
+  const LeavingCard = () => (
+    <Interrupt.Root>
+      <Interrupt.Message />
+      <button type="button">A hundred</button>
+      <Interrupt.Cancel />
+    </Interrupt.Root>
+  );
+  const requests: ReturnType<typeof deferred<Loaded>>[] = [];
+  const load = () => {
+    const request = deferred<Loaded>();
+    requests.push(request);
+    return request.promise;
+  };
+  const arrives = () => act(async () => requests.at(-1)?.resolve({ default: LeavingCard }));
+
+  const { card } = await shown(defineRenderer({ reason: "acme:budget", load }));
+  const before = card().getByRole("button", { name: "Leave unanswered" });
+  before.focus();
+  await arrives();
+  expect(before).not.toBeInTheDocument();
+  expect(card().getByRole("button", { name: "Leave unanswered" })).toHaveFocus();
+  cleanup();
+
+  await shown(defineRenderer({ reason: "acme:budget", load }));
+  screen.getByRole("article", { name: "How much?" }).focus();
+  await arrives();
+  expect(screen.getByRole("article", { name: "How much?" })).toHaveFocus();
+  cleanup();
+
+  await shown(defineRenderer({ reason: "acme:budget", load }));
+  card().getByRole("button", { name: "Leave unanswered" }).focus();
+  screen.getByRole("button", { name: "Yes, go ahead" }).focus();
+  await arrives();
+  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toHaveFocus();
 });
 
 it("asks for no card before there is a question for it", async () => {

@@ -1,6 +1,8 @@
-import { renderToString } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { InterruptPanel, useAgentRun } from "../../src/index.js";
+import { InterruptPanel, NothingOpen, useAgentRun } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
@@ -15,4 +17,10 @@ it("T100: renders on the server what a browser shows before anything happened, w
   const { run } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:05:00Z" })]);
   const html = renderToString(<InterruptPanel run={run} />);
   expect(html).not.toContain("Delete the project?");
+});
+
+it("streams the same panel, at once and in one piece", async () => {
+  const { run } = await askedRun([confirmationInterrupt()]);
+  const page = <InterruptPanel run={run} empty={<NothingOpen />} shortcuts />;
+  expect(await text(renderToPipeableStream(page).pipe(new PassThrough()))).toBe(renderToString(page));
 });

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { panelContent } from "../../src/ui/InterruptPanel.js";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);
@@ -8,3 +9,6 @@ if (navigator.userAgent.includes("jsdom")) Object.assign(globalThis, { IS_REACT_
 
 // The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
 configure({ asyncUtilTimeout: 4_000 });
+
+// People look at a panel long after it was loaded; what they see before has tests of its own.
+await panelContent.load();

@@ -1,0 +1,54 @@
+"use client";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import type { ShortcutOptions } from "../parts/ShortcutParts.js";
+import * as Shortcuts from "../parts/Shortcuts.js";
+import { AgentRunProvider, useProvidedRenderers } from "../react/AgentRunProvider.js";
+import { useShadowWarning } from "../react/useShadowWarning.js";
+import type { AgentRun } from "../run/AgentRun.js";
+import { defaultRenderers } from "./defaultRenderers.js";
+import { FocusKeeper, type ReachableList } from "./FocusKeeper.js";
+import { followReplaced } from "./followReplaced.js";
+import { QuestionList } from "./QuestionList.js";
+import { ResumeBar } from "./ResumeBar.js";
+import { useQuestions } from "./useQuestions.js";
+
+interface OpenQuestionsProps {
+  readonly run: AgentRun;
+  /** The keys of those that were there when the panel came. */
+  readonly known: readonly string[];
+  readonly shortcuts: boolean | ShortcutOptions;
+  /** The panel around it. */
+  readonly section: RefObject<HTMLElement | null>;
+}
+
+/** The open questions of a panel, each by its renderer, the keys that answer them, and the bar that sends a batch. */
+export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsProps): ReactNode {
+  const provided = useProvidedRenderers();
+  useShadowWarning(provided);
+  // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
+  const renderers = useMemo(() => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]), [provided]);
+  const { questions } = useQuestions(run);
+  const reach = useRef<ReachableList>(null);
+  useEffect(() => (section.current === null ? undefined : followReplaced(section.current)), [section]);
+  const list = questions.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
+  return (
+    <AgentRunProvider renderers={renderers}>
+      <FocusKeeper section={section} interrupts={questions} known={known} list={reach}>
+        {shortcuts === false ? (
+          list
+        ) : (
+          <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
+            {list}
+            {list === null ? null : (
+              <div className="agui-shortcuts__bar">
+                <Shortcuts.Switch className="agui-switch" />
+                <Shortcuts.Status className="agui-note" />
+              </div>
+            )}
+          </Shortcuts.Root>
+        )}
+        <ResumeBar />
+      </FocusKeeper>
+    </AgentRunProvider>
+  );
+}

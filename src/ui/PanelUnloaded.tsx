@@ -1,0 +1,37 @@
+"use client";
+import type { ReactNode } from "react";
+import type { InterruptView } from "../core/InterruptView.js";
+import { useGivenLabels } from "../react/AgentRunProvider.js";
+import { panelLabels } from "../react/panelLabels.js";
+
+interface PanelUnloadedProps {
+  readonly interrupts: readonly InterruptView[];
+  /** Tries again; null while it is on its way. */
+  readonly retry: (() => void) | null;
+}
+
+/** What stands in a panel while what shows its questions is on its way, with about the room they will take, and where it does not arrive. */
+export function PanelUnloaded({ interrupts, retry }: PanelUnloadedProps): ReactNode {
+  const labels = { ...panelLabels, ...useGivenLabels() };
+  if (retry !== null) {
+    return (
+      <div role="alert" data-part="panel-failed" className="agui-notice agui-notice--row">
+        <p>{labels.panelFailed}</p>
+        <button type="button" data-part="panel-retry" className="agui-button" onClick={retry}>
+          {labels.tryAgain}
+        </button>
+      </div>
+    );
+  }
+  if (interrupts.length === 0) return null;
+  return (
+    <div role="status" data-part="panel-loading" className="agui-list">
+      {/* No more than fill a screen. */}
+      {interrupts.slice(0, 5).map(({ key, kind }, index) => (
+        <div key={key} data-kind={kind} className="agui-card agui-skeleton agui-skeleton--card">
+          {index === 0 ? labels.loadingCard : null}
+        </div>
+      ))}
+    </div>
+  );
+}

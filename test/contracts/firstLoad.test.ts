@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { buildPanelApp } from "../support/buildPanelApp.js";
+
+/** Found in what shows questions, and nowhere else: a card, the bar, a word of theirs. */
+const ofQuestions = ["agui-card__header", "agui-resume", "Leave unanswered"];
+
+describe("a page without a question", () => {
+  it("loads no cards and no words of theirs, and then all of it in one piece: built by Vite", async () => {
+    const chunks = await buildPanelApp();
+    const first = reach(
+      chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+      new Map(chunks.map(({ fileName, imports }) => [fileName, imports])),
+    );
+    const pieces = (words: string) => chunks.filter(({ code }) => code.includes(words)).map(({ fileName }) => fileName);
+    const [late] = pieces(ofQuestions[0] ?? "");
+    expect(first).not.toContain(late);
+    for (const words of ofQuestions) expect(pieces(words)).toEqual([late]);
+    expect(chunks.find(({ fileName }) => fileName === late)?.imports.filter((name) => !first.includes(name))).toEqual([]);
+    expect(pieces("Questions from the agent").filter((name) => first.includes(name))).toHaveLength(1);
+  });
+
+  it("loads none of it, either, because the index has more to offer: built by esbuild", async () => {
+    const text = await firstByEsbuild("InterruptPanel, useAgentRun");
+    expect(ofQuestions.filter((words) => text.includes(words))).toEqual([]);
+    expect(text).toContain("Questions from the agent");
+    expect(await firstByEsbuild("InterruptPanel, defaultRenderers")).toContain("agui-card__header");
+  });
+});
+
+function reach(
+  names: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+  seen = new Set<string>(),
+): readonly string[] {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    reach(imports.get(name) ?? [], imports, seen);
+  }
+  return [...seen];
+}
+
+async function firstByEsbuild(names: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { ${names} } from "./src/index.ts";`,
+      resolveDir: join(import.meta.dirname, "../.."),
+      loader: "ts",
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+    packages: "external",
+    plugins: [
+      {
+        name: "what is late is elsewhere",
+        setup(page) {
+          page.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+            kind === "dynamic-import" ? { external: true, path } : undefined,
+          );
+        },
+      },
+    ],
+  });
+  return outputFiles.map(({ text }) => text).join("\n");
+}

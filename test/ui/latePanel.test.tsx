@@ -1,0 +1,196 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { deferred } from "../../src/run/deferred.js";
+import { confirmationInterrupt } from "../../src/testing.js";
+import { askedRun, playedRun } from "../support/askedRun.js";
+
+/** What shows questions: each request for it waits until the test says whether it arrives. */
+const requests: ReturnType<typeof deferred<boolean>>[] = [];
+
+// All of it anew each time, as when a page is opened: nothing has come yet.
+beforeEach(() => {
+  requests.length = 0;
+  vi.resetModules();
+});
+afterEach(() => vi.doUnmock("../../src/react/createLateModule.js"));
+
+async function openedPage() {
+  vi.doMock("../../src/react/createLateModule.js", async (original) => {
+    const { createLateModule } = await original<typeof import("../../src/react/createLateModule.js")>();
+    const held = <Module extends object>(request: () => Promise<Module>) =>
+      createLateModule(async () => {
+        const arrival = deferred<boolean>();
+        requests.push(arrival);
+        if (!(await arrival.promise)) throw new Error("the network is gone");
+        return request();
+      });
+    return { createLateModule: held };
+  });
+  return import("../../src/index.js");
+}
+
+const arrives = async () => {
+  requests.at(-1)?.resolve(true);
+  await act(async () => import("../../src/ui/panelContent.js"));
+};
+const fails = () => act(async () => requests.at(-1)?.resolve(false));
+
+const question = confirmationInterrupt({ id: "q", message: "Delete it?" });
+const asks = [
+  { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+  { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: [question] } },
+];
+
+it("what shows questions is asked for once, when a panel is on the page, and neither before nor on a server", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run } = playedRun();
+  renderToString(<InterruptPanel run={run} />);
+  expect(requests).toHaveLength(0);
+  render(
+    <StrictMode>
+      <InterruptPanel run={run} />
+      <InterruptPanel run={run} />
+    </StrictMode>,
+  );
+  expect(requests).toHaveLength(1);
+  expect(screen.queryByText("Loading…")).toBeNull();
+});
+
+it("a question that comes before it has its place held, and is read out when it can be seen, where nothing stood before", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run } = await askedRun([question]);
+  render(<InterruptPanel run={run} empty="Nothing open" />);
+  expect(screen.queryByText("Nothing open")).toBeNull();
+  expect(screen.getByText("Loading…").closest('[role="status"]')).toBeVisible();
+  const regions = screen.getAllByRole("status").filter(({ textContent }) => textContent === "");
+  await arrives();
+  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  expect(screen.queryByText("Loading…")).toBeNull();
+  expect(regions.filter(({ isConnected }) => isConnected).map(({ textContent }) => textContent)).toContain(
+    "The agent has a question for you.",
+  );
+});
+
+it("once it has come, a second panel and one that comes back show their questions at once", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run } = await askedRun([question]);
+  const { unmount } = render(<InterruptPanel run={run} />);
+  await arrives();
+  unmount();
+  const other = await askedRun([question]);
+  const seen: string[] = [];
+  const watcher = new MutationObserver((all) => {
+    for (const { addedNodes } of all) for (const { textContent } of addedNodes) seen.push(textContent ?? "");
+  });
+  watcher.observe(document.body, { subtree: true, childList: true });
+  render(
+    <>
+      <InterruptPanel run={run} />
+      <InterruptPanel run={other.run} />
+    </>,
+  );
+  expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
+  for (const { addedNodes } of watcher.takeRecords()) for (const { textContent } of addedNodes) seen.push(textContent ?? "");
+  watcher.disconnect();
+  expect(seen.join()).toContain("Delete it?");
+  expect(seen.join()).not.toContain("Loading…");
+  expect(requests).toHaveLength(1);
+});
+
+it("says when it does not arrive, loses nothing, and truly tries again", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run } = await askedRun([question, confirmationInterrupt({ id: "other" })], { submitMode: "manual" });
+  render(<InterruptPanel run={run} />);
+  act(() => run.resolve("other", { approved: true }));
+  await fails();
+  expect(screen.getByRole("alert")).toHaveTextContent("could not be loaded. Nothing is lost");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(requests).toHaveLength(2);
+  expect(screen.getByText("Loading…")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
+  await fails();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await arrives();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  expect(screen.getByText("1 of 2 answered")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();
+});
+
+it("keeps a failure to itself while there is nothing to show, and tries again by itself with the first question", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run, agent } = playedRun();
+  render(<InterruptPanel run={run} empty="Nothing open" />);
+  await fails();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Nothing open")).toBeVisible();
+  void run.start();
+  await act(async () => {
+    await agent.emit(asks);
+    agent.end();
+  });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await arrives();
+  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+});
+
+it("says that it cannot show how a run ended, too, when that was not well", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run, agent } = playedRun();
+  render(<InterruptPanel run={run} />);
+  await fails();
+  void run.start();
+  await act(async () => {
+    await agent.emit([asks[0], { type: "RUN_ERROR", message: "out of paper" }]);
+    agent.end();
+  });
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await fails();
+  expect(screen.getByRole("alert")).toHaveTextContent("could not be loaded");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await arrives();
+  expect(screen.getByText("The agent reported a problem.")).toBeVisible();
+});
+
+it("brings the focus to a question that came meanwhile, but not to one that was there from the start", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run, agent } = playedRun();
+  const there = await askedRun([confirmationInterrupt({ id: "old", message: "Old?" })]);
+  render(
+    <>
+      <InterruptPanel run={there.run} />
+      <InterruptPanel run={run} />
+    </>,
+  );
+  void run.start();
+  await act(async () => {
+    await agent.emit(asks);
+    agent.end();
+  });
+  await vi.waitFor(() => expect(screen.getAllByText("Loading…")).toHaveLength(2));
+  await arrives();
+  expect(screen.getByRole("article", { name: "Delete it?" })).toHaveFocus();
+});
+
+it("leaves the focus with a person who types elsewhere while it comes", async () => {
+  const { InterruptPanel } = await openedPage();
+  const { run, agent } = playedRun();
+  render(
+    <>
+      <input aria-label="Message" />
+      <InterruptPanel run={run} />
+    </>,
+  );
+  void run.start();
+  await act(async () => {
+    await agent.emit(asks);
+    agent.end();
+  });
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "and");
+  await arrives();
+  expect(screen.getByRole("article", { name: "Delete it?" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Message" })).toHaveFocus();
+});
