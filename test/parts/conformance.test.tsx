@@ -182,6 +182,18 @@ function elementIn(container: Element): HTMLElement {
   return element;
 }
 
+const references = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for"];
+
+/** Which elements of its tree say its id, and how. */
+function referringTo(element: HTMLElement): readonly string[] {
+  const tree = [...(element.parentElement?.closest("article, section") ?? element).querySelectorAll("*")];
+  return [element.parentElement?.closest("article, section"), ...tree].flatMap((other) =>
+    references
+      .filter((name) => other?.getAttribute(name)?.split(" ").includes(element.id))
+      .map((name) => `${other?.getAttribute("data-part")} ${name}`),
+  );
+}
+
 function act(element: HTMLElement, event: "click" | "change"): void {
   if (event === "click") fireEvent.click(element);
   else fireEvent.change(element, { target: { value: "Because" } });
@@ -267,6 +279,13 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveAttribute("data-extra", "yes");
     expect(element).toHaveAttribute("aria-keyshortcuts", "A");
     expect(element).toHaveAttribute("lang", "de");
+  });
+
+  it("keeps an id it is given, and whoever refers to it goes along", async () => {
+    const before = await show();
+    const { element } = await show({ id: "said-by-the-page" });
+    expect(element).toHaveAttribute("id", "said-by-the-page");
+    expect(referringTo(element)).toEqual(referringTo(before.element));
   });
 
   it("calls the handlers it is given", async () => {
