@@ -137,7 +137,13 @@ export default defineConfig({
       {
         extends: true,
         optimizeDeps: {
-          include: ["@testing-library/jest-dom/vitest", "@testing-library/react", "@testing-library/user-event", "axe-core"],
+          include: [
+            "@testing-library/jest-dom/vitest",
+            "@testing-library/react",
+            "@testing-library/user-event",
+            "axe-core",
+            "tailwindcss",
+          ],
         },
         test: {
           name: "browser",
