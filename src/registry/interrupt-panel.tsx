@@ -48,6 +48,8 @@ function Card({ children }: { readonly children: ReactNode }) {
 /** Gone once there is an answer, which `Change` takes back. */
 const actions = "flex flex-wrap gap-2 data-[status=answered]:hidden data-[status=submitting]:hidden";
 
+const field = "rounded-md border bg-background px-3 py-2 text-sm data-[status=answered]:hidden data-[status=submitting]:hidden";
+
 const frame = "grid gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-sm data-[status=expired]:bg-muted";
 
 /** Asks whether a tool may be used; its arguments can be edited where the agent allows it. */
@@ -86,9 +88,12 @@ export function ConfirmationCard() {
 function Decision({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <ToolApproval.Comment className="rounded-md border bg-background px-3 py-2 text-sm data-[status=answered]:hidden data-[status=submitting]:hidden" />
+      <ToolApproval.Comment className={field} />
+      <ToolApproval.ReplyText className={field} />
       <Interrupt.Actions className={actions}>
         {children}
+        <ToolApproval.SendReply className={primary} />
+        <ToolApproval.Reply className={quiet} />
         <Interrupt.Cancel className={quiet} />
       </Interrupt.Actions>
     </>

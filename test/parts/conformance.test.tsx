@@ -36,8 +36,13 @@ const approval = {
   expiresAt: "2030-01-01T01:00:00Z",
   responseSchema: {
     type: "object",
-    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
-    required: ["approved"],
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: { type: "object" },
+      reason: { type: "string" },
+      response: { type: "string" },
+    },
+    anyOf: [{ required: ["approved"] }, { required: ["response"] }],
   },
 };
 
@@ -50,6 +55,7 @@ const frank = defineDialect({
 
 const asItIs: Happening = () => {};
 const edits: Happening = ({ run }) => run.setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
+const replies: Happening = ({ run }) => run.setInput("a", { replying: true, reply: "Not yet" });
 const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
 const misfits: Happening = ({ run }) => run.resolve("a", { approved: "perhaps" });
 const timePasses: Happening = ({ run, clock }) => {
@@ -98,6 +104,25 @@ const cases: readonly PartCase[] = [
   { name: "ToolApproval.Edit", tag: "button", part: "edit", state: ofDecision, acts: "click" },
   { name: "ToolApproval.Comment", tag: "textarea", part: "comment", state: ofCard, nothing: timePasses, acts: "change" },
   { name: "ToolApproval.CommentPresets", tag: "div", part: "comment-presets", state: ofCard, nothing: timePasses },
+  { name: "ToolApproval.Reply", tag: "button", part: "reply", state: ofCard, nothing: timePasses, acts: "click" },
+  {
+    name: "ToolApproval.ReplyText",
+    tag: "textarea",
+    part: "reply-text",
+    state: ofCard,
+    given: replies,
+    nothing: asItIs,
+    acts: "change",
+  },
+  {
+    name: "ToolApproval.SendReply",
+    tag: "button",
+    part: "send-reply",
+    state: ofCard,
+    given: replies,
+    nothing: asItIs,
+    acts: "click",
+  },
   { name: "ToolApproval.Approve", tag: "button", part: "approve", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "ToolApproval.Deny", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "Confirmation.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
