@@ -6,6 +6,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { embeddedAgent } from "./.storybook/embeddedAgent.js";
+import { publishRegistry } from "./.storybook/registryItems.js";
 import packageJson from "./package.json" with { type: "json" };
 import { findChromium } from "./test/support/findChromium.mjs";
 import { react18 } from "./test/support/react18.js";
@@ -44,7 +45,7 @@ function stylesheet(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), embeddedAgent(), stylesheet()],
+  plugins: [react(), embeddedAgent(), stylesheet(), publishRegistry()],
   // What others copy says our name; here that is the source, not what was built last.
   resolve: { alias: [{ find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") }] },
   build: {
@@ -137,7 +138,13 @@ export default defineConfig({
       {
         extends: true,
         optimizeDeps: {
-          include: ["@testing-library/jest-dom/vitest", "@testing-library/react", "@testing-library/user-event", "axe-core"],
+          include: [
+            "@testing-library/jest-dom/vitest",
+            "@testing-library/react",
+            "@testing-library/user-event",
+            "axe-core",
+            "tailwindcss",
+          ],
         },
         test: {
           name: "browser",

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { CSSProperties } from "react";
 import { expect } from "storybook/test";
 import { type AgentRun, InterruptPanel } from "../src/index.js";
 import { asked, inSeconds } from "./support/asked.js";
@@ -47,17 +46,22 @@ export const Soft: Story = themed("soft");
 /** Serif questions, hairlines, no shadow: for people who read. */
 export const Editorial: Story = themed("editorial");
 
-/** Classes win over every style here, whatever order the style sheets come in: these are Tailwind's, written out. */
+/** Tailwind's classes win over every style here, in whichever order the stylesheets come: these are some of them, written out. */
 export const BesideTailwind: Story = {
   render: (_args, { loaded }) => (
     <>
       <style>
-        {
-          ".rounded-none { border-radius: 0 } .bg-fuchsia-800 { background-color: rgb(134 25 143) } .px-10 { padding-inline: 2.5rem }"
-        }
+        {`@layer theme, base, components, utilities;
+          @layer utilities {
+            .rounded-none { border-radius: 0 }
+            .bg-fuchsia-800 { background-color: rgb(134 25 143) }
+            .px-10 { padding-inline: 2.5rem }
+            .text-white { color: rgb(255 255 255) }
+            .mt-4 { margin-block-start: 1rem }
+          }`}
       </style>
       <Matrix loaded={loaded} show={(run) => <InterruptPanel run={run} labels={{ panel: "Questions" }} />} />
-      <button type="button" className="agui-button agui-button--primary rounded-none bg-fuchsia-800 px-10" style={late}>
+      <button type="button" className="agui-button agui-button--primary mt-4 rounded-none bg-fuchsia-800 px-10 text-white">
         Approve
       </button>
     </>
@@ -72,5 +76,3 @@ export const BesideTailwind: Story = {
     ]);
   },
 };
-
-const late: CSSProperties = { marginBlockStart: 16, color: "white" };

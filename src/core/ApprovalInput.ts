@@ -12,19 +12,25 @@ export interface ApprovalInput {
   /** What stands in the editor and is no value yet. */
   readonly texts: readonly UnfinishedText[];
   readonly comment: string;
+  /** Whether words are written in place of a decision. */
+  readonly replying?: boolean;
+  /** Those words. */
+  readonly reply?: string;
 }
 
 /** Reads what was typed into an approval; anything else reads as nothing typed. */
 export function readApprovalInput({ input }: InterruptView): ApprovalInput {
   const fields = isRecord(input) ? input : {};
   const editedArgs = fields["editedArgs"];
-  const comment = fields["comment"];
+  const { comment, reply } = fields;
   return {
     editing: fields["editing"] === true,
     ...(editedArgs !== undefined && { editedArgs }),
     invalid: fields["invalid"] === true,
     texts: readUnfinishedTexts(fields["texts"]),
     comment: typeof comment === "string" ? comment : "",
+    ...(fields["replying"] === true && { replying: true }),
+    ...(typeof reply === "string" && { reply }),
   };
 }
 

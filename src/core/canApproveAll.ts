@@ -36,8 +36,9 @@ function mayBeApproved(interrupt: InterruptView): boolean {
   const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
   if (kind !== "tool_call" || toolCall === undefined || toolCall.problem !== undefined) return false;
   if (approval?.canApprove !== true || !answerable || locked || expired || isDestructive(interrupt)) return false;
-  const { editedArgs, invalid, comment } = readApprovalInput(interrupt);
-  const isUntouched = !invalid && comment.trim() === "" && (editedArgs === undefined || jsonEqual(editedArgs, toolCall.args));
+  const { editedArgs, invalid, comment, reply = "" } = readApprovalInput(interrupt);
+  const isUntouched =
+    !invalid && `${comment}${reply}`.trim() === "" && (editedArgs === undefined || jsonEqual(editedArgs, toolCall.args));
   const plain = encodeDecision(interrupt, { approved: true });
   const isOpen = draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain));
   return isUntouched && isOpen && takesNothingElse(interrupt, plain);
@@ -52,7 +53,16 @@ const harmless: ReadonlySet<string> = new Set(
 
 function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): boolean {
   if (!isRecord(responseSchema)) return responseSchema !== false;
-  if (Object.keys(responseSchema).some((keyword) => !harmless.has(keyword))) return false;
-  const required = own(responseSchema, "required");
+  // Words in place of a decision are another kind of answer, and ask nothing more of this one.
+  const { anyOf, ...rest } = responseSchema;
+  const alternatives = anyOf === undefined ? [] : [anyOf].flat();
+  if (Object.keys(rest).some((keyword) => !harmless.has(keyword))) return false;
+  if (alternatives.some((branch) => !isRecord(branch) || Object.keys(branch).some((keyword) => keyword !== "required")))
+    return false;
+  return hasAll(rest, plain) && (anyOf === undefined || alternatives.some((branch) => hasAll(branch, plain)));
+}
+
+function hasAll(schema: unknown, plain: unknown): boolean {
+  const required = isRecord(schema) ? own(schema, "required") : undefined;
   return !Array.isArray(required) || !isRecord(plain) || required.every((name) => Object.hasOwn(plain, String(name)));
 }

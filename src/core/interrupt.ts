@@ -41,6 +41,8 @@ export interface ApprovalCapability {
   readonly decisionKey: "approved" | "accepted" | "confirmed" | null;
   /** The schema's word for a comment, where there is one. */
   readonly commentKey?: "reason" | "message" | "note" | "comment";
+  /** The schema's word for a written reply, where it takes one in place of a decision. */
+  readonly replyKey?: "response";
 }
 
 /**

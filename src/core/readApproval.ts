@@ -5,6 +5,7 @@ import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./int
 
 const decisionKeys = ["approved", "accepted", "confirmed"] as const;
 const commentKeys = ["reason", "comment", "note", "message"] as const;
+const replyKey = "response";
 const fingerprintKey = "approvedActionFingerprint";
 const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
 
@@ -51,6 +52,7 @@ export function readApproval(
     ...(argsSchema !== undefined && { argsSchema }),
     decisionKey,
     ...(commentKey !== undefined && { commentKey }),
+    ...(takesReply(schema, decisionKey) && { replyKey }),
   };
 }
 
@@ -58,6 +60,22 @@ export function readApproval(
 function mayBeObject(schema: JsonSchema): boolean {
   const type = own(schema, "type");
   return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+}
+
+/** Whether an alternative wants words instead of the decision, and nothing beside them. */
+function takesReply(schema: JsonSchema, decisionKey: string): boolean {
+  const requiredBy = (branch: unknown): unknown => (isRecord(branch) ? own(branch, "required") : undefined);
+  const required = requiredBy(schema);
+  if (Array.isArray(required) && required.includes(decisionKey)) return false;
+  const isText = propertiesOf(schema)
+    .get(replyKey)
+    ?.some((property) => typesOf(property)?.includes("string"));
+  return isText === true && ["anyOf", "oneOf"].some((keyword) => [own(schema, keyword) ?? []].flat().some(wantsReply));
+
+  function wantsReply(branch: unknown): boolean {
+    const wanted = requiredBy(branch);
+    return Array.isArray(wanted) && wanted.length === 1 && wanted[0] === replyKey;
+  }
 }
 
 /** Every schema given for each property, at the root and one level down its branches. */

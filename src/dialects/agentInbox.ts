@@ -15,7 +15,7 @@ import {
 
 /**
  * LangChain's agent inbox, which came before its middleware, on either channel of LangGraph. Each flag of the request allows exactly one
- * thing: a refusal without words is `ignore`, one with words is a `response`.
+ * thing: a refusal without words is `ignore`, words in place of a decision, `{ response }`, or with a refusal are a `response`.
  */
 export const agentInbox = defineDialect({
   name: "agentInbox",

@@ -11,18 +11,27 @@ export interface Decisions {
   readonly edit?: JsonSchema | true | undefined;
   /** Whether a refusal, or any decision, has room for a reason. */
   readonly comment?: boolean;
+  /** Whether words may stand in place of a decision: `{ response }`. */
+  readonly reply?: boolean;
 }
 
 /** The schema of an approval in the standard's words: what a dialect puts in place of its own, and encodes again in `answer`. */
-export function approvalSchema({ approve = true, deny = true, edit, comment = false }: Decisions = {}): JsonSchema {
+export function approvalSchema({
+  approve = true,
+  deny = true,
+  edit,
+  comment = false,
+  reply = false,
+}: Decisions = {}): JsonSchema {
   return {
     type: "object",
     properties: {
       approved: { type: "boolean", ...(approve !== deny && { const: approve }) },
       ...(edit !== undefined && { editedArgs: edit === true ? { type: "object" } : edit }),
       ...(comment && { reason: { type: "string" } }),
+      ...(reply && { response: { type: "string", minLength: 1 } }),
     },
-    required: ["approved"],
+    ...(reply ? { anyOf: [{ required: ["approved"] }, { required: ["response"] }] } : { required: ["approved"] }),
     ...definitionsOf(edit),
   };
 }

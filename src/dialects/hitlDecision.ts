@@ -15,21 +15,16 @@ export const answersOnly = (allowed: Allowed): boolean =>
 /** Whether the only way to refuse is to say something in place of the tool. */
 const refusesByWords = (allowed: Allowed): boolean => allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
 
-const words: JsonSchema = { type: "string", minLength: 1 };
-
 /** What a person may answer. */
 export function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSchema {
-  if (answersOnly(allowed)) return words;
-  const schema = approvalSchema({
+  if (answersOnly(allowed)) return { type: "string", minLength: 1 };
+  return approvalSchema({
     approve: allowed.has("approve") || allowed.has("edit"),
     deny: allowed.has("reject") || allowed.has("respond"),
     edit: allowed.has("edit") ? (argsSchema ?? true) : undefined,
     comment: allowed.has("reject") ? explains : allowed.has("respond"),
+    reply: allowed.has("reject") && allowed.has("respond"),
   });
-  if (!allowed.has("reject") || !allowed.has("respond")) return schema;
-  const { required, properties, ...rest } = schema;
-  const both = { ...(isRecord(properties) && properties), response: words };
-  return { ...rest, properties: both, anyOf: [{ required }, { required: ["response"] }] };
 }
 
 /** Where the middleware does otherwise than a person would expect. */

@@ -58,14 +58,16 @@ export function schemaOf(request: InboxRequest): JsonSchema {
     approve: accepts || edits,
     deny: ignores || responds,
     edit: edits ? true : undefined,
-    comment: responds,
+    // With a refusal of its own the words stand in place of any decision; without one they are the refusal.
+    comment: responds && !ignores,
+    reply: responds && ignores,
   });
 }
 
 /** Where the inbox does otherwise than a person would expect. */
-export function notesOn({ responds }: InboxRequest): readonly InterruptNote[] {
+export function notesOn({ responds, ignores }: InboxRequest): readonly InterruptNote[] {
   return [
-    ...(responds
+    ...(responds && !ignores
       ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with." }]
       : []),
   ];
@@ -75,6 +77,19 @@ export function notesOn({ responds }: InboxRequest): readonly InterruptNote[] {
 export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
   if (answersOnly(request)) return [];
   const { approved, editedArgs, comment = "" } = readDecision(entry);
+  const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  if (Object.hasOwn(payload, "response")) {
+    const alone = request.responds && !Object.hasOwn(payload, "approved");
+    return alone
+      ? []
+      : [
+          {
+            path: ["response"],
+            code: "no-words-as-result",
+            message: "This agent does not take words in place of the tool's result here",
+          },
+        ];
+  }
   if (approved && comment !== "")
     return [
       {
@@ -94,7 +109,8 @@ export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly I
 export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRecord {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   const payload = entry.status === "resolved" ? entry.payload : undefined;
-  if (answersOnly(request) && typeof payload === "string") return { type: "response", args: payload };
+  const words = isRecord(payload) ? own(payload, "response") : payload;
+  if (request.responds && typeof words === "string") return { type: "response", args: words };
   if (approved && editedArgs !== undefined) return { type: "edit", args: { action: request.name, args: editedArgs } };
   if (approved) return { type: "accept", args: null };
   return comment === "" ? { type: "ignore", args: null } : { type: "response", args: comment };

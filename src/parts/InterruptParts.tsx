@@ -1,5 +1,5 @@
 "use client";
-import { forwardRef, type ReactNode, useId, useMemo } from "react";
+import { forwardRef, type ReactNode } from "react";
 import { isEdited } from "../core/ApprovalInput.js";
 import { verdictOf } from "../core/DecisionRecord.js";
 import { decidedBy } from "../core/decidedBy.js";
@@ -11,7 +11,7 @@ import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../r
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { CardIdsContext, useCardIds } from "./cardIds.js";
+import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
 import { plainText } from "./plainText.js";
@@ -73,8 +73,7 @@ function ScopedCard({
 
 const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Root");
-  const id = useId();
-  const ids = useMemo(() => ({ message: `${id}message`, status: `${id}status` }), [id]);
+  const ids = useOwnCardIds();
   const element = renderPart("article", props, {
     part: "interrupt",
     ref,
@@ -95,7 +94,7 @@ export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", Inte
       part: "message",
       ref,
       state: partState(interrupt),
-      own: { id: useCardIds()?.message, dir: "auto" },
+      own: { id: usePartId("message", props.id), dir: "auto" },
       children: (
         <FoldedText text={text} above={800}>
           {text}
@@ -163,7 +162,7 @@ export const InterruptStatusText = forwardRef<
       ? undefined
       : verdictOf(interrupt, interrupt.draft, interrupt.expired ? interrupt.expiresAt : undefined);
   const state = { ...partState(interrupt), ...(verdict !== undefined && { verdict }) };
-  const own = { id: useCardIds()?.status };
+  const own = { id: usePartId("status", props.id) };
   return renderPart("p", props, { part: "status", ref, state, own, children: statusText() });
 
   function statusText(): string | null {

@@ -10,3 +10,8 @@ export {
   ToolApprovalToolName as ToolName,
 } from "./ApprovalParts.js";
 export { InterruptRoot as Root } from "./InterruptParts.js";
+export {
+  ToolApprovalReply as Reply,
+  ToolApprovalReplyText as ReplyText,
+  ToolApprovalSendReply as SendReply,
+} from "./ReplyParts.js";

@@ -1,5 +1,6 @@
 "use client";
 import { type ApprovalInput, isEdited, readApprovalInput } from "../core/ApprovalInput.js";
+import { encodeReply } from "../core/encodeReply.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import type { AgentRun } from "../run/AgentRun.js";
@@ -13,18 +14,23 @@ export interface Approval extends ApprovalInput {
   readonly canDeny: boolean;
   readonly canEdit: boolean;
   readonly canComment: boolean;
+  readonly canReply: boolean;
+  readonly replying: boolean;
+  readonly reply: string;
   readonly approve: () => void;
   readonly deny: () => void;
+  readonly sendReply: () => void;
   readonly update: (change: Partial<ApprovalInput>) => void;
 }
 
 /** Everything the parts of an approval share; outside the root it throws and names both. */
 export function useApproval(part: string, root: string): Approval {
-  const { interrupt, run, decide, setInput } = useInterruptScope(part, root);
+  const { interrupt, run, decide, resolve, setInput } = useInterruptScope(part, root);
   const input = readApprovalInput(interrupt);
   const { approval, locked, expired } = interrupt;
   const open = !locked && !expired && interrupt.answerable;
-  const { comment, editedArgs } = input;
+  const { comment, editedArgs, replying = false, reply = "" } = input;
+  const takesReply = approval?.replyKey !== undefined;
   return {
     ...input,
     interrupt,
@@ -34,8 +40,12 @@ export function useApproval(part: string, root: string): Approval {
     canDeny: open && (approval?.canDeny ?? false),
     canEdit: open && (approval?.canEdit ?? false),
     canComment: open && (approval?.canComment ?? false),
+    canReply: open && takesReply,
+    replying: replying && takesReply,
+    reply,
     approve: () => decide({ approved: true, comment, ...(editedArgs !== undefined && { editedArgs }) }),
     deny: () => decide({ approved: false, comment }),
+    sendReply: () => resolve(encodeReply(interrupt, reply)),
     update: (change) => setInput({ ...input, ...change }),
   };
 }

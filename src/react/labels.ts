@@ -33,6 +33,10 @@ export interface Labels {
   readonly edit: string;
   readonly stopEditing: string;
   readonly comment: string;
+  /** Opens a field for words in place of a decision, where the agent takes them. */
+  readonly reply: string;
+  readonly stopReplying: string;
+  readonly replyText: string;
   /** Comments at hand, each one press away; none by themselves, because only the host knows what its people say. */
   readonly commentPresets: readonly string[];
   readonly confirm: string;
@@ -174,6 +178,9 @@ export const englishLabels: Labels = {
   edit: "Edit",
   stopEditing: "Done editing",
   comment: "Comment for the agent (optional)",
+  reply: "Reply instead",
+  stopReplying: "Decide instead",
+  replyText: "Your reply, in place of a decision",
   commentPresets: [],
   confirm: "Yes, go ahead",
   decline: "No, don’t",

@@ -8,9 +8,13 @@ import {
   InputForm,
   Interrupt,
   InterruptRouter,
+  type RendererProps,
   Resume,
   RunNotice,
   ToolApproval,
+  useInterrupts,
+  useLabels,
+  useResumeComposer,
 } from "react-agui-interrupts";
 
 const button =
@@ -29,11 +33,11 @@ function Card({ children }: { readonly children: ReactNode }) {
         <Interrupt.Origin />
         <Interrupt.Expiry className="ms-auto tabular-nums data-[expiring]:font-semibold data-[expiring]:text-destructive" />
       </header>
-      <Interrupt.Message className="whitespace-pre-wrap font-semibold" />
+      <Interrupt.Message className="whitespace-pre-wrap text-base font-semibold" />
       <Interrupt.Notes className="border-s-2 ps-3 text-sm text-muted-foreground" />
       {children}
       <Interrupt.Errors className="text-sm text-destructive" />
-      <div className="flex items-center gap-3 empty:hidden">
+      <div className="hidden items-center gap-3 has-[>:not(:empty)]:flex">
         <Interrupt.Status className="text-sm font-medium empty:hidden" />
         <Interrupt.Change className={quiet} />
       </div>
@@ -44,21 +48,23 @@ function Card({ children }: { readonly children: ReactNode }) {
 /** Gone once there is an answer, which `Change` takes back. */
 const actions = "flex flex-wrap gap-2 data-[status=answered]:hidden data-[status=submitting]:hidden";
 
+const field = "rounded-md border bg-background px-3 py-2 text-sm data-[status=answered]:hidden data-[status=submitting]:hidden";
+
 const frame = "grid gap-3 rounded-xl border bg-card p-5 text-card-foreground shadow-sm data-[status=expired]:bg-muted";
 
-/** Asks whether a tool may be used. */
-export function ToolApprovalCard() {
+/** Asks whether a tool may be used; its arguments can be edited where the agent allows it. */
+export function ToolApprovalCard({ interrupt }: RendererProps) {
+  const edits = interrupt.approval?.canEdit === true && interrupt.draft === null && !interrupt.expired;
   return (
     <ToolApproval.Root className={frame}>
       <Card>
         <ToolApproval.ToolName className="w-fit rounded-full border px-2 font-mono text-xs" />
-        <ToolApproval.Args className="rounded-md bg-muted p-4 text-sm" />
-        <ToolApproval.Comment className="rounded-md border bg-background px-3 py-2 text-sm" />
-        <Interrupt.Actions className={actions}>
+        {edits ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
+        <ToolApproval.ArgsDiff className="agui-changes" />
+        <Decision>
           <ToolApproval.Approve className={primary} />
           <ToolApproval.Deny className={button} />
-          <Interrupt.Cancel className={quiet} />
-        </Interrupt.Actions>
+        </Decision>
       </Card>
     </ToolApproval.Root>
   );
@@ -69,23 +75,44 @@ export function ConfirmationCard() {
   return (
     <Confirmation.Root className={frame}>
       <Card>
-        <Interrupt.Actions className={actions}>
+        <Decision>
           <Confirmation.Confirm className={primary} />
           <Confirmation.Decline className={button} />
-          <Interrupt.Cancel className={quiet} />
-        </Interrupt.Actions>
+        </Decision>
       </Card>
     </Confirmation.Root>
   );
 }
 
+/** The buttons, with room for a comment before them where the agent listens to one. */
+function Decision({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <ToolApproval.Comment className={field} />
+      <ToolApproval.ReplyText className={field} />
+      <Interrupt.Actions className={actions}>
+        {children}
+        <ToolApproval.SendReply className={primary} />
+        <ToolApproval.Reply className={quiet} />
+        <Interrupt.Cancel className={quiet} />
+      </Interrupt.Actions>
+    </>
+  );
+}
+
 /** Asks for anything else, in a form made from the agent's schema. */
-export function InputCard() {
+export function InputCard({ interrupt }: RendererProps) {
+  const hasForm = !interrupt.expired && interrupt.responseSchema !== false;
   return (
     <InputForm.Root className={frame}>
       <Card>
-        <InputForm.Fields className="data-[status=answered]:hidden data-[status=submitting]:hidden" />
-        <InputForm.Answer className="rounded-md bg-muted p-4 text-sm" />
+        {interrupt.draft === null || interrupt.status === "invalid" ? <InputForm.Fields /> : null}
+        <InputForm.Answer className="agui-data" />
+        {hasForm ? null : (
+          <Interrupt.Actions className={actions}>
+            <Interrupt.Cancel className={button} />
+          </Interrupt.Actions>
+        )}
       </Card>
     </InputForm.Root>
   );
@@ -100,20 +127,37 @@ export const renderers = [
 
 /** The open questions of a run, and the bar that sends their answers. */
 export function InterruptPanel({ run }: { readonly run: AgentRun }) {
+  const labels = useLabels();
   return (
     <AgentRunProvider run={run} renderers={renderers}>
-      <section className="@container grid gap-3" aria-label="Questions from the agent">
-        <div role="status">
+      <section className="interrupt-panel grid gap-3 text-sm" aria-label={labels.panel}>
+        <div role="status" className="empty:absolute">
           <RunNotice />
         </div>
         <InterruptRouter run={run} renderers={renderers} />
-        <Resume.Root className="flex flex-wrap items-center gap-3 rounded-xl border bg-card p-4 data-[status=empty]:hidden">
-          <Resume.Progress className="me-auto text-sm font-semibold" />
-          <Resume.Submit className={primary} />
-          <Resume.Retry className={button} />
-          <Resume.Dismiss className={quiet} />
-        </Resume.Root>
+        <Bar run={run} />
       </section>
     </AgentRunProvider>
+  );
+}
+
+/** Sends several answers together, and says what to do where sending failed. A single one leaves by itself. */
+function Bar({ run }: { readonly run: AgentRun }) {
+  const { status, sendsAtOnce, delivery } = useResumeComposer(run);
+  const interrupts = useInterrupts(run);
+  const stuck = interrupts.some(({ answerable, expired, cancel }) => !answerable || (expired && cancel === "none"));
+  if (status === "empty" || (sendsAtOnce && status !== "failed" && status !== "submitting" && !stuck)) return null;
+  return (
+    <Resume.Root className="flex flex-wrap items-center gap-3 rounded-xl border bg-card p-4 text-card-foreground">
+      <div className="me-auto grid gap-1">
+        <Resume.Progress className="text-sm font-semibold" />
+        <Resume.Blockers className="text-xs text-muted-foreground" />
+      </div>
+      {sendsAtOnce || delivery === "unknown" ? <Resume.Retry className={primary} /> : <Resume.Submit className={primary} />}
+      <Resume.Stop className={button} />
+      <Resume.CancelExpired className={button} />
+      {status === "failed" ? <Resume.SteerAway className={button} /> : null}
+      <Resume.Dismiss className={quiet} />
+    </Resume.Root>
   );
 }

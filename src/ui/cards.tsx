@@ -80,12 +80,20 @@ export function GenericInterruptCard(): ReactNode {
 
 // A decision has room for a comment before it, where the schema has, and the way out behind it.
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
+  const { replying } = useApproval("Decide", "ToolApproval.Root");
   return (
     <>
-      <ToolApproval.CommentPresets className="agui-chips" />
-      <ToolApproval.Comment className="agui-comment" />
+      {replying ? (
+        <ToolApproval.ReplyText className="agui-comment" />
+      ) : (
+        <>
+          <ToolApproval.CommentPresets className="agui-chips" />
+          <ToolApproval.Comment className="agui-comment" />
+        </>
+      )}
       <Interrupt.Actions className="agui-actions">
-        {children}
+        {replying ? <ToolApproval.SendReply className="agui-button agui-button--primary" /> : children}
+        <ToolApproval.Reply className="agui-button agui-button--quiet" />
         <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
       </Interrupt.Actions>
     </>

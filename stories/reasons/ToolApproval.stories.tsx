@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { AgentRunProvider } from "../../src/index.js";
 import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
-import { approveEmail, editableEmail, email } from "../support/questions.js";
+import { approveEmail, approveOrReply, editableEmail, email } from "../support/questions.js";
 
 const meta = { ...askedMeta, title: "Reasons/Tool approval" } satisfies Meta;
 export default meta;
@@ -45,6 +45,30 @@ export const EditThenApprove: Story = {
       [{ approved: true, editedArgs: { ...args, subject: "Third quarter" } }],
     ]);
   },
+};
+
+/** Where the agent would also take words in place of a decision, the card has a field for them. */
+export const ReplyInstead: Story = {
+  loaders: [asked({ interrupts: [approveOrReply], calls: [email] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Reply instead" }));
+    await expect(canvas.queryByRole("button", { name: "Approve" })).toBeNull();
+    await userEvent.type(canvas.getByRole("textbox"), "Ask Ben first");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByText("Answered")).toBeVisible();
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ response: "Ask Ben first" }]]);
+  },
+};
+
+/** The same, while it is being written. */
+export const Replying: Story = {
+  loaders: [
+    asked({
+      interrupts: [approveOrReply],
+      calls: [email],
+      before: (run) => run.setInput("reply-email", { replying: true, reply: "" }),
+    }),
+  ],
 };
 
 export const UndoneEdit: Story = {

@@ -46,6 +46,17 @@ export const editableEmail: AgUiInterrupt = {
   },
 };
 
+/** The agent would also take words in place of a yes or a no. */
+export const approveOrReply: AgUiInterrupt = {
+  ...approveEmail,
+  id: "reply-email",
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" }, response: { type: "string", minLength: 1 } },
+    anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+  },
+};
+
 export const quarterlyFiling: AgUiInterrupt = {
   id: "filing",
   reason: "input_required",

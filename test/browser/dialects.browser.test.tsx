@@ -106,6 +106,11 @@ function visit(backend: FakeBackendName) {
       if (act === undefined) throw new Error("Nobody says what to do about this card.");
       if (typeof act === "string") return presses(buttons[act], card);
       if ("edit" in act) return edits(act.edit, card);
+      if ("reply" in act) {
+        await presses("Reply instead", card);
+        await types(within(card).getByRole("textbox", { name: "Your reply, in place of a decision" }), act.reply);
+        return presses(/^(Send|Save) answer$/, card);
+      }
       await fills(act.fill, card);
       return presses(/^(Send|Save) answer$/, card);
     },

@@ -24,6 +24,8 @@ describe("what a person has typed into an approval", () => {
       texts: [{ path: ["count"], text: "1x" }],
       comment: "Why?",
       editedArgs: { to: "bob" },
+      replying: true,
+      reply: "Not yet",
     };
     expect(readApprovalInput(typed(input))).toEqual(input);
   });

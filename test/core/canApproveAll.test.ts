@@ -23,6 +23,12 @@ function question(fields: object = {}, happened: Partial<InterruptContext> = {},
   return viewInterrupt(interrupt, { ...untouched, ...happened });
 }
 
+const orWords = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, response: { type: "string" } },
+  anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+};
+
 const plain = question();
 
 describe("T68 all can be approved at once", () => {
@@ -42,6 +48,7 @@ describe("T68 all can be approved at once", () => {
         },
       }),
     ],
+    ["to be answered in words as well, and none written", question({ responseSchema: orWords })],
     ["answered by a bare boolean", question({ responseSchema: { type: "boolean" } })],
     ["in time", question({ expiresAt: isoAt(10) })],
     ["approved before, as it is", question({}, { draft: approve() })],
@@ -61,6 +68,17 @@ describe("T68 none can be approved at once", () => {
     ["edited", question({}, { input: { editedArgs: { to: "bea", count: 1 } } })],
     ["edited in a way that cannot be sent", question({}, { input: { invalid: true } })],
     ["commented on", question({}, { input: { comment: "Only this once" } })],
+    ["about to be answered in words", question({ responseSchema: orWords }, { input: { replying: true, reply: "Ask Bob" } })],
+    [
+      "in need of more by one of its alternatives",
+      question({ responseSchema: { ...orWords, anyOf: [{ required: ["approved", "reason"] }, { required: ["response"] }] } }),
+    ],
+    [
+      "bound to something by one of its alternatives",
+      question({
+        responseSchema: { ...orWords, anyOf: [{ required: ["approved"], properties: { note: true } }, orWords.anyOf[1]] },
+      }),
+    ],
     ["denied", question({}, { draft: deny() })],
     ["to be left unanswered", question({}, { draft: cancel() })],
     ["approved with edits", question({}, { draft: { status: "resolved", payload: { approved: true, editedArgs: {} } } })],

@@ -190,6 +190,38 @@ describe("whether a comment has room", () => {
   );
 });
 
+describe("whether words may stand in place of a decision", () => {
+  const response = { type: "string", minLength: 1 };
+  const properties = { approved: yesNo, response };
+  const either = [{ required: ["approved"] }, { required: ["response"] }];
+
+  it("only where an alternative wants them and nothing else", () => {
+    for (const keyword of ["anyOf", "oneOf"]) {
+      expect(approval({ properties, [keyword]: either })).toMatchObject({
+        canApprove: true,
+        canDeny: true,
+        replyKey: "response",
+      });
+    }
+    expect(
+      approval({
+        properties: { approved: yesNo },
+        anyOf: [{ required: ["approved"] }, { properties: { response }, required: ["response"] }],
+      }),
+    ).toMatchObject({ replyKey: "response" });
+  });
+
+  it.each([
+    ["the decision is wanted in any case", { properties, required: ["approved"], anyOf: either }],
+    ["they only go with a decision", { properties, anyOf: [{ required: ["approved", "response"] }, { required: ["approved"] }] }],
+    ["nobody wants them", { properties }],
+    ["they are no words", { properties: { approved: yesNo, response: { type: "number" } }, anyOf: either }],
+    ["nothing says what they are", { properties: { approved: yesNo }, anyOf: either }],
+  ])("not where %s", (_, schema) => {
+    expect(approval(schema).replyKey).toBeUndefined();
+  });
+});
+
 it("D5 inherits nothing from objects", () => {
   expect(approval({ properties: { constructor: yesNo, toString: yesNo } })).toEqual({});
   expect(

@@ -20,9 +20,8 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
         kind: "tool_call",
         message: "Send this mail?",
         toolCall: { name: "send_email", args: { to: "a", copies: 2 } },
-        approval: { canApprove: true, canDeny: true, canEdit: true, canComment: true },
+        approval: { canApprove: true, canDeny: true, canEdit: true, canComment: false, replyKey: "response" },
         cancel: "denies",
-        notes: [{ code: "comment-is-the-response" }],
         problems: [],
       },
     ]);
@@ -35,6 +34,7 @@ describe.each(channels)("the agent inbox, by the %s", (channel) => {
       { type: "edit", args: { action: "send_email", args: { to: "b", copies: 3 } } },
       'Sent with {"to":"b","copies":3}',
     ],
+    [{ response: "text" }, { type: "response", args: "text" }, "Thinking again: text"],
     [{ approved: false, reason: "text" }, { type: "response", args: "text" }, "Thinking again: text"],
     [{ approved: false }, { type: "ignore", args: null }, "Ignored"],
   ])("T27 %j is a list of %j", async (payload, response, outcome) => {
@@ -76,7 +76,9 @@ describe("D64 each flag allows its own thing", () => {
   ])("%j", async (config, approval, cancel) => {
     const { run, interrupts } = await asked({ action_request: { action: "t", args: { a: 1 } }, config });
     expect(interrupts).toMatchObject([{ dialect: "agentInbox", approval, cancel }]);
+    expect(interrupts[0]?.approval?.replyKey).toBeUndefined();
     if (!("allow_respond" in config)) return;
+    expect(interrupts).toMatchObject([{ notes: [{ code: "comment-is-the-response" }] }]);
     run.resolve("4f2c", { approved: false });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
   });
@@ -90,6 +92,15 @@ describe("D64 each flag allows its own thing", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["editedArgs"] }] }] });
     run.resolve("4f2c", { approved: true, editedArgs: { a: 2 }, reason: "because" });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
+  });
+
+  it("takes no words beside a decision, nor where it allows none: an answer that nobody reads would look sent", async () => {
+    const open = await askedBy(createAgentInboxServer(), "send");
+    open.run.resolve(open.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
+    expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
+    const strict = await askedBy(createAgentInboxServer(), "strict");
+    strict.run.resolve(strict.interrupts()[0]?.id ?? "", { approved: false, response: "words" });
+    expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });
   });
 
   it("is not taken for a request of the inbox where nothing is allowed at all: it is shown as it is", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { encodeReply } from "../../src/core/encodeReply.js";
 import { type AgentRun, createAgentRun, encodeDecision, type InterruptView } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
@@ -9,6 +10,7 @@ function doAct(run: AgentRun, interrupt: InterruptView, act: Act | undefined): v
   if (act === undefined) throw new Error(`nobody says what to do about ${interrupt.id}`);
   if (act === "leave") return run.cancel(interrupt.id);
   if (typeof act === "object" && "fill" in act) return run.resolve(interrupt.id, act.fill);
+  if (typeof act === "object" && "reply" in act) return run.resolve(interrupt.id, encodeReply(interrupt, act.reply));
   const args = isRecord(interrupt.toolCall?.args) ? interrupt.toolCall.args : {};
   const decision =
     act === "deny" ? { approved: false } : { approved: true, ...(act !== "approve" && { editedArgs: { ...args, ...act.edit } }) };

@@ -283,9 +283,9 @@ describe("words in place of a tool's result", () => {
     expect(told()).toBe("ask_user answered: Graz");
   });
 
-  it("may be given by a card of one's own beside yes and no", async () => {
+  it("may be given in place of a yes or a no, where all three are allowed", async () => {
     const { run, interrupts, answered } = await askedBy(createHitlServer(), "respond");
-    expect(interrupts()).toMatchObject([{ approval: { canApprove: true, canDeny: true } }]);
+    expect(interrupts()).toMatchObject([{ approval: { canApprove: true, canDeny: true, replyKey: "response" } }]);
     run.resolve(interrupts()[0]?.id ?? "", { response: "It was sent yesterday" });
     await run.submit();
     expect(answered()).toMatchObject({

@@ -142,3 +142,59 @@ it("the words of the forms can be replaced where all the others are", async () =
   expect(screen.getByRole("button", { name: "Zurücksetzen" })).toBeVisible();
   expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
 });
+
+describe("words in place of a decision", () => {
+  const ask = {
+    id: "send",
+    reason: "tool_call",
+    message: "Send it?",
+    toolCallId: "tc",
+    responseSchema: {
+      type: "object",
+      properties: { approved: { type: "boolean" }, reason: { type: "string" }, response: { type: "string", minLength: 1 } },
+      anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+    },
+  };
+  const button = (name: string) => screen.queryByRole("button", { name });
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const field = () => screen.getByRole("textbox", { name: "Your reply, in place of a decision" });
+
+  it("are written where the buttons of the decision were, kept while the person thinks again, and sent alone", async () => {
+    const { run, agent } = await askedRun([ask], {}, proposes("tc", "send", args));
+    const { unmount } = render(<InterruptPanel run={run} />);
+    await press("Reply instead");
+    expect(button("Approve")).toBeNull();
+    expect(button("Deny")).toBeNull();
+    expect(button("Send answer")).toBeDisabled();
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard(" Ask Bob first ");
+    await press("Decide instead");
+    expect(button("Approve")).toBeEnabled();
+    await press("Reply instead");
+    unmount();
+    render(<InterruptPanel run={run} />);
+    expect(field()).toHaveValue(" Ask Bob first ");
+    expect(field()).not.toHaveFocus();
+    expect(agent.requests).toHaveLength(1);
+    await press("Send answer");
+    expect(agent.requests[1]?.resume).toEqual([
+      { interruptId: "send", status: "resolved", payload: { response: "Ask Bob first" } },
+    ]);
+  });
+
+  it("are not sent by themselves, and say in a batch that they are saved", async () => {
+    const { run, agent } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", args));
+    render(<InterruptPanel run={run} />);
+    await press("Reply instead");
+    await userEvent.type(field(), "Not yet{enter}");
+    expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    await press("Save answer");
+    expect(screen.getByRole("article")).toHaveTextContent("Answer saved");
+    expect(agent.requests).toHaveLength(1);
+  });
+
+  it("are offered by no card whose agent takes only a decision", async () => {
+    await asked();
+    expect(button("Reply instead")).toBeNull();
+  });
+});

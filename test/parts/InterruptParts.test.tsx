@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { InterruptPanel } from "../../src/index.js";
+import { Interrupt, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
@@ -23,4 +23,20 @@ it("T92: says which subagent asks, the innermost one, and knows also one that wa
   expect(screen.getByRole("article", { name: "First?" })).toHaveTextContent("Asked by Researcher");
   expect(screen.getByRole("article", { name: "Second?" })).toHaveTextContent("Asked by stranger");
   expect(screen.getByRole("article", { name: "Third?" })).not.toHaveTextContent("Asked by");
+});
+
+it("a card is named by its message also where the page gives that an id of its own, and after it has taken it back", async () => {
+  const { run } = await askedRun([confirmationInterrupt({ message: "Sure?" })]);
+  const [interrupt] = run.getSnapshot().interrupts;
+  const card = (id?: string) => (
+    <Interrupt.Root run={run} {...(interrupt && { interrupt })}>
+      <Interrupt.Message id={id} />
+      <Interrupt.Actions />
+    </Interrupt.Root>
+  );
+  const { rerender } = render(card("mine"));
+  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(screen.getByRole("group", { name: "Sure?" }));
+  expect(screen.getByText("Sure?")).toHaveAttribute("id", "mine");
+  rerender(card());
+  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(screen.getByRole("group", { name: "Sure?" }));
 });

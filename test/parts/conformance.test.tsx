@@ -36,8 +36,13 @@ const approval = {
   expiresAt: "2030-01-01T01:00:00Z",
   responseSchema: {
     type: "object",
-    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
-    required: ["approved"],
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: { type: "object" },
+      reason: { type: "string" },
+      response: { type: "string" },
+    },
+    anyOf: [{ required: ["approved"] }, { required: ["response"] }],
   },
 };
 
@@ -50,6 +55,7 @@ const frank = defineDialect({
 
 const asItIs: Happening = () => {};
 const edits: Happening = ({ run }) => run.setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
+const replies: Happening = ({ run }) => run.setInput("a", { replying: true, reply: "Not yet" });
 const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
 const decidesByRule: Happening = ({ run }) => run.resolve("a", { approved: true }, { automatic: true });
 const misfits: Happening = ({ run }) => run.resolve("a", { approved: "perhaps" });
@@ -100,6 +106,25 @@ const cases: readonly PartCase[] = [
   { name: "ToolApproval.Edit", tag: "button", part: "edit", state: ofDecision, acts: "click" },
   { name: "ToolApproval.Comment", tag: "textarea", part: "comment", state: ofCard, nothing: timePasses, acts: "change" },
   { name: "ToolApproval.CommentPresets", tag: "div", part: "comment-presets", state: ofCard, nothing: timePasses },
+  { name: "ToolApproval.Reply", tag: "button", part: "reply", state: ofCard, nothing: timePasses, acts: "click" },
+  {
+    name: "ToolApproval.ReplyText",
+    tag: "textarea",
+    part: "reply-text",
+    state: ofCard,
+    given: replies,
+    nothing: asItIs,
+    acts: "change",
+  },
+  {
+    name: "ToolApproval.SendReply",
+    tag: "button",
+    part: "send-reply",
+    state: ofCard,
+    given: replies,
+    nothing: asItIs,
+    acts: "click",
+  },
   { name: "ToolApproval.Approve", tag: "button", part: "approve", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "ToolApproval.Deny", tag: "button", part: "deny", state: ofKeyed, nothing: timePasses, acts: "click" },
   { name: "Confirmation.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
@@ -182,6 +207,18 @@ function elementIn(container: Element): HTMLElement {
   const [element] = found;
   if (found.length !== 1 || element === undefined) throw new Error(`There are ${found.length} elements.`);
   return element;
+}
+
+const references = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for"];
+
+/** Which elements of its tree say its id, and how. */
+function referringTo(element: HTMLElement): readonly string[] {
+  const tree = [...(element.parentElement?.closest("article, section") ?? element).querySelectorAll("*")];
+  return [element.parentElement?.closest("article, section"), ...tree].flatMap((other) =>
+    references
+      .filter((name) => other?.getAttribute(name)?.split(" ").includes(element.id))
+      .map((name) => `${other?.getAttribute("data-part")} ${name}`),
+  );
 }
 
 function act(element: HTMLElement, event: "click" | "change"): void {
@@ -269,6 +306,13 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveAttribute("data-extra", "yes");
     expect(element).toHaveAttribute("aria-keyshortcuts", "A");
     expect(element).toHaveAttribute("lang", "de");
+  });
+
+  it("keeps an id it is given, and whoever refers to it goes along", async () => {
+    const before = await show();
+    const { element } = await show({ id: "said-by-the-page" });
+    expect(element).toHaveAttribute("id", "said-by-the-page");
+    expect(referringTo(element)).toEqual(referringTo(before.element));
   });
 
   it("calls the handlers it is given", async () => {

@@ -2,8 +2,14 @@ import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { allFakeBackends, type FakeBackendName } from "./fakeBackends.js";
 import { listOf } from "./wordsOf.js";
 
-/** What a person does with one question: decides, changes some arguments and approves, leaves it, or answers with a value. */
-export type Act = "approve" | "deny" | "leave" | { readonly edit: UnknownRecord } | { readonly fill: unknown };
+/** What a person does with one question: decides, changes some arguments and approves, replies instead, leaves it, or answers with a value. */
+export type Act =
+  | "approve"
+  | "deny"
+  | "leave"
+  | { readonly edit: UnknownRecord }
+  | { readonly reply: string }
+  | { readonly fill: unknown };
 
 /** What leaves, of all that carries an answer; `toolMessages` by the id of the call. */
 export interface Sent {
@@ -103,7 +109,9 @@ hitl | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"resume":[{"interrup
 hitl | Send a mail | ["leave"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"reject"}]}}]}
 hitl | Send two mails | [{"edit":{"to":"bob@example.com"}},"deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"edit","edited_action":{"name":"send_email","args":{"to":"bob@example.com","subject":"Hello","copies":1}}},{"type":"reject"}]}}]}
 hitl | Ask me something | [{"fill":"Graz"}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"respond","message":"Graz"}]}}]}
+hitl | Respond to a mail | [{"reply":"It was sent yesterday"}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"respond","message":"It was sent yesterday"}]}}]}
 
+hitlCommand | Respond to a mail | [{"reply":"It was sent yesterday"}] | {"forwardedProps":{"command":{"resume":{"decisions":[{"type":"respond","message":"It was sent yesterday"}]},"interruptEvent":"<as it came>"}}}
 hitlCommand | Send two mails | ["approve","deny"] | {"forwardedProps":{"command":{"resume":{"decisions":[{"type":"approve"},{"type":"reject"}]},"interruptEvent":"<as it came>"}}}
 
 hitlJavascript | Send a mail | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"approve"}]}}]}
@@ -118,7 +126,9 @@ agentInbox | Send a mail | [{"edit":{"to":"bob@example.com"}}] | {"forwardedProp
 agentInbox | Send a mail | ["leave"] | {"forwardedProps":{"command":{"resume":[{"type":"ignore","args":null}],"interruptEvent":"<as it came>"}}}
 agentInbox | A form for words | [{"fill":"Shorter, please"}] | {"forwardedProps":{"command":{"resume":[{"type":"response","args":"Shorter, please"}],"interruptEvent":"<as it came>"}}}
 agentInbox | One alone | ["approve"] | {"forwardedProps":{"command":{"resume":[{"type":"accept","args":null}],"interruptEvent":"<as it came>"}}}
+agentInbox | Send a mail | [{"reply":"Ask Bob first"}] | {"forwardedProps":{"command":{"resume":[{"type":"response","args":"Ask Bob first"}],"interruptEvent":"<as it came>"}}}
 
+agentInboxOutcome | Send a mail | [{"reply":"Ask Bob first"}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":[{"type":"response","args":"Ask Bob first"}]}]}
 agentInboxOutcome | Send a mail | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":[{"type":"accept","args":null}]}]}
 agentInboxOutcome | Send a mail | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":[{"type":"ignore","args":null}]}]}
 
