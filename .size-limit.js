@@ -35,11 +35,11 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "25 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "26 kB", react),
-  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "27 kB", ownOnly),
-  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "28 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "26.5 kB", ownOnly),
-  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "122.5 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "25.5 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "26.5 kB", react),
+  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "27.5 kB", ownOnly),
+  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "28.5 kB", react),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "27.5 kB", ownOnly),
+  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "124 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "16.5 kB", react),
 ];
