@@ -113,5 +113,6 @@ export type {
   StoppedRun,
 } from "./run/RunTransport.js";
 export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
+export type { BrokenRule, ValueKind } from "./schema/BrokenRule.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

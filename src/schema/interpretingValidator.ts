@@ -5,7 +5,7 @@ import { judgingCopy } from "./judgingCopy.js";
 import { plainlyFits } from "./plainlyFits.js";
 import type { SchemaValidator } from "./SchemaValidator.js";
 
-/** Makes the interpreting validator with somebody's own words, such as those of another language. */
+/** Makes the interpreting validator with somebody's own words; labels do not say those anew. */
 export function createInterpretingValidator(words: Partial<IssueWords>): SchemaValidator {
   const said: IssueWords = { ...englishIssueWords, ...words };
   return (schema, value) => {
