@@ -39,7 +39,7 @@ export default [
   firstLoad("core, with dependencies", "core", "createAgentRun", "26 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "41.5 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "42.5 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "26.5 kB", ownOnly),
-  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "122.5 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "16.5 kB", react),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "27 kB", ownOnly),
+  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "123 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "17 kB", react),
 ];
