@@ -2,6 +2,7 @@ import { installPeer } from "../peers/installPeer.mjs";
 import { cpu } from "./cpu.mjs";
 import { size } from "./sizes.mjs";
 
+/** @typedef {import("../page/measurePage.mjs").PageSpec} PageSpec */
 /** @typedef {import("../peers/installPeer.mjs").Peer} Peer */
 
 const ours = `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`;
@@ -22,19 +23,25 @@ const readers = /** @type {const} */ ([
   ["@assistant-ui/react-ag-ui", "assistantUi"],
 ]);
 
+/** What shows the same stream as ours, by the entry of its pages. */
+const shows = /** @type {const} */ ([
+  ["@copilotkit/react-core", "peers/copilotKit.tsx"],
+  ["@assistant-ui/react-ag-ui", "peers/assistantUi.tsx"],
+]);
+
 /** What they import and do not install, or what is measured with them. */
 const beside = new Map([
   ["@langchain/langgraph-sdk", ["@langchain/core"]],
-  ["@assistant-ui/react-ag-ui", ["@assistant-ui/react"]],
+  ["@assistant-ui/react-ag-ui", ["zustand", "assistant-cloud"]],
 ]);
 
-/** What the peers weigh, and what the same stream costs them. @type {import("./rowTypes.js").Group} */
+/** What the peers weigh, and what the same stream costs them, read and shown. @type {import("./rowTypes.js").Group} */
 export const peers = {
   name: "peers",
   optional: true,
   rows() {
     /** @type {ReadonlySet<string>} */
-    const names = new Set([...peerCode, ...readers].map(([name]) => name));
+    const names = new Set([...peerCode, ...readers, ...shows].map(([name]) => name));
     const installed = new Map([...names].map((name) => [name, installPeer(name, beside.get(name))]));
     const peerOf = (/** @type {string} */ name) => installed.get(name) ?? { folder: ".", version: "?" };
     return [
@@ -42,6 +49,12 @@ export const peers = {
       ...readers.flatMap(([name, contender]) => [
         cpuRow(peerOf(name), name, contender, 2500, 3),
         cpuRow(peerOf(name), name, contender, 10_000, 2, 200),
+      ]),
+      ...shows.flatMap(([name, entry]) => [
+        pageRow(peerOf(name), name, entry, "interrupts", "paced", "commits"),
+        pageRow(peerOf(name), name, entry, "interrupts", "paced", "main"),
+        pageRow(peerOf(name), name, entry, "text", "paced", "main"),
+        pageRow(peerOf(name), name, entry, "text", "burst", "main"),
       ]),
     ];
   },
@@ -75,5 +88,26 @@ function cpuRow({ folder, version }, name, contender, events, rounds, ahead) {
     unit: "µs an event",
     against: { label: `${name} ${version}`, measurement: cpu(contender, stream, 16_384, rounds, folder) },
     ...(ahead !== undefined && { target: { ahead } }),
+  };
+}
+
+/**
+ * @param {Peer} peer @param {string} name @param {string} entry @param {"interrupts" | "text"} shown @param {PageSpec["pace"]} pace
+ * @param {"commits" | "main"} value
+ * @returns {import("./rowTypes.js").Row}
+ */
+function pageRow({ folder, version }, name, entry, shown, pace, value) {
+  const stream = /** @type {const} */ ({ kind: "text", deltas: 10_000, each: 100 });
+  const measure = (/** @type {Partial<PageSpec>} */ page) => ({
+    script: "page/measurePage.mjs",
+    spec: { stream, pace, ...page },
+    rounds: 2,
+  });
+  return {
+    workload: `React: ${shown === "text" ? "text shown" : "interrupts only"}, ${pace}`,
+    ours: measure({ page: shown === "text" ? "oursText" : "oursInterrupts" }),
+    value,
+    unit: value === "main" ? "ms of main thread" : "commits",
+    against: { label: `${name} ${version}`, measurement: measure({ page: shown, entry, folder }) },
   };
 }

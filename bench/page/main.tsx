@@ -1,22 +1,4 @@
-import { Profiler } from "react";
-import { createRoot } from "react-dom/client";
-import { countDuring, counted } from "./counts.js";
 import { pages } from "./pages.js";
+import { showPage } from "./showPage.js";
 
-const page = pages[location.search.slice(1)]?.();
-const root = document.getElementById("root");
-if (page === undefined || root === null) throw new Error(`There is no page ${location.search}`);
-const { Component, read } = page;
-
-createRoot(root).render(
-  <Profiler id="page" onRender={() => counted.commits++}>
-    <Component />
-  </Profiler>,
-);
-
-// After the first paint: mounting is not what is measured.
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    window.bench = { read: () => countDuring(async () => void (await read())) };
-  }),
-);
+showPage(pages);
