@@ -39,7 +39,7 @@ export default [
   firstLoad("core, with dependencies", "core", "createAgentRun", "26.5 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "27.5 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "28.5 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "27.5 kB", ownOnly),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "28 kB", ownOnly),
   firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "124 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "16.5 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "17.5 kB", react),
 ];

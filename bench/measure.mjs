@@ -2,7 +2,7 @@ import { cut, makeStream, serve } from "./streams/makeStream.mjs";
 
 /**
  * One measurement in a process of its own: reads a stream again and again and prints the CPU time of one reading.
- * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk: number | "event" }} MeasureSpec
+ * @typedef {{ contender: string, stream: import("./streams/makeStream.mjs").StreamSpec, chunk: number | "event", folder?: string }} MeasureSpec
  */
 
 /** Contenders this slow are measured by their first reading: the compiler's warm-up is lost in it. */
@@ -13,10 +13,10 @@ const enough = 800;
 const fewest = 3;
 
 /** @type {MeasureSpec} */
-const { contender, stream, chunk } = JSON.parse(process.argv[2] ?? "{}");
+const { contender, stream, chunk, folder = "." } = JSON.parse(process.argv[2] ?? "{}");
 const { bytes, units } = makeStream(stream);
 const fetch = serve(cut(bytes, chunk));
-/** @type {{ read: (fetch: typeof globalThis.fetch) => Promise<(() => string) | null> }} */
+/** @type {{ read: (fetch: typeof globalThis.fetch, folder: string) => Promise<(() => string) | null> }} */
 const { read } = await import(`./contenders/${contender}.mjs`);
 
 // User and system time of all threads: collecting garbage is part of the price.
@@ -26,7 +26,7 @@ const spent = () => {
 };
 const time = async () => {
   const before = spent();
-  const finish = await read(fetch);
+  const finish = await read(fetch, folder);
   return { cost: spent() - before, digest: finish?.() ?? null };
 };
 

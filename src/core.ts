@@ -126,5 +126,6 @@ export type {
 } from "./run/RunTransport.js";
 export { type PageTool, runPageTools } from "./run/runPageTools.js";
 export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
+export type { BrokenRule, ValueKind } from "./schema/BrokenRule.js";
 export { interpretingValidator } from "./schema/interpretingValidator.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

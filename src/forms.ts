@@ -6,6 +6,7 @@ export { defaultFormLabels, type FormLabels } from "./forms/formLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/JsonEditor.js";
 export { default, SchemaForm, type SchemaFormHandle, type SchemaFormProps, type ThemedForm } from "./forms/SchemaForm.js";
 export { type Ajv2020Class, type AjvSettings, ajvValidator } from "./schema/ajvValidator.js";
+export type { BrokenRule, ValueKind } from "./schema/BrokenRule.js";
 export type { GateCode, GateFinding, GateKeywordCode } from "./schema/GateFinding.js";
 export { type Gate, gateSchema } from "./schema/gateSchema.js";
 export { createInterpretingValidator, interpretingValidator } from "./schema/interpretingValidator.js";

@@ -7,8 +7,13 @@
  * @param {MeasureSpec["stream"]} stream
  * @param {MeasureSpec["chunk"]} chunk
  * @param {number} [rounds]
+ * @param {string} [folder] Where the contender is installed, if not here.
  * @returns {Measurement}
  */
-export function cpu(contender, stream, chunk, rounds) {
-  return { script: "measure.mjs", spec: { contender, stream, chunk }, ...(rounds !== undefined && { rounds }) };
+export function cpu(contender, stream, chunk, rounds, folder) {
+  return {
+    script: "measure.mjs",
+    spec: { contender, stream, chunk, ...(folder !== undefined && { folder }) },
+    ...(rounds !== undefined && { rounds }),
+  };
 }

@@ -5,14 +5,19 @@ import { startServer } from "./server.mjs";
 
 /**
  * One page that reads one stream: what React committed, and how long the main thread was busy.
- * @typedef {{ page: string, stream: import("../streams/makeStream.mjs").StreamSpec, pace: "burst" | "paced" }} PageSpec
+ * @typedef {{ page: string, stream: import("../streams/makeStream.mjs").StreamSpec, pace: "burst" | "paced", entry?: string, folder?: string }} PageSpec
  */
 
 /** @type {PageSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
 const paced = spec.pace === "paced";
 // Ten events of some hundred bytes every four milliseconds: several chunks to a frame, as fast models send.
-const server = await startServer(cut(makeStream(spec.stream).bytes, paced ? 900 : 65_536), paced ? 4 : 0);
+const server = await startServer(
+  cut(makeStream(spec.stream).bytes, paced ? 900 : 65_536),
+  paced ? 4 : 0,
+  spec.entry,
+  spec.folder,
+);
 const found = await findChromium();
 const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
 try {

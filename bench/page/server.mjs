@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -7,8 +8,9 @@ const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="
 /**
  * The page as a user's bundler would make it, for production; React's profiling build is the one whose Profiler speaks.
  * @param {string} entry
+ * @param {string} [folder] where the peers are installed that the page shows
  */
-async function bundle(entry) {
+async function bundle(entry, folder) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
@@ -19,6 +21,15 @@ async function bundle(entry) {
     platform: "browser",
     define: { "process.env.NODE_ENV": '"production"' },
     alias: { "react-dom/client": "react-dom/profiling" },
+    ...(folder !== undefined && {
+      nodePaths: [join(folder, "node_modules")],
+      loader: { ".css": "empty" },
+      // A peer shares our React, and has the client it was made for.
+      plugins: [
+        resolveFrom(/^react(-dom)?($|\/)/, fileURLToPath(new URL(".", import.meta.url))),
+        resolveFrom(/^@ag-ui\/client$/, folder),
+      ],
+    }),
     // The repository's own settings would lead to the sources; what is measured is the package.
     tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
     logLevel: "error",
@@ -27,13 +38,30 @@ async function bundle(entry) {
 }
 
 /**
+ * Takes some packages from one folder, whoever asks for them.
+ * @param {RegExp} filter @param {string} resolveDir
+ * @returns {import("esbuild").Plugin}
+ */
+function resolveFrom(filter, resolveDir) {
+  return {
+    name: "resolve-from",
+    setup(build) {
+      build.onResolve({ filter }, ({ path, kind, pluginData }) =>
+        pluginData === filter ? undefined : build.resolve(path, { kind, resolveDir, pluginData: filter }),
+      );
+    },
+  };
+}
+
+/**
  * Serves the page, and a stream in chunks at the given pace; 0 is as fast as it goes.
  * @param {readonly Uint8Array[]} chunks
  * @param {number} pause milliseconds between chunks
  * @param {string} [entry] what the page runs
+ * @param {string} [folder] where the peers are installed that it shows
  */
-export async function startServer(chunks, pause, entry = "main.tsx") {
-  const script = await bundle(entry);
+export async function startServer(chunks, pause, entry = "main.tsx", folder = undefined) {
+  const script = await bundle(entry, folder);
   const server = createServer(async (request, response) => {
     if (request.url === "/page.js") return void response.setHeader("content-type", "text/javascript").end(script);
     const isAgent = request.url === "/agent" || request.url === "/warm-up";

@@ -1,4 +1,5 @@
 "use client";
+import { wordIssue } from "../core/wordIssue.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { checkNormalised } from "../schema/checkNormalised.js";
 import type { Gate } from "../schema/gateSchema.js";
@@ -13,7 +14,7 @@ const none: readonly SchemaIssue[] = [];
 /**
  * Makes the judge of one form: the validator it is given, else the built-in one. A validator that throws, as one does that compiles
  * where the page forbids code made of text, is asked no more, so that a page is reported to once and the question can be answered.
- * The built-in one speaks with these words.
+ * The built-in ones speak with these words.
  */
 export function createJudge(
   schema: JsonSchema | boolean,
@@ -36,6 +37,6 @@ export function createJudge(
   };
   return (value) => {
     const verdict = verdictOn(value);
-    return verdict?.status === "invalid" ? verdict.issues : none;
+    return verdict?.status === "invalid" ? verdict.issues.map((issue) => wordIssue(issue, words)) : none;
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { type ChangeEvent, forwardRef, useEffect, useId } from "react";
-import { useLabels } from "../react/AgentRunProvider.js";
+import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";

@@ -1,9 +1,13 @@
 "use client";
 import type { Issue } from "../core/interrupt.js";
+import { wordIssue } from "../core/wordIssue.js";
 import type { Labels } from "../react/labels.js";
 
 /** What is wrong with an answer, in the words on screen; the same array where nothing is said otherwise. */
-export function wordIssues(issues: readonly Issue[], { issues: words }: Labels): readonly Issue[] {
-  if (!issues.some(({ code }) => code !== undefined && words[code] !== undefined)) return issues;
-  return issues.map((issue) => ({ ...issue, message: (issue.code !== undefined && words[issue.code]) || issue.message }));
+export function wordIssues(issues: readonly Issue[], { issues: words, forms }: Labels): readonly Issue[] {
+  const said = issues.map((issue) => {
+    const message = issue.code === undefined ? undefined : words[issue.code];
+    return message === undefined ? wordIssue(issue, forms?.issues ?? {}) : { ...issue, message };
+  });
+  return said.every((issue, at) => issue === issues[at]) ? issues : said;
 }

@@ -105,8 +105,8 @@ export interface FormLabels {
   /** Said of a value the agent fixed beforehand. */
   readonly fixedValue: string;
   /**
-   * What the built-in validation says in the forms. A validator that was given to the run or to a form says what is its own:
-   * make it with the same words, `createInterpretingValidator(words)`.
+   * What the built-in validation says, in the forms and wherever a run shows what is wrong with an answer. What a validator was made to
+   * say in words of its own, `createInterpretingValidator(words)`, stays as it is.
    */
   readonly issues: Partial<IssueWords>;
 }

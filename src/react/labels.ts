@@ -50,7 +50,7 @@ export interface Labels {
   readonly leaveRefusesHint: string;
   /** What a person has to know about an agent's ways, by the note's code; what is not here is said in the dialect's own English. */
   readonly notes: Readonly<Partial<Record<string, string>>>;
-  /** What is wrong with an answer apart from its schema, by the issue's code; what is not here is said in English. */
+  /** What is wrong with an answer, by the issue's code; what its schema refuses is said by `forms.issues`, the rest in English. */
   readonly issues: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;

@@ -1,13 +1,15 @@
 import type { JsonSchema } from "../protocol/messages.js";
+import type { BrokenRule } from "./BrokenRule.js";
 
-/** One thing a validator found wrong; `path` leads to it from the root of the value. */
-export interface SchemaIssue {
+/**
+ * One thing a validator found wrong; `path` leads to it from the root of the value. With `params` it is a `BrokenRule` of the built-in
+ * validation, which `labels.forms.issues` says in another language; without, it may have a `code` of anybody's, for `labels.issues`.
+ */
+export type SchemaIssue = {
   readonly path: readonly (string | number)[];
-  /** A sentence for the person. */
+  /** A sentence for the person, in English where labels can say it anew. */
   readonly message: string;
-  /** A stable word by which `labels.issues` says it in another language; a validator's own sentences have none, see `IssueWords`. */
-  readonly code?: string;
-}
+} & (BrokenRule | { readonly code?: string; readonly params?: never });
 
 /**
  * Judges a value by an untrusted schema. `unchecked` says that the schema itself could not be used, so the agent will judge;

@@ -1,6 +1,8 @@
 import { dereference, validate } from "@cfworker/json-schema";
 import { isRecord, toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import type { PlainCode } from "./BrokenRule.js";
+import { issueOf, plainly } from "./issueOf.js";
 import { englishIssueWords, type IssueWords } from "./issueWords.js";
 import { patternIssues } from "./patternIssues.js";
 import type { SchemaIssue, SchemaVerdict } from "./SchemaValidator.js";
@@ -9,7 +11,10 @@ import { schemaLimits } from "./schemaLimits.js";
 import { validationCost } from "./validationCost.js";
 
 const valid: SchemaVerdict = { status: "valid" };
-const invalid = (message: string): SchemaVerdict => ({ status: "invalid", issues: [{ path: [], message }] });
+const invalid = (words: IssueWords, code: PlainCode): SchemaVerdict => ({
+  status: "invalid",
+  issues: [issueOf(words, [], plainly(code))],
+});
 
 /**
  * Judges a value by a schema that the gate has already made safe. Nothing is compiled and no code from the schema runs. Never
@@ -22,11 +27,11 @@ export function checkNormalised(
   accepts: (value: unknown) => boolean = () => false,
 ): SchemaVerdict {
   if (schema === true) return valid;
-  if (schema === false) return invalid(words.noAnswer);
+  if (schema === false) return invalid(words, "noAnswer");
   try {
     const sent = jsonValue(value);
-    if (sent === unsendable) return invalid(words.unsendable);
-    if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(words.required);
+    if (sent === unsendable) return invalid(words, "unsendable");
+    if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(words, "required");
     const cost = validationCost(schema, schema, sent, schemaLimits.validationSteps);
     if (cost === undefined) return { status: "unchecked", reason: "too-costly" };
     const lookup = dereference(schema);

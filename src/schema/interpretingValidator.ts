@@ -2,12 +2,14 @@ import { checkNormalised } from "./checkNormalised.js";
 
 import { englishIssueWords, type IssueWords } from "./issueWords.js";
 import { judgingCopy } from "./judgingCopy.js";
+import { plainlyFits } from "./plainlyFits.js";
 import type { SchemaValidator } from "./SchemaValidator.js";
 
-/** Makes the interpreting validator with somebody's own words, such as those of another language. */
+/** Makes the interpreting validator with somebody's own words; labels do not say those anew. */
 export function createInterpretingValidator(words: Partial<IssueWords>): SchemaValidator {
   const said: IssueWords = { ...englishIssueWords, ...words };
   return (schema, value) => {
+    if (plainlyFits(schema, value)) return { status: "valid" };
     const copy = judgingCopy(schema);
     return copy.checkable ? checkNormalised(copy.judged.schema, value, said) : { status: "unchecked", reason: copy.reason };
   };

@@ -1,13 +1,16 @@
+import type { ValueKind } from "./BrokenRule.js";
+
 /**
- * Every sentence the built-in validation says to a person, in one place and without the schema's own jargon. Give some of your own to
- * `createInterpretingValidator` to say them in another language. Limits and choices come as text, already cut to a readable length.
+ * Every sentence the built-in validation says to a person, in one place and without the schema's own jargon: one for each code of
+ * `BrokenRule`. In a page they are labels, `forms.issues`; elsewhere `createInterpretingValidator` takes them. Limits and choices come
+ * as text, already cut to a readable length.
  */
 export interface IssueWords {
   /** Nothing stands where something must. */
   readonly required: string;
   /** The value is of another kind; `kinds` are words of `kind`. */
   readonly type: (kinds: readonly string[]) => string;
-  readonly kind: Readonly<Record<"string" | "number" | "integer" | "boolean" | "object" | "array" | "null", string>>;
+  readonly kind: Readonly<Record<ValueKind, string>>;
   /** Not among the choices; `more` says that the list goes on. */
   readonly oneOf: (choices: readonly string[], more: boolean) => string;
   readonly const: (value: string) => string;

@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { issueOf, plainly } from "./issueOf.js";
 import type { IssueWords } from "./issueWords.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
 import type { SchemaIssue } from "./SchemaValidator.js";
@@ -52,7 +53,7 @@ export function patternIssues(
 
   /** What is wrong by a part of the schema, patterns and all. */
   const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
-    if (raw === false) return [{ path, message: words.unexpected }];
+    if (raw === false) return [issueOf(words, path, plainly("unexpected"))];
     if (!isRecord(raw)) return [];
     spend(validationCost(root, raw, item, left));
     const found = judge(raw, item);
@@ -63,7 +64,7 @@ export function patternIssues(
   const visit = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (!isRecord(raw)) return [];
     spend(1);
-    if (refuses(own(raw, checkedPattern), item)) return [{ path, message: words.pattern }];
+    if (refuses(own(raw, checkedPattern), item)) return [issueOf(words, path, plainly("pattern"))];
     const reference = own(raw, "$ref");
     const target = typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
     return [
@@ -111,7 +112,7 @@ export function patternIssues(
       const item = own(record, name);
       const isListed = Object.hasOwn(listed, name);
       return [
-        ...(visit(names, name, below).length > 0 ? [{ path: below, message: words.propertyNames }] : []),
+        ...(visit(names, name, below).length > 0 ? [issueOf(words, below, plainly("propertyNames"))] : []),
         ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
         ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
         ...(isRecord(checked) ? byName(checked, name, isListed).flatMap((schema) => check(schema, item, below)) : []),

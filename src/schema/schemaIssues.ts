@@ -1,8 +1,9 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { issueMessage, oneOfMessage } from "./issueMessage.js";
+import { issueOf, plainly } from "./issueOf.js";
 import type { IssueWords } from "./issueWords.js";
 import { locateKeyword } from "./locateKeyword.js";
+import { oneOf, readBrokenRule } from "./readBrokenRule.js";
 import type { SchemaIssue } from "./SchemaValidator.js";
 import { valueAt, valuePath } from "./valuePath.js";
 
@@ -38,7 +39,7 @@ export function schemaIssues(
   errors: readonly OutputUnit[],
 ): readonly SchemaIssue[] {
   const issues = distinctIssues(collect(words, schema, value, errors.slice(0, mostErrors)));
-  return issues.length > 0 ? issues : [{ path: [], message: words.notAccepted }];
+  return issues.length > 0 ? issues : [issueOf(words, [], plainly("notAccepted"))];
 }
 
 /** Each issue once, and no more of them than anybody reads. */
@@ -68,7 +69,7 @@ function collect(
     } else if (error.keyword === "contains" || error.keyword === "propertyNames") {
       const below = errorsBelow(errors, index);
       const where = error.keyword === "contains" ? error : (below[0] ?? error);
-      issues.push({ path: valuePath(value, where.instanceLocation), message: issueMessage(words, error.keyword, {}, undefined) });
+      issues.push(issueOf(words, valuePath(value, where.instanceLocation), plainly(error.keyword)));
       index += below.length;
     } else if (!saysAll.has(error.keyword) || !told.has(placeOf(error))) {
       told.add(placeOf(error));
@@ -80,18 +81,18 @@ function collect(
 
 function plainIssues(words: IssueWords, schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
   const path = valuePath(value, error.instanceLocation);
-  if (error.keyword === "false") return [{ path, message: path.length === 0 ? words.noAnswer : words.unexpected }];
+  if (error.keyword === "false") return [issueOf(words, path, plainly(path.length === 0 ? "noAnswer" : "unexpected"))];
   const node = locateKeyword(schema, error.keywordLocation)?.node ?? {};
   const found = valueAt(value, path);
   if (error.keyword === "required") return missing(words, own(node, "required"), found, path);
   if (error.keyword === "dependentRequired") return dependentlyMissing(words, own(node, "dependentRequired"), found, path);
-  return [{ path, message: issueMessage(words, error.keyword, node, found) }];
+  return [issueOf(words, path, readBrokenRule(error.keyword, node, found))];
 }
 
 function missing(words: IssueWords, names: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
-  if (!Array.isArray(names) || !isRecord(found)) return [{ path, message: words.required }];
+  if (!Array.isArray(names) || !isRecord(found)) return [issueOf(words, path, plainly("required"))];
   const absent: readonly unknown[] = names.filter((name) => typeof name === "string" && !Object.hasOwn(found, name));
-  return absent.map((name) => ({ path: [...path, String(name)], message: words.required }));
+  return absent.map((name) => issueOf(words, [...path, String(name)], plainly("required")));
 }
 
 function dependentlyMissing(
@@ -100,7 +101,7 @@ function dependentlyMissing(
   found: unknown,
   path: SchemaIssue["path"],
 ): readonly SchemaIssue[] {
-  if (!isRecord(needs) || !isRecord(found)) return [{ path, message: words.required }];
+  if (!isRecord(needs) || !isRecord(found)) return [issueOf(words, path, plainly("required"))];
   return Object.keys(needs).flatMap((name) => (Object.hasOwn(found, name) ? missing(words, own(needs, name), found, path) : []));
 }
 
@@ -133,22 +134,15 @@ function unionIssues(
   const node = locateKeyword(schema, union.keywordLocation)?.node ?? {};
   const all = own(node, union.keyword);
   if (Array.isArray(all)) {
-    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [{ path, message: words.ambiguous }];
+    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [issueOf(words, path, plainly("ambiguous"))];
     if (all.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
-      return [
-        {
-          path,
-          message: oneOfMessage(
-            words,
-            all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined)),
-          ),
-        },
-      ];
+      const choices = all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined));
+      return [issueOf(words, path, oneOf(choices))];
     }
   }
   const ranked = [...branches.values()].map((errors) => ({ errors, distance: distance(union, errors) }));
   const nearest = ranked.sort((a, b) => a.distance - b.distance)[0];
-  if (nearest === undefined || nearest.distance >= anotherKind) return [{ path, message: words.anyOf }];
+  if (nearest === undefined || nearest.distance >= anotherKind) return [issueOf(words, path, plainly("anyOf"))];
   return collect(words, schema, value, nearest.errors);
 }
 

@@ -2,7 +2,7 @@ import type { IssueWords } from "../schema/issueWords.js";
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
 
-/** The words of the built-in validation, in German; the forms have them with `germanLabels`, a run with `createInterpretingValidator`. */
+/** The words of the built-in validation, in German; among `germanLabels`, and for `createInterpretingValidator` where there is no page. */
 export const germanIssueWords: IssueWords = {
   required: "Bitte ausfüllen",
   type: (kinds) => `Muss ${kinds.join(" oder ")} sein`,

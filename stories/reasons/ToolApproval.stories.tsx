@@ -317,6 +317,33 @@ export const Dark: Story = {
   loaders: [asked({ interrupts: [{ ...editableEmail, expiresAt: inSeconds(240) }], calls: [email] })],
 };
 
+/** What the schema of an answer refuses is said in the words of the labels, without a word to the run. */
+export const InGerman: Story = {
+  globals: { language: "de" },
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          ...approveEmail,
+          message: "Diese E-Mail an Ann senden?",
+          responseSchema: {
+            type: "object",
+            properties: { approved: { type: "boolean" }, reason: { type: "string", minLength: 10 } },
+            required: ["approved"],
+          },
+        },
+      ],
+      calls: [email],
+    }),
+  ],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.type(canvas.getByLabelText(/Kommentar/), "Nein");
+    await userEvent.click(canvas.getByRole("button", { name: "Ablehnen" }));
+    await expect(await canvas.findByText(/Muss mindestens 10 Zeichen haben/)).toBeVisible();
+    await expect(askedRun(loaded).resumes).toEqual([]);
+  },
+};
+
 /** What stays of each decision: the verdict, who decided where that is known, the tool, and what it returned. */
 export const Afterwards: Story = {
   loaders: [

@@ -1,4 +1,3 @@
-import { createInterpretingValidator, germanIssueWords } from "../../src/forms.js";
 import {
   type AgentRun,
   type AgentRunOptions,
@@ -49,11 +48,6 @@ export interface AskedRun {
   readonly resumes: readonly RunAgentInput[];
 }
 
-/** What a story's loader is told of the toolbar. */
-interface Toolbar {
-  readonly globals?: Readonly<Record<string, unknown>>;
-}
-
 /** A loader: an agent without a network that has just asked these questions, on a clock that stands still. */
 export function asked({
   interrupts,
@@ -64,8 +58,8 @@ export function asked({
   secondsLater = 0,
   before,
   submitMode,
-}: Asking): (context?: Toolbar) => Promise<AskedRun> {
-  return async (context) => {
+}: Asking): () => Promise<AskedRun> {
+  return async () => {
     const clock = createSimulatedClock(storyTime);
     const resumes: RunAgentInput[] = [];
     const approvedIn = ({ resume = [] }: RunAgentInput): readonly unknown[] =>
@@ -115,8 +109,6 @@ export function asked({
       threadId: "story",
       ...(submitMode && { submitMode }),
       ...(answeredElsewhere && { storage: otherPage.storage }),
-      // The run says what is wrong with an answer, so it is told in which language.
-      ...(context?.globals?.["language"] === "de" && { validator: createInterpretingValidator(germanIssueWords) }),
     });
     const over = run.start();
     if (!stillWorking) await over;

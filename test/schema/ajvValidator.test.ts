@@ -28,13 +28,16 @@ it("a host hands in the class it imports itself, and gets the verdicts and words
   const validator = ajvValidator(Ajv2020);
   expect(validator(filing, { year: 2026 })).toEqual({ status: "valid" });
   expect(validator(filing, { year: 1999 })).toEqual(interpretingValidator(filing, { year: 1999 }));
-  expect(validator(filing, {})).toEqual({ status: "invalid", issues: [{ path: ["year"], message: "Required" }] });
+  expect(validator(filing, {})).toEqual({
+    status: "invalid",
+    issues: [{ path: ["year"], message: "Required", code: "required", params: {} }],
+  });
 });
 
 it("says it in the host's own words", () => {
   expect(ajvValidator(Ajv2020, { required: "Fehlt" })(filing, {})).toEqual({
     status: "invalid",
-    issues: [{ path: ["year"], message: "Fehlt" }],
+    issues: [{ path: ["year"], message: "Fehlt", code: "required" }],
   });
 });
 

@@ -13,9 +13,10 @@ const filing = {
   required: ["quarter", "year", "revenue"],
 };
 
+/** What a person reads, and where. */
 function issuesOf(schema: Record<string, unknown> | boolean, value: unknown): readonly SchemaIssue[] {
   const verdict = interpretingValidator(schema, value);
-  return verdict.status === "invalid" ? verdict.issues : [];
+  return verdict.status === "invalid" ? verdict.issues.map(({ path, message }) => ({ path, message })) : [];
 }
 
 describe("accepts", () => {

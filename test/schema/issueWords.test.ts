@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { createInterpretingValidator, interpretingValidator } from "../../src/schema/interpretingValidator.js";
 import { englishIssueWords, type IssueWords } from "../../src/schema/issueWords.js";
+import { sayIssue } from "../../src/schema/sayIssue.js";
 import { formatNames } from "../../src/schema/schemaKeywords.js";
+import { germanIssueWords } from "../../src/words/germanIssueWords.js";
 
 /** A schema and a value for each sentence of the table. */
 const occasions: readonly (readonly [keyof IssueWords, Record<string, unknown> | boolean, unknown])[] = [
@@ -53,6 +55,28 @@ it.each(occasions)("a host says %s in its own words, and only that", (name, sche
   expect(english).not.toMatch(/schema|instance|propert|keyword|valid|string|boolean|array|null|undefined|pattern/i);
 });
 
+it.each(occasions)("labels can say %s in another language, with all that the sentence needs", (name, schema, value) => {
+  const verdict = interpretingValidator(schema, value);
+  const [issue] = verdict.status === "invalid" ? verdict.issues : [];
+  expect(issue).toMatchObject({ code: name, message: message({}, schema, value) });
+  if (issue?.params === undefined) throw new Error("without params it cannot be said anew");
+  expect(sayIssue(germanIssueWords, issue)).toBe(message(germanIssueWords, schema, value));
+  expect(sayIssue(germanIssueWords, issue)).not.toBe(issue.message);
+});
+
+it("labels with some of the words leave the other sentences as they are", () => {
+  expect(sayIssue({ required: "Fehlt" }, { code: "required", params: {} })).toBe("Fehlt");
+  expect(sayIssue({ required: "Fehlt" }, { code: "pattern", params: {} })).toBeUndefined();
+  // A sentence is of no use without the words that go into it.
+  expect(sayIssue({ type: String }, { code: "type", params: { kinds: ["string"] } })).toBeUndefined();
+  expect(sayIssue({ format: String }, { code: "format", params: { format: "date" } })).toBeUndefined();
+});
+
+it("a sentence of the host's own keeps its code and is not for labels to say anew", () => {
+  const verdict = createInterpretingValidator({ required: "Fehlt" })({ required: ["a"] }, {});
+  expect(verdict).toEqual({ status: "invalid", issues: [{ path: ["a"], message: "Fehlt", code: "required" }] });
+});
+
 it("every kind and every checked format has its word", () => {
   const kinds = ["string", "number", "boolean", "object", "array", "null"] as const;
   for (const kind of kinds)
@@ -72,6 +96,6 @@ it("the agent's own choices are cut to a length somebody reads", () => {
 it("the default says them in English", () => {
   expect(interpretingValidator({ type: "string" }, 5)).toEqual({
     status: "invalid",
-    issues: [{ path: [], message: "Must be text" }],
+    issues: [{ path: [], message: "Must be text", code: "type", params: { kinds: ["string"] } }],
   });
 });

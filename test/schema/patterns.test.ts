@@ -4,9 +4,10 @@ import { interpretingValidator } from "../../src/schema/interpretingValidator.js
 const wrong = "Is not written in the form that is asked for";
 const code = { type: "string", pattern: "^[A-Z]+$" };
 
+/** What a person reads, and where. */
 const issuesOf = (schema: Record<string, unknown>, value: unknown): unknown => {
   const verdict = interpretingValidator(schema, value);
-  return verdict.status === "invalid" ? verdict.issues : verdict.status;
+  return verdict.status === "invalid" ? verdict.issues.map(({ path, message }) => ({ path, message })) : verdict.status;
 };
 
 describe("a text that does not match its pattern is named where it stands", () => {

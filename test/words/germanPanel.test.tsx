@@ -107,6 +107,29 @@ it("a German panel has no English word left while a batch is filled in", async (
   expectNoEnglish();
 });
 
+it("nor where the run says what the schema of an answer refuses, with nothing told to the run", async () => {
+  const user = userEvent.setup();
+  const schema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, reason: { type: "string", minLength: 10 } },
+    required: ["approved"],
+  };
+  const { run } = await askedRun(
+    [
+      { ...confirm, responseSchema: schema },
+      { ...editable, responseSchema: schema },
+    ],
+    {},
+    call,
+  );
+  render(<InterruptPanel run={run} labels={germanLabels} />);
+  await act(async () => run.resolve("k", { approved: "ja", reason: "kurz" }));
+  expect(await screen.findByText(/Muss Ja oder Nein sein/)).toBeVisible();
+  expect(screen.getByText(/Muss mindestens 10 Zeichen haben/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Ablehnen" }));
+  expectNoEnglish();
+});
+
 it("nor when time has run out, nor when everything is approved at once", async () => {
   const user = userEvent.setup();
   const plain = { id: "b", reason: "tool_call", message: "Noch eine?", toolCallId: "c2" };
