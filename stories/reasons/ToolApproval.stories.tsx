@@ -354,7 +354,16 @@ const mask = createMask((path, value) => {
 export const Secrets: Story = {
   loaders: [
     asked({
-      interrupts: [{ ...editableEmail, message: "Pay the invoice? You can edit it before approving." }],
+      interrupts: [
+        {
+          ...approveEmail,
+          message: "Pay the invoice? You can edit it before approving.",
+          responseSchema: {
+            type: "object",
+            properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+          },
+        },
+      ],
       calls: [
         {
           ...email,
@@ -369,17 +378,14 @@ export const Secrets: Story = {
       <Asked run={askedRun(loaded).run} />
     </AgentRunProvider>
   ),
-  play: async ({ canvas, canvasElement, userEvent, loaded }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText("•••• 2051")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Replace… password" }));
     await userEvent.type(canvas.getByLabelText("password"), "correct horse");
-    await userEvent.click(await canvas.findByRole("button", { name: "Approve with edits" }));
-    await expect(await canvas.findByText("Approved with edits")).toBeVisible();
-    await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051|correct horse/);
-    await expect(askedRun(loaded).resumes.map(payloadsOf)).toMatchObject([
-      [{ editedArgs: { iban: "DE02120300000000202051", password: "correct horse", headers: { token: "s3cr3t" } } }],
-    ]);
+    await expect(await canvas.findByRole("button", { name: "Approve with edits" })).toBeEnabled();
+    await expect(canvas.getByLabelText("headers")).toHaveDisplayValue(/"token": "•••••• 1"/);
+    await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051/);
   },
 };
 
@@ -403,8 +409,7 @@ export const DecidedByARule: Story = {
     await expect(within(card).getByText("Decided automatically: Always allow search")).toBeVisible();
     await expect(within(card).queryByRole("button")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
-    await userEvent.click(canvas.getByRole("button", { name: "Send 2 answers" }));
-    await expect(await canvas.findByText("Approved automatically by Always allow search")).toBeVisible();
+    await expect(canvas.getByText("2 of 2 answered")).toBeVisible();
   },
 };
 
