@@ -72,7 +72,7 @@ export function HiddenArg({ text, ...props }: HiddenArgProps) {
       <div className="agui-form__actions">
         {isReplacing ? null : (
           <button
-            className="agui-form__button agui-form__button--quiet"
+            className="agui-form__button"
             type="button"
             id={ids.control}
             aria-labelledby={`${ids.control} ${ids.label}`}
@@ -83,7 +83,7 @@ export function HiddenArg({ text, ...props }: HiddenArgProps) {
           </button>
         )}
         {isReplaced ? (
-          <button className="agui-form__button agui-form__button--quiet" type="button" disabled={disabled} onClick={keep}>
+          <button className="agui-form__button" type="button" disabled={disabled} onClick={keep}>
             {labels.keepHidden}
           </button>
         ) : null}

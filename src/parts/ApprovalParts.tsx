@@ -5,6 +5,7 @@ import { useInterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { ArgumentsData } from "./ArgumentsData.js";
+import { usePartId } from "./cardIds.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
@@ -25,9 +26,10 @@ export interface DecisionState extends InterruptPartState {
 export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function ToolApprovalToolName(props, ref) {
     const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
+    const id = usePartId("tool", props.id);
     if (interrupt.toolCall === undefined) return null;
     const children = <bdi>{plainText(interrupt.toolCall.name)}</bdi>;
-    return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), children });
+    return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), own: { id }, children });
   },
 );
 
@@ -35,11 +37,12 @@ export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span"
 export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgs(props, ref) {
     const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
+    const id = usePartId("args", props.id);
     const { toolCall } = interrupt;
     if (toolCall === undefined) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
     const children = <ArgumentsData toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
-    return renderPart("div", props, { part: "args", ref, state, children });
+    return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
   },
 );
 

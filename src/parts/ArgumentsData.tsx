@@ -13,14 +13,7 @@ export function ArgumentsData({ toolCall, args }: { readonly toolCall: Interrupt
   const { argsText, problem } = toolCall;
   const isReadable = problem === undefined;
   if (isReadable && areNumbersExact(argsText)) {
-    return (
-      <JsonData
-        value={args}
-        toolCall={toolCall}
-        label={labels.arguments}
-        empty={<p data-part="data-empty">{labels.noArguments}</p>}
-      />
-    );
+    return <JsonData value={args} toolCall={toolCall} empty={<p data-part="data-empty">{labels.noArguments}</p>} />;
   }
   // In a text that cannot be read nobody can tell where the secrets are.
   const concealed = mask?.concealJson(argsText);

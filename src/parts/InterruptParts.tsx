@@ -74,15 +74,21 @@ function ScopedCard({
 const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Root");
   const ids = useOwnCardIds();
+  // Whoever comes to a card hears what it is about; more than can be kept in mind they read themselves.
+  const { toolCall } = interrupt;
+  const about = toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, ids.args];
+  const description = [...about, ids.status].join(" ");
   const element = renderPart("article", props, {
     part: "interrupt",
     ref,
     state: partState(interrupt),
     // Focusable by script, so that the keyboard keeps its place when the buttons give way to the answer.
-    own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": ids.status, "data-reason": interrupt.reason },
+    own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
   });
   return <CardIdsContext.Provider value={ids}>{element}</CardIdsContext.Provider>;
 });
+
+const longestHeard = 400;
 
 /** What the agent asks, as plain text; a very long one folds. Renders a `<div>`. */
 export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(

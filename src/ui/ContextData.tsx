@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { ArgumentsData } from "../parts/ArgumentsData.js";
+import { useCardIds } from "../parts/cardIds.js";
 import { JsonData } from "../parts/JsonData.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
@@ -9,10 +10,11 @@ import { useLabels } from "../react/useLabels.js";
 export function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
   const labels = useLabels();
+  const ids = useCardIds();
   const { toolCall, metadata, approval } = interrupt;
   if (toolCall !== undefined) {
     return (
-      <div className="agui-details agui-data">
+      <div id={ids?.args} className="agui-details agui-data">
         <ArgumentsData toolCall={toolCall} args={toolCall.args} />
       </div>
     );

@@ -224,6 +224,16 @@ export const Decisions: Story = {
           return run.submit();
         },
       }),
+      "No longer open": asked({
+        ...confirm,
+        takes: ["no longer knows it"],
+        before: async (run) => {
+          run.resolve("delete-drafts", yes);
+          await run.submit();
+          run.dismiss();
+        },
+      }),
+      "Answered elsewhere": asked({ ...confirm, answeredElsewhere: true }),
       Expired: asked({
         ...two,
         interrupts: [two.interrupts[0], { ...two.interrupts[1], expiresAt: inSeconds(30) }],

@@ -46,6 +46,33 @@ export const Batch: Story = {
   },
 };
 
+/** Questions of several subagents stand together by who asks, under its name and the way to it. */
+export const Subagents: Story = {
+  loaders: [
+    asked({
+      subagents: [
+        { id: "travel", name: "Travel planner" },
+        { id: "flights", name: "Flight finder", of: "travel" },
+      ],
+      interrupts: [
+        { ...deleteDrafts, id: "f1", message: "Book the flight at 7:40 for €212?", subagentRunId: "flights" },
+        deleteDrafts,
+        { ...deleteDrafts, id: "f2", message: "Add a seat at the window for €18?", subagentRunId: "flights" },
+      ],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Flight finder")).toBeVisible();
+    await expect(canvas.getAllByRole("article").map((card) => card.getAttribute("aria-labelledby") !== null)).toHaveLength(3);
+    const asks = canvas.getAllByText(/\?$/).map(({ textContent }) => textContent);
+    await expect(asks).toEqual([
+      "Book the flight at 7:40 for €212?",
+      "Add a seat at the window for €18?",
+      "Delete the 14 draft invoices from last year?",
+    ]);
+  },
+};
+
 export const OneHasExpired: Story = {
   loaders: [
     asked({

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
-import { AgentRunProvider } from "../../src/index.js";
+import { expect, waitFor, within } from "storybook/test";
+import { AgentRunProvider, createMask } from "../../src/index.js";
 import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, approveOrReply, editableEmail, email } from "../support/questions.js";
@@ -341,6 +341,75 @@ export const InGerman: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Ablehnen" }));
     await expect(await canvas.findByText(/Muss mindestens 10 Zeichen haben/)).toBeVisible();
     await expect(askedRun(loaded).resumes).toEqual([]);
+  },
+};
+
+const mask = createMask((path, value) => {
+  const name = String(path.at(-1));
+  if (name === "iban") return `•••• ${String(value).slice(-4)}`;
+  return /password|token/i.test(name);
+});
+
+/** `createMask` hides what nobody may read, wherever the page shows data; it can be replaced, and goes out as it came where it is not. */
+export const Secrets: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          ...approveEmail,
+          message: "Pay the invoice? You can edit it before approving.",
+          responseSchema: {
+            type: "object",
+            properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+          },
+        },
+      ],
+      calls: [
+        {
+          ...email,
+          name: "payInvoice",
+          args: { amount: 212, iban: "DE02120300000000202051", password: "hunter2", headers: { token: "s3cr3t", trace: true } },
+        },
+      ],
+    }),
+  ],
+  render: (_args, { loaded }) => (
+    <AgentRunProvider mask={mask}>
+      <Asked run={askedRun(loaded).run} />
+    </AgentRunProvider>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText("•••• 2051")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Replace… password" }));
+    await userEvent.type(canvas.getByLabelText("password"), "correct horse");
+    await expect(await canvas.findByRole("button", { name: "Approve with edits" })).toBeEnabled();
+    await expect(canvas.getByLabelText("headers")).toHaveDisplayValue(/"token": "•••••• 1"/);
+    await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051/);
+  },
+};
+
+/** What a rule has decided has a badge and no buttons; the answer's metadata says so, to the agent as well. */
+export const DecidedByARule: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        { ...approveEmail, message: "Search the web?" },
+        { ...approveEmail, id: "send", toolCallId: "tc-2" },
+      ],
+      calls: [
+        { id: "tc-1", name: "search", args: { query: "flights to Lisbon" } },
+        { ...email, id: "tc-2" },
+      ],
+      before: (run) => run.resolve("approve-email", { approved: true }, { automatic: true, decidedBy: "Always allow search" }),
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    const card = canvas.getByRole("article", { name: "Search the web?" });
+    await expect(within(card).getByText("Decided automatically: Always allow search")).toBeVisible();
+    await expect(within(card).queryByRole("button")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
+    await expect(canvas.getByText("2 of 2 answered")).toBeVisible();
   },
 };
 

@@ -29,6 +29,8 @@ export type Reception = "accepts" | "never answers" | "refuses" | "no longer kno
 interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   readonly interrupts: readonly unknown[];
   readonly calls?: readonly ProposedCall[];
+  /** Agents working for the agent, each suspended; `of` is the one it works for. */
+  readonly subagents?: readonly { readonly id: string; readonly name: string; readonly of?: string }[];
   readonly takes?: readonly Reception[];
   /** The run is still going on: nothing has been asked yet. */
   readonly stillWorking?: boolean;
@@ -52,6 +54,7 @@ export interface AskedRun {
 export function asked({
   interrupts,
   calls = [],
+  subagents = [],
   takes = ["accepts"],
   stillWorking = false,
   answeredElsewhere = false,
@@ -78,6 +81,17 @@ export function asked({
       if (input.resume === undefined) {
         yield [
           { type: "RUN_STARTED", threadId, runId },
+          ...subagents.map(({ id, name, of }) => ({
+            type: "SUBAGENT_STARTED",
+            subagentRunId: id,
+            name,
+            ...(of !== undefined && { parentSubagentRunId: of }),
+          })),
+          ...subagents.map(({ id }) => ({
+            type: "SUBAGENT_FINISHED",
+            subagentRunId: id,
+            outcome: { type: "suspended" },
+          })),
           ...calls.flatMap(({ id, name, args }) => [
             { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
             { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },

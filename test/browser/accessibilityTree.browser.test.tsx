@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
-import { InterruptPanel } from "../../src/index.js";
+import { createMask, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 
@@ -76,7 +76,7 @@ it.each([
     "a tool approval",
     toolCallInterrupt({ message: "Send the e-mail?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
     [
-      "article “Send the e-mail?”",
+      "article “Send the e-mail?” (send to ann)",
       "timer “Answer by Jan 1, 2030, 12:04 AM”",
       "textbox “Comment for the agent (optional)”",
       "group “Send the e-mail?”",
@@ -161,4 +161,23 @@ it("T95: an answer is read out with the card, and a question whose time has pass
     "button “Leave the expired one unanswered and send the rest”",
     "button “Put away” (Hides the questions here. Nothing is sent.)",
   ]);
+});
+
+it("T95: a card is read out with what its tool would do, in short, and without its secrets", async () => {
+  const mask = createMask((path) => path.at(-1) === "password");
+  const { run } = await askedRun(
+    [toolCallInterrupt({ message: "Log in?" })],
+    {},
+    proposes("call-1", "login", { user: "ann", copies: 2, password: "hunter2" }),
+  );
+  const { unmount } = render(<InterruptPanel run={run} mask={mask} />);
+  expect(await readOut()).toContain("article “Log in?” (login user ann copies 2 password Hidden)");
+  unmount();
+  const long = await askedRun(
+    [toolCallInterrupt({ message: "Send it?" })],
+    {},
+    proposes("call-1", "send", { body: "word ".repeat(200) }),
+  );
+  render(<InterruptPanel run={long.run} />);
+  expect(await readOut()).toContain("article “Send it?” (send)");
 });

@@ -34,7 +34,7 @@ const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** Another process, in which the same thread is opened. */
 const elsewhere = (behaviour: AgentRunBehaviour = {}) => createRun({ generateId: mockIds("later"), ...behaviour });
 
-describe("T84 a pause that is carried away", () => {
+describe("T84 T83 D12 a pause that is carried away", () => {
   it("is plain JSON, and is answered in another process as if nothing had happened", async () => {
     const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
     run.resolve("a", { approved: true });
@@ -144,7 +144,7 @@ describe("T84 a pause that is carried away", () => {
 });
 
 describe("a pause that is kept in the browser", () => {
-  it("is there after a reload, with its answers and what was typed, and gone when it is settled", async () => {
+  it("T86 is there after a reload, with its answers and what was typed, and gone when it is settled", async () => {
     const { kept, storage } = createBrowser();
     const { run, agent, clock, agentFinishes } = await createKeptRun([question("a"), question("b")], {
       storage: webPauseStorage(storage),

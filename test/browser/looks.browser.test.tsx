@@ -1,0 +1,170 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { DecisionLog, InterruptPanel, NothingOpen } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, playedRun, proposes } from "../support/askedRun.js";
+import "../../src/styles/structure.css";
+import "../../src/styles/theme.css";
+import "../../src/styles/forms.css";
+
+/** What the person's system asks of every page. */
+const systemAsks = (...wishes: readonly (readonly [name: string, value: string])[]) =>
+  cdp().send("Emulation.setEmulatedMedia", { features: wishes.map(([name, value]) => ({ name, value })) });
+
+beforeEach(() => page.viewport(800, 600));
+afterEach(() => systemAsks());
+
+const editable = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+};
+
+/** Cards of every kind, one of them decided by a rule, with comments at hand. */
+async function shown() {
+  const fields = {
+    type: "object",
+    properties: { name: { type: "string" }, plan: { enum: ["free", "paid"] } },
+    required: ["name"],
+  };
+  const { run } = await askedRun(
+    [
+      toolCallInterrupt({ message: "Send it?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
+      inputInterrupt({ message: "Who?", responseSchema: fields, subagentRunId: "s" }),
+      confirmationInterrupt({ id: "rule", message: "By rule?" }),
+      confirmationInterrupt({ id: "late", message: "Late?", expiresAt: "2029-01-01T00:00:00Z" }),
+    ],
+    {},
+    proposes("call-1", "send", { to: "ann" }),
+  );
+  render(
+    <>
+      <InterruptPanel run={run} shortcuts labels={{ commentPresets: ["Not now", "Wrong person"] }} />
+      <DecisionLog run={run} />
+    </>,
+  );
+  await screen.findByRole("textbox", { name: /name/ });
+  act(() => run.resolve("rule", { approved: true }, { automatic: true, decidedBy: "Always" }));
+  return run;
+}
+
+const style = (name: string, pseudo?: string) => getComputedStyle(screen.getByRole("button", { name }), pseudo);
+const looksOf = ({ color, backgroundColor, borderTopColor, borderTopWidth }: CSSStyleDeclaration) =>
+  [color, backgroundColor, borderTopColor, borderTopWidth].join(" / ");
+
+describe("T101: in the colours a person has chosen for all pages", () => {
+  beforeEach(() => systemAsks(["forced-colors", "active"]));
+
+  it("every card, notice and field has an edge, because no shade tells it from the page", async () => {
+    await shown();
+    expect(matchMedia("(forced-colors: active)").matches).toBe(true);
+    const edged = document.querySelectorAll(
+      ".agui-card, .agui-resume, .agui-data, .agui-form__input, .agui-automatic, .agui-button",
+    );
+    expect(edged.length).toBeGreaterThan(8);
+    for (const element of edged) {
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+      expect([element.className, borderTopStyle, borderTopWidth]).not.toEqual([element.className, "none", "0px"]);
+      expect([element.className, channels(borderTopColor)]).not.toEqual([element.className, channels("Canvas")]);
+    }
+  });
+
+  it("the button that goes on is told from the others, and a comment that is taken from one that is not", async () => {
+    await shown();
+    expect(looksOf(style("Approve"))).not.toBe(looksOf(style("Deny")));
+    const before = looksOf(style("Not now"));
+    await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+    expect(looksOf(style("Not now"))).not.toBe(before);
+    expect(looksOf(style("Wrong person"))).toBe(before);
+  });
+
+  it("the focus and an armed key are seen without a shade", async () => {
+    await shown();
+    screen.getByRole("article", { name: "Send it?" }).focus();
+    await userEvent.keyboard("{Tab}a");
+    const armed = style("Approve");
+    expect([armed.outlineStyle, armed.outlineWidth]).not.toEqual(["none", "0px"]);
+    expect(Number.parseFloat(armed.outlineWidth)).toBeGreaterThan(0);
+  });
+});
+
+/** What moves, or would: its class and how. */
+function moving(): readonly string[] {
+  return [...document.querySelectorAll("body *")].flatMap((element) =>
+    ["", "::before", "::after"].flatMap((pseudo) => {
+      const { animationName, transitionDuration } = getComputedStyle(element, pseudo === "" ? undefined : pseudo);
+      const moves = animationName !== "none" || transitionDuration.split(", ").some((duration) => duration !== "0s");
+      return moves ? [`${element.className}${pseudo}`] : [];
+    }),
+  );
+}
+
+describe("T101: for a person who does not want things to move", () => {
+  async function everything() {
+    await shown();
+    const { run } = playedRun();
+    act(() => void run.start());
+    render(<NothingOpen run={run} />);
+    const loading = document.createElement("div");
+    loading.innerHTML = '<div data-part="form-loading" role="status">…</div>';
+    document.body.append(loading);
+  }
+
+  it("nothing does", async () => {
+    await systemAsks(["prefers-reduced-motion", "reduce"]);
+    await everything();
+    expect(moving()).toEqual([]);
+  });
+
+  it("while for others the same things do", async () => {
+    await systemAsks(["prefers-reduced-motion", "no-preference"]);
+    await everything();
+    expect(moving().join(" ")).toMatch(/agui-button.*agui-empty--working.*::before/);
+  });
+});
+
+/** Red, green and blue from 0 to 1, whatever the browser writes them in. */
+function channels(color: string): readonly number[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  if (canvas === null) throw new Error("No canvas.");
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => value / 255);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function backgroundOf(element: Element): string {
+  for (let current: Element | null = element; current !== null; current = current.parentElement) {
+    const { backgroundColor } = getComputedStyle(current);
+    if (!/, 0\)|\/ 0\)|transparent/.test(backgroundColor)) return backgroundColor;
+  }
+  return "white";
+}
+
+describe.each(["light", "dark"])("T101: for a person who wants more contrast, %s", (theme) => {
+  it("every word stands out seven to one", async () => {
+    await systemAsks(["prefers-contrast", "more"], ["prefers-color-scheme", theme]);
+    document.body.style.background = theme === "dark" ? "black" : "white";
+    await shown();
+    const words = [...document.querySelectorAll("body *")].filter(
+      (element) =>
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "") &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(":disabled, .agui-visually-hidden"),
+    );
+    expect(words.length).toBeGreaterThan(25);
+    const faint = words.flatMap((element) => {
+      const [one = 0, other = 0] = [getComputedStyle(element).color, backgroundOf(element)].map(luminance).sort((a, b) => b - a);
+      const ratio = (one + 0.05) / (other + 0.05);
+      return ratio < 7 ? [`${element.className}: ${element.textContent?.slice(0, 30)} ${ratio.toFixed(1)}`] : [];
+    });
+    document.body.style.background = "";
+    expect(faint).toEqual([]);
+  });
+});
