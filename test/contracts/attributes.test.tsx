@@ -4,7 +4,15 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineDialect } from "../../src/dialects.js";
-import { cssVariables, DecisionLog, dataAttributes, dataParts, defineRenderer, InterruptPanel } from "../../src/index.js";
+import {
+  createMask,
+  cssVariables,
+  DecisionLog,
+  dataAttributes,
+  dataParts,
+  defineRenderer,
+  InterruptPanel,
+} from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
 
@@ -49,13 +57,14 @@ async function shown(interrupts: readonly unknown[], events: readonly unknown[] 
   const card = defineRenderer({ reason: "acme:late", load: () => new Promise<{ readonly default: () => null }>(() => {}) });
   render(
     <>
-      <InterruptPanel run={played.run} renderers={[card]} labels={{ commentPresets: ["Not now"] }} shortcuts />
+      <InterruptPanel run={played.run} renderers={[card]} labels={{ commentPresets: ["Not now"] }} mask={mask} shortcuts />
       <DecisionLog run={played.run} />
     </>,
   );
   look();
   return played;
 }
+const mask = createMask((path) => path[0] === "secret");
 const presses = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("what comes on screen", () => {
@@ -136,6 +145,26 @@ describe("what comes on screen", () => {
     act(() => run.setInput("input-1", { name: "Half" }));
     act(() => clock.advance(60_000));
     await screen.findByRole("button", { name: /Leave the 2 expired/ });
+    look();
+  });
+
+  it("while two agents ask, one about a secret of several lines, the other for a word in place of a decision", async () => {
+    const answerable = {
+      type: "object",
+      properties: { approved: { type: "boolean" }, response: { type: "string" } },
+      anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+    };
+    const replied = toolCallInterrupt({ id: "b", toolCallId: "call-2", responseSchema: answerable });
+    const key = { type: "object", properties: { secret: { type: "string", maxLength: 4000 } } };
+    const editsKey = { ...editable, properties: { ...editable.properties, editedArgs: key } };
+    const { run } = await shown(
+      [toolCallInterrupt({ responseSchema: editsKey, subagentRunId: "s" }), replied],
+      [...proposes("call-1", "send", { to: "ann", secret: "a key" }), ...proposes("call-2", "send", {})],
+    );
+    await presses("Edit");
+    await userEvent.click(await screen.findByRole("button", { name: /Replace.*secret/i }));
+    await userEvent.click(screen.getByRole("button", { name: /Reply instead/ }));
+    act(() => run.resolve("b", { approved: true }, { automatic: true, decidedBy: "Always" }));
     look();
   });
 
