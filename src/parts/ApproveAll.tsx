@@ -1,15 +1,12 @@
 "use client";
-import { forwardRef, type ReactNode, useId, useState } from "react";
+import { forwardRef, useId, useState } from "react";
 import { canApproveAll } from "../core/canApproveAll.js";
 import { encodeDecision } from "../core/encodeDecision.js";
 import type { InterruptView } from "../core/InterruptView.js";
-import { InterruptScope } from "../react/InterruptScope.js";
 import { useInterrupts } from "../react/useInterrupts.js";
-import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { ToolApprovalArgs, ToolApprovalToolName } from "./ApprovalParts.js";
+import { ApproveAllReview } from "./ApproveAllReview.js";
 import { firstClick } from "./firstClick.js";
-import { InterruptMessage, InterruptOrigin } from "./InterruptParts.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { type ResumePartState, resumeState, useResume } from "./useResume.js";
 
@@ -46,46 +43,13 @@ export const ResumeApproveAll = forwardRef<HTMLDivElement, PartProps<"div", Appr
           {reviewing ? labels.approveOneByOne : labels.approveAll(interrupts.length)}
         </button>
         {reviewing ? (
-          <Review id={listId} run={run} interrupts={interrupts} approve={firstClick(() => approveAll(run, batch))} />
+          <ApproveAllReview id={listId} run={run} interrupts={interrupts} approve={firstClick(() => approveAll(run, batch))} />
         ) : null}
       </>
     );
     return renderPart("div", props, { part: "approve-all", ref, state: { ...resumeState(composer), reviewing }, children });
   },
 );
-
-interface ReviewProps {
-  readonly id: string;
-  readonly run: AgentRun;
-  readonly interrupts: readonly InterruptView[];
-  readonly approve: (event: { readonly detail: number }) => void;
-}
-
-function Review({ id, run, interrupts, approve }: ReviewProps): ReactNode {
-  const labels = useLabels();
-  return (
-    <section id={id} data-part="approve-all-list" className="agui-approve-all__review" aria-labelledby={`${id}title`}>
-      <p id={`${id}title`} className="agui-approve-all__title">
-        {labels.approveAllTitle(interrupts.length)}
-      </p>
-      <ol className="agui-approve-all__list">
-        {interrupts.map((interrupt) => (
-          <li key={interrupt.key} data-part="approve-all-item" className="agui-details">
-            <InterruptScope run={run} interrupt={interrupt}>
-              <InterruptMessage className="agui-approve-all__what" />
-              <InterruptOrigin className="agui-origin" />
-              <ToolApprovalToolName className="agui-tool" />
-              <ToolApprovalArgs className="agui-data" />
-            </InterruptScope>
-          </li>
-        ))}
-      </ol>
-      <button type="button" data-part="approve-all-confirm" className="agui-button agui-button--primary" onClick={approve}>
-        {labels.approveAllNow(interrupts.length)}
-      </button>
-    </section>
-  );
-}
 
 /** Tells one pause from the next. */
 function batchOf(interrupts: readonly InterruptView[]): string {

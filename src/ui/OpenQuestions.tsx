@@ -1,5 +1,6 @@
 "use client";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import type { InterruptView } from "../core/InterruptView.js";
 import type { ShortcutOptions } from "../parts/ShortcutParts.js";
 import * as Shortcuts from "../parts/Shortcuts.js";
 import { AgentRunProvider, useProvidedRenderers } from "../react/AgentRunProvider.js";
@@ -8,7 +9,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 import { defaultRenderers } from "./defaultRenderers.js";
 import { FocusKeeper, type ReachableList } from "./FocusKeeper.js";
 import { followReplaced } from "./followReplaced.js";
-import { QuestionList } from "./QuestionList.js";
+import { many, QuestionList } from "./QuestionList.js";
 import { ResumeBar } from "./ResumeBar.js";
 import { useQuestions } from "./useQuestions.js";
 
@@ -30,10 +31,14 @@ export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsP
   const { questions } = useQuestions(run);
   const reach = useRef<ReachableList>(null);
   useEffect(() => (section.current === null ? undefined : followReplaced(section.current)), [section]);
-  const list = questions.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
+  // That so many have come is work enough for one task; they are drawn in the next.
+  const hadAny = useDeferredValue(questions.length > 0);
+  const isDrawn = hadAny || questions.length <= many;
+  const drawn = isDrawn ? questions : none;
+  const list = drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
   return (
     <AgentRunProvider renderers={renderers}>
-      <FocusKeeper section={section} interrupts={questions} known={known} list={reach}>
+      <FocusKeeper section={section} interrupts={drawn} known={known} list={reach}>
         {shortcuts === false ? (
           list
         ) : (
@@ -47,8 +52,10 @@ export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsP
             )}
           </Shortcuts.Root>
         )}
-        <ResumeBar />
+        {isDrawn ? <ResumeBar /> : null}
       </FocusKeeper>
     </AgentRunProvider>
   );
 }
+
+const none: readonly InterruptView[] = [];

@@ -32,6 +32,7 @@ export function PanelUnloaded({ interrupts, retry }: PanelUnloadedProps): ReactN
           {index === 0 ? labels.loadingCard : null}
         </div>
       ))}
+      {interrupts.length > 1 ? <div className="agui-card agui-skeleton agui-skeleton--bar" /> : null}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export interface QuestionListProps {
 }
 
 /** With more than this many, only those near the screen are in the page. */
-const many = 50;
+export const many = 50;
 /** How many are shown while what that needs is on its way. */
 const meanwhile = 10;
 
