@@ -150,7 +150,7 @@ export const HumanInTheLoop: Story = dialect(
   "LangChain's human-in-the-loop middleware",
   createHitlServer,
   "One interrupt holds a list of calls; the answer is a list of decisions in the same order, and one too few breaks the thread.",
-  ["Send a mail", "Send two mails", "Ask me something"],
+  ["Send a mail", "Send two mails", "Respond to a mail", "Ask me something"],
 );
 
 export const HumanInTheLoopJs: Story = dialect(
@@ -163,7 +163,7 @@ export const HumanInTheLoopJs: Story = dialect(
 export const AgentInbox: Story = dialect(
   "LangChain's agent inbox",
   createAgentInboxServer,
-  "Four flags say what is allowed. A refusal with words is an answer the agent works with, one without is `ignore`.",
+  "Four flags say what is allowed. A refusal is `ignore`; words in place of a decision are an answer the agent works with.",
   ["Send a mail", "A strict one", "A form for words"],
 );
 

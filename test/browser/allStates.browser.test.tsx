@@ -6,10 +6,12 @@ import * as preview from "../../.storybook/preview.js";
 import bold from "../../node_modules/storybook/assets/browser/nunito-sans-bold.woff2?url";
 import regular from "../../node_modules/storybook/assets/browser/nunito-sans-regular.woff2?url";
 import * as stories from "../../stories/components/AllStates.stories.js";
+import * as themeStories from "../../stories/Themes.stories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
-const matrices = composeStories(stories);
+const { Terminal, Soft, Editorial } = composeStories(themeStories);
+const matrices = { ...composeStories(stories), Terminal, Soft, Editorial };
 
 /** Small pictures: a word or a line more is seen all the same, and the repository stays light. */
 const scale = 0.6;
@@ -33,6 +35,9 @@ const pictures: readonly (readonly [keyof typeof matrices, keyof typeof looks])[
   ["Generic", "narrow-rtl"],
   ["ResumeBar", "light"],
   ["Decisions", "light"],
+  ["Terminal", "dark"],
+  ["Soft", "light"],
+  ["Editorial", "light"],
 ];
 
 beforeAll(async () => {
@@ -43,10 +48,10 @@ beforeAll(async () => {
   for (const face of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(face);
   const style = document.createElement("style");
   style.textContent = `
-    .preview, .preview * { --agui-font: Pictures; --agui-font-mono: Pictures; --agui-motion: 0s; caret-color: transparent; }
+    .preview, .preview * { --agui-font: Pictures; --agui-font-mono: Pictures; --agui-font-heading: initial; --agui-motion: 0s; caret-color: transparent; }
     .preview *, .preview *::before, .preview *::after { animation: none !important; transition: none !important; }
     body { margin: 0; zoom: ${scale}; }
-    .preview { min-block-size: 0 !important; }
+    .preview, .theme { min-block-size: 0 !important; }
   `;
   document.head.append(style);
 });

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
@@ -46,6 +46,16 @@ describe("many questions", () => {
     expect(item).toHaveAttribute("aria-setsize", "1000");
     expect(cards().length).toBeLessThan(40);
     expect(item?.parentElement?.tagName).toBe("OL");
+  });
+
+  it("stand as far from each other as a few do", async () => {
+    const between = ([one, other]: readonly HTMLElement[]) =>
+      Math.round((other?.getBoundingClientRect().top ?? 0) - (one?.getBoundingClientRect().bottom ?? 0));
+    const few = await shown(2);
+    expect(between(few.cards())).toBe(12);
+    cleanup();
+    const many = await shown();
+    await expect.poll(() => between(many.cards())).toBe(12);
   });
 
   it("keep what was typed into a question that was scrolled away", async () => {

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { InterruptPanel } from "../../src/index.js";
+import { askedRun } from "../support/Asked.js";
+import { asked } from "../support/asked.js";
+
+const total = 1_000;
+const ask = (index: number) => ({
+  id: `question-${index}`,
+  reason: "confirmation",
+  message: `Delete draft ${index + 1} of ${total}?`,
+});
+
+const numbers = Array.from({ length: total }, (_, index) => index);
+
+/**
+ * Of more than 50 open questions only those near the screen are in the page, each with its place among all. No draft is lost, the
+ * focus is kept, and Page Down and Page Up go through them.
+ */
+const meta = {
+  title: "Components/LongList",
+  // Measured while it draws, the browser says "ResizeObserver loop": nothing fails, but a test takes it for an error. The tests of the
+  // long list are in `test/browser`.
+  tags: ["!test"],
+  loaders: [asked({ interrupts: numbers.map(ask), submitMode: "manual" })],
+  render: (_args, { loaded }) => (
+    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+      <InterruptPanel run={askedRun(loaded).run} />
+    </div>
+  ),
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+/** A thousand at once: a few dozen cards in the page, wherever it is scrolled to. */
+export const AThousand: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const box = await waitFor(() => {
+      const found = canvasElement.querySelector<HTMLElement>(".agui-list-box");
+      if (found === null) throw new Error("The list has not arrived.");
+      return found;
+    });
+    const card = (number: string) => canvas.findByRole("article", { name: `Delete draft ${number} of ${total}?` });
+    const first = await card("1");
+    await expect(canvas.getAllByRole("article").length).toBeLessThan(40);
+    await expect(first.closest("li")).toHaveAttribute("aria-setsize", "1000");
+    box.scrollTop = box.scrollHeight;
+    await expect((await card(`${total}`)).closest("li")).toHaveAttribute("aria-posinset", "1000");
+    await expect(canvas.getAllByRole("article").length).toBeLessThan(40);
+
+    box.scrollTop = 0;
+    await expect(within(await card("1")).getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  },
+};

@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { InterruptPanel } from "../../src/index.js";
+import { askedRun } from "../support/Asked.js";
+import { asked } from "../support/asked.js";
+import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/questions.js";
+
+/**
+ * Keys for those who ask for them: the first press of A or D goes to the card and arms its button, the second presses it; J and K move.
+ * They are dead while somebody types, printed on the buttons, and switched off by a switch.
+ */
+const meta = {
+  title: "Components/Shortcuts",
+  loaders: [asked({ interrupts: [approveEmail, quarterlyFiling, deleteDrafts], calls: [email] })],
+  render: (_args, { loaded }) => (
+    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+      <InterruptPanel run={askedRun(loaded).run} shortcuts />
+    </div>
+  ),
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+type Canvas = ReturnType<typeof within>;
+
+const draftsOf = (loaded: Record<string, unknown>) =>
+  askedRun(loaded)
+    .run.getSnapshot()
+    .interrupts.map(({ draft }) => (draft?.status === "resolved" ? draft.payload : draft));
+
+/** What hears the keys arrives a moment after the buttons that say them: J goes to the first card once it is there. */
+async function isHeard(canvas: Canvas, press: (key: string) => Promise<unknown>): Promise<void> {
+  const [first] = canvas.getAllByRole("article");
+  await waitFor(async () => {
+    await press("j");
+    await expect(first).toHaveFocus();
+  });
+}
+
+const isArmed = (canvas: Canvas, name: RegExp) =>
+  waitFor(() => expect(canvas.getByRole("button", { name })).toHaveAttribute("data-armed"));
+
+export const Default: Story = {};
+
+/** A goes to the first card and arms Approve; nothing is decided yet, and the line below says what the next press does. */
+export const Armed: Story = {
+  play: async ({ canvas, userEvent, loaded }) => {
+    await isHeard(canvas, (key) => userEvent.keyboard(key));
+    await userEvent.keyboard("a");
+    await isArmed(canvas, /^Approve/);
+    await expect(canvas.getByRole("article", { name: /Send this e-mail/ })).toHaveFocus();
+    await expect(draftsOf(loaded)).toEqual([null, null, null]);
+  },
+};
+
+/** The second press decides; the focus goes on to the form, J to the question after it, where A takes two presses again. */
+export const Pressed: Story = {
+  play: async ({ canvas, userEvent, loaded }) => {
+    await isHeard(canvas, (key) => userEvent.keyboard(key));
+    await userEvent.keyboard("d");
+    await isArmed(canvas, /^Deny/);
+    await userEvent.keyboard("d");
+    await expect(draftsOf(loaded)).toEqual([{ approved: false }, null, null]);
+    await userEvent.keyboard("j");
+    await expect(canvas.getByRole("article", { name: /Delete/ })).toHaveFocus();
+    await userEvent.keyboard("a");
+    await expect(draftsOf(loaded)).toEqual([{ approved: false }, null, null]);
+    await userEvent.keyboard("a");
+    await expect(draftsOf(loaded)).toEqual([{ approved: false }, null, { approved: true }]);
+  },
+};
+
+/** Off is off: no key does anything, and none is printed on a button. */
+export const SwitchedOff: Story = {
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("switch"));
+    await expect(canvas.getByRole("switch")).not.toBeChecked();
+    await expect(within(canvas.getByRole("button", { name: "Approve" })).queryByText("A")).toBeNull();
+    await userEvent.keyboard("aadd");
+    await expect(draftsOf(loaded)).toEqual([null, null, null]);
+  },
+};
+
+/** Keys of one's own. */
+export const OtherKeys: Story = {
+  render: (_args, { loaded }) => (
+    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+      <InterruptPanel run={askedRun(loaded).run} shortcuts={{ keys: { approve: "y", deny: "n" } }} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent, loaded }) => {
+    await isHeard(canvas, (key) => userEvent.keyboard(key));
+    await userEvent.keyboard("y");
+    await isArmed(canvas, /^Approve/);
+    await userEvent.keyboard("y");
+    await expect(draftsOf(loaded)[0]).toEqual({ approved: true });
+  },
+};
