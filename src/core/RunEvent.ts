@@ -2,7 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import type { Message, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { AgentRunError } from "./errors.js";
-import type { Draft, Problem } from "./interrupt.js";
+import type { Draft, Drafts, Problem } from "./interrupt.js";
 import type { ReadPause } from "./readPauseHandle.js";
 
 /** Everything that can happen to a run. Times are milliseconds since 1970; run ids are ours, made before the event. */
@@ -22,6 +22,8 @@ export type RunEvent =
   /** The stream of `runId` has closed, by itself or by an error. */
   | { readonly type: "closed"; readonly runId: string; readonly error: AgentRunError | null; readonly now: number }
   | { readonly type: "respond"; readonly interruptId: string; readonly draft: Draft; readonly now: number }
+  /** The same for several, by their ids. */
+  | { readonly type: "respondAll"; readonly drafts: Drafts; readonly now: number }
   | { readonly type: "clear"; readonly interruptId: string; readonly now: number }
   /** An agent that somebody else owns was found with all this, unread. `requestId` is ours, made for the questions among it. */
   | {

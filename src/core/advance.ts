@@ -46,7 +46,9 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "closed":
       return [state.stream?.runId === event.runId ? close(state, state.stream, event, means) : state, []];
     case "respond":
-      return [answersLocked(state) ? state : respond(state, event), []];
+      return [answersLocked(state) ? state : respond(state, new Map([[event.interruptId, event.draft]]), event.now), []];
+    case "respondAll":
+      return [answersLocked(state) ? state : respond(state, event.drafts, event.now), []];
     case "clear":
       return [answersLocked(state) ? state : clear(state, event), []];
     case "input":

@@ -20,13 +20,16 @@ export function answersLocked(state: RunState): boolean {
 }
 
 /**
- * Keeps an answer to an open interrupt; one for any other id is not kept, so that it can never reach another question. A failed
+ * Keeps answers to open interrupts; those for any other id are not kept, so that they can never reach another question. A failed
  * attempt is history from then on: what is sent next is composed anew.
  */
-export function respond(state: RunState, { interruptId, draft, now }: EventOf<"respond">): RunState {
-  if (!isOpen(state, interruptId)) return state;
-  const drafted = noteFirst(state, interruptId, "draftedAt", now);
-  return markExpired({ ...drafted, drafts: new Map(state.drafts).set(interruptId, draft), outgoing: null }, now);
+export function respond(state: RunState, answers: Drafts, now: number): RunState {
+  if (state.batch === null) return state;
+  const open = new Set(state.batch.interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
+  const kept = [...answers].filter(([id]) => open.has(id));
+  if (kept.length === 0) return state;
+  const drafted = kept.reduce((before, [id]) => noteFirst(before, id, "draftedAt", now), state);
+  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), outgoing: null }, now);
 }
 
 /** Takes an answer back. */

@@ -3,7 +3,7 @@ import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
-import type { Batch, Blocker, PendingInterrupt } from "./interrupt.js";
+import type { Batch, Blocker } from "./interrupt.js";
 
 /** Writes checked answers, each in the words of the dialect that asked, and looks at them once more as the agent will. */
 export function encodeAnswers(
@@ -66,15 +66,17 @@ function list(one: AnswerRequest, other: AnswerRequest, key: "resume" | "toolMes
 // Entries go in the order of the questions, also where two dialects have written them.
 function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
   if (!Array.isArray(request.resume)) return request;
-  const place = (entry: unknown): number => batch.interrupts.findIndex((interrupt) => names(entry, interrupt));
+  const places = placesOf(batch);
+  const place = (entry: unknown): number => places.get(nameIn(entry)) ?? -1;
   return { ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) };
 }
 
 /** Looks at payloads by the schema the agent sent, where the question was put in other words than the agent's. */
 function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator): readonly Blocker[] {
   if (!Array.isArray(resume)) return [];
+  const places = placesOf(batch);
   return resume.flatMap((entry: unknown): readonly Blocker[] => {
-    const interrupt = batch.interrupts.find((one) => names(entry, one));
+    const interrupt = batch.interrupts[places.get(nameIn(entry)) ?? -1];
     const schema = isRecord(interrupt?.raw) ? own(interrupt.raw, "responseSchema") : undefined;
     if (interrupt === undefined || !isRecord(entry) || !isRecord(schema) || schema === interrupt.responseSchema) return [];
     if (own(entry, "status") !== "resolved") return [];
@@ -83,7 +85,17 @@ function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator)
   });
 }
 
-function names(entry: unknown, { id, raw }: PendingInterrupt): boolean {
-  const named = isRecord(entry) ? own(entry, "interruptId") : undefined;
-  return named !== undefined && (named === id || (isRecord(raw) && own(raw, "id") === named));
+/** Where each question stands, by the ids that name it: ours, and the one its agent gave it. */
+function placesOf({ interrupts }: Batch): ReadonlyMap<unknown, number> {
+  const places = new Map<unknown, number>();
+  for (const [place, { id, raw }] of interrupts.entries()) {
+    for (const name of [id, isRecord(raw) ? own(raw, "id") : undefined]) {
+      if (name !== undefined && !places.has(name)) places.set(name, place);
+    }
+  }
+  return places;
+}
+
+function nameIn(entry: unknown): unknown {
+  return isRecord(entry) ? own(entry, "interruptId") : undefined;
 }

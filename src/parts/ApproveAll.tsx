@@ -61,7 +61,7 @@ function approveAll(run: AgentRun, batch: string): void {
   const { interrupts } = run.getSnapshot();
   if (!canApproveAll(interrupts) || batchOf(interrupts) !== batch) return;
   // What is approved already keeps what was said with it, such as by whom.
-  for (const interrupt of interrupts.filter(({ draft }) => draft === null))
-    run.resolve(interrupt.id, encodeDecision(interrupt, { approved: true }));
+  const open = interrupts.filter(({ draft }) => draft === null);
+  run.resolveAll(new Map(open.map((interrupt) => [interrupt.id, encodeDecision(interrupt, { approved: true })])));
   void run.submit();
 }

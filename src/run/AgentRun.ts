@@ -121,6 +121,8 @@ export interface AgentRun {
   readonly start: (options?: RunOptions) => Promise<RunEnding>;
   /** Drafts the answer to one interrupt; the envelope travels as `resume[].metadata`. A null payload cannot be sent. */
   readonly resolve: (interruptId: string, payload?: unknown, envelope?: Metadata) => void;
+  /** Drafts the answers to several interrupts, payloads by their ids, and tells readers once; a batch of hundreds is answered at once. */
+  readonly resolveAll: (payloads: ReadonlyMap<string, unknown>, envelope?: Metadata) => void;
   /** Drafts leaving one interrupt without an answer. */
   readonly cancel: (interruptId: string) => void;
   /** Takes the draft of one interrupt back. */

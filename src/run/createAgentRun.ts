@@ -6,7 +6,7 @@ import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent } from "../core/RunEvent.js";
 import type { ReadPause } from "../core/readPauseHandle.js";
-import type { Message } from "../protocol/messages.js";
+import type { Message, Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { createEngine } from "./createEngine.js";
 
@@ -123,9 +123,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     return deliver(() => ({ type: "submit", runId: generateId(), now: clock.now() }));
   };
 
-  const respond = (interruptId: string, draft: Draft): void => {
+  const respond = (event: Extract<RunEvent, { type: "respond" | "respondAll" }>): void => {
     const before = getState();
-    dispatch({ type: "respond", interruptId, draft, now: clock.now() });
+    dispatch(event);
     const after = getState();
     const { batch, drafts } = after;
     if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
@@ -163,12 +163,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     send: (message, runOptions) => begin(asMessages(message), runOptions),
     start: (runOptions) => begin([], runOptions),
     resolve: (interruptId, payload, envelope) =>
-      respond(interruptId, {
-        status: "resolved",
-        ...(payload !== undefined && { payload }),
-        ...(envelope !== undefined && { metadata: envelope }),
-      }),
-    cancel: (interruptId) => respond(interruptId, { status: "cancelled" }),
+      respond({ type: "respond", interruptId, draft: resolved(payload, envelope), now: clock.now() }),
+    resolveAll(payloads, envelope) {
+      const drafts = new Map([...payloads].map(([id, payload]) => [id, resolved(payload, envelope)]));
+      respond({ type: "respondAll", drafts, now: clock.now() });
+    },
+    cancel: (interruptId) => respond({ type: "respond", interruptId, draft: { status: "cancelled" }, now: clock.now() }),
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
@@ -217,6 +217,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 }
 
 type Launch = RunEvent & { readonly runId: string };
+
+function resolved(payload: unknown, metadata: Metadata | undefined): Draft {
+  return { status: "resolved", ...(payload !== undefined && { payload }), ...(metadata !== undefined && { metadata }) };
+}
 
 function runInProgress(): AgentRunError {
   return new AgentRunError("run-in-progress", "a run of this thread is still going on; wait for its end, or abort() it first");

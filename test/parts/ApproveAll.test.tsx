@@ -112,3 +112,39 @@ it("T68 is there, too, where answers leave as soon as the last one is given, and
   await userEvent.click(within(list()).getByRole("button", { name: "Approve 3" }));
   expect(agent.requests).toHaveLength(2);
 });
+
+it("T68 lists sixty piece by piece, and takes no press before the last of them can be read", async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
+  const questions = ids.map((id) => toolCallInterrupt({ id, message: `Invite ${id}?`, toolCallId: `call-${id}` }));
+  const { run, agent } = await askedRun(
+    questions,
+    {},
+    ids.flatMap((id) => proposes(`call-${id}`, "sendEmail", { to: id })),
+  );
+  const seen: { readonly listed: number; readonly takesPress: boolean }[] = [];
+  const look = (): void => {
+    const confirm = document.querySelector<HTMLButtonElement>('[data-part="approve-all-confirm"]');
+    const listed = document.querySelectorAll('[data-part="approve-all-item"]').length;
+    if (confirm !== null) seen.push({ listed, takesPress: !confirm.disabled });
+  };
+  const approveAllNow = (total: number): string => {
+    // Called while the next piece is drawn: what is in the page is what a person could press before.
+    look();
+    return `Approve ${total}`;
+  };
+  let told = 0;
+  run.subscribe(() => {
+    told++;
+  });
+  render(<InterruptPanel run={run} labels={{ approveAllNow }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Approve all 60…" }));
+  expect(seen.map(({ listed }) => listed)).toEqual(expect.arrayContaining([25, 50]));
+  expect(seen.filter(({ listed, takesPress }) => takesPress && listed < 60)).toEqual([]);
+  told = 0;
+  await userEvent.click(screen.getByRole("button", { name: "Approve 60" }));
+  expect(agent.requests[1]?.resume).toEqual(
+    ids.map((interruptId) => ({ interruptId, status: "resolved", payload: { approved: true } })),
+  );
+  // Once for the answers, and once for their sending: telling everybody after each would stop a page for seconds.
+  expect(told).toBeLessThan(5);
+});

@@ -131,6 +131,41 @@ describe("asking and answering", () => {
     expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "assistant", "user"]);
   });
 
+  it("takes many answers at once, tells readers once, and gives none to a question that is not open", async () => {
+    const { run, agent } = await createAskedRun([question("a"), question("b"), question("c")]);
+    let told = 0;
+    run.subscribe(() => {
+      told++;
+    });
+    run.resolveAll(
+      new Map<string, unknown>([
+        ["a", yes],
+        ["c", { approved: false }],
+        ["z", yes],
+      ]),
+      { by: "ann" },
+    );
+    expect(told).toBe(1);
+    expect(run.getSnapshot().interrupts.map(({ status }) => status)).toEqual(["answered", "unanswered", "answered"]);
+    run.resolveAll(new Map([["z", yes]]));
+    expect(told).toBe(1);
+    run.cancel("b");
+    void run.submit();
+    expect(agent.requests[1]?.resume).toEqual([
+      { interruptId: "a", status: "resolved", payload: yes, metadata: { by: "ann" } },
+      { interruptId: "b", status: "cancelled" },
+      { interruptId: "c", status: "resolved", payload: { approved: false }, metadata: { by: "ann" } },
+    ]);
+  });
+
+  it("sends many answers that are given at once as soon as they are all there, where that is wanted", async () => {
+    const { run, agent } = await createAskedRun([question("a"), question("b")], { submitMode: "when-complete" });
+    run.resolveAll(new Map([["a", yes]]));
+    expect(agent.requests).toHaveLength(1);
+    run.resolveAll(new Map([["b", yes]]));
+    expect(agent.requests).toHaveLength(2);
+  });
+
   it("takes an answer back, and keeps what was typed meanwhile", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
