@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
@@ -138,6 +138,7 @@ it("T68 lists sixty piece by piece, and takes no press before the last of them c
   });
   render(<InterruptPanel run={run} labels={{ approveAllNow }} />);
   await userEvent.click(screen.getByRole("button", { name: "Approve all 60…" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Approve 60" })).toBeEnabled());
   expect(seen.map(({ listed }) => listed)).toEqual(expect.arrayContaining([25, 50]));
   expect(seen.filter(({ listed, takesPress }) => takesPress && listed < 60)).toEqual([]);
   told = 0;
