@@ -9,6 +9,8 @@ export const long = {
     row("come", "list"),
     row("are scrolled through", "scroll"),
     row("are answered", "answer"),
+    row("are listed before they are approved together", "review"),
+    row("are approved together", "approveAll"),
     { workload: "1,000 questions: cards in the page", ours, value: "cards", unit: "cards" },
   ],
 };

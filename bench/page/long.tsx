@@ -7,6 +7,10 @@ export interface LongestTasks {
   readonly list: number;
   readonly scroll: number;
   readonly answer: number;
+  /** Listing all of them before they are approved together. */
+  readonly review: number;
+  /** Approving them all by one press, up to their request. */
+  readonly approveAll: number;
   /** Cards in the page at the end. */
   readonly cards: number;
 }
@@ -92,7 +96,20 @@ async function measure(count: number): Promise<LongestTasks> {
       await frame();
     }
   });
-  return { list, scroll, answer, cards: root.querySelectorAll("article").length };
+  const cards = root.querySelectorAll("article").length;
+  const button = (part: string): HTMLButtonElement | null => root.querySelector(`[data-part="${part}"]:enabled`);
+  const until = async (isDone: () => boolean): Promise<void> => {
+    while (!isDone()) await frame();
+  };
+  const review = await longestDuring(async () => {
+    button("approve-all-review")?.click();
+    await until(() => button("approve-all-confirm") !== null);
+  });
+  const approveAll = await longestDuring(async () => {
+    button("approve-all-confirm")?.click();
+    await until(() => run.getSnapshot().status === "resuming");
+  });
+  return { list, scroll, answer, review, approveAll, cards };
 }
 
 window.long = { measure };
