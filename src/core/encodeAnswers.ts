@@ -3,7 +3,7 @@ import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
-import type { Batch, Blocker } from "./interrupt.js";
+import type { Batch, Blocker, PendingInterrupt } from "./interrupt.js";
 
 /** Writes checked answers, each in the words of the dialect that asked, and looks at them once more as the agent will. */
 export function encodeAnswers(
@@ -12,8 +12,10 @@ export function encodeAnswers(
   find: (name: string) => Dialect | undefined,
   validator: SchemaValidator,
 ): ComposedRequest {
+  const open = new Map<string, PendingInterrupt>();
+  for (const one of batch.interrupts) if (one.answerable && !open.has(one.id)) open.set(one.id, one);
   const answers = resume.flatMap((entry): readonly Answered[] => {
-    const interrupt = batch.interrupts.find(({ id, answerable }) => answerable && id === entry.interruptId);
+    const interrupt = open.get(entry.interruptId);
     return interrupt === undefined ? [] : [{ interrupt, entry }];
   });
   const { threadId, runId, interrupts } = batch;

@@ -1,5 +1,5 @@
 "use client";
-import { forwardRef, useId, useState } from "react";
+import { forwardRef, useDeferredValue, useId, useState } from "react";
 import { canApproveAll } from "../core/canApproveAll.js";
 import { encodeDecision } from "../core/encodeDecision.js";
 import type { InterruptView } from "../core/InterruptView.js";
@@ -24,7 +24,8 @@ export interface ApproveAllState extends ResumePartState {
 export const ResumeApproveAll = forwardRef<HTMLDivElement, PartProps<"div", ApproveAllState>>(
   function ResumeApproveAll(props, ref) {
     const { run, composer, labels } = useResume("Resume.ApproveAll");
-    const interrupts = useInterrupts(run);
+    // A long list is put up and taken down when there is time for it; what its button does is decided by what is open then.
+    const interrupts = useDeferredValue(useInterrupts(run));
     const [reviewed, setReviewed] = useState("");
     const listId = useId();
     if (!canApproveAll(interrupts)) return null;

@@ -143,6 +143,7 @@ it("T68 lists sixty piece by piece, and takes no press before the last of them c
   expect(seen.filter(({ listed, takesPress }) => takesPress && listed < 60)).toEqual([]);
   told = 0;
   await userEvent.click(screen.getByRole("button", { name: "Approve 60" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
   expect(agent.requests[1]?.resume).toEqual(
     ids.map((interruptId) => ({ interruptId, status: "resolved", payload: { approved: true } })),
   );
