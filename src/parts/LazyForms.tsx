@@ -4,30 +4,46 @@ import type { AnswerFormProps } from "../forms/AnswerForm.js";
 import type { ArgsDiffProps } from "../forms/ArgsDiff.js";
 import type { ArgsEditorProps } from "../forms/ArgsEditor.js";
 import type { SchemaFormProps } from "../forms/SchemaForm.js";
+import { isRecord, own } from "../protocol/json.js";
 import type { Labels } from "../react/labels.js";
 import { useLabels } from "../react/useLabels.js";
 
 // The only way from here to the forms: they are heavy, and arrive when the first one is on screen.
 
 /** The form that fits a question; the form library follows where there are fields. */
-export const LazyAnswerForm = late<Own<AnswerFormProps>>(() =>
-  import("../forms/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
+export const LazyAnswerForm = late<Own<AnswerFormProps>>(
+  () => import("../forms/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
+  ({ schema }) => fieldsOf(schema),
 );
 
 /** A form made from a schema. */
-export const LazySchemaForm = late<Own<SchemaFormProps>>(() =>
-  import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm })),
+export const LazySchemaForm = late<Own<SchemaFormProps>>(
+  () => import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm })),
+  ({ schema }) => fieldsOf(schema),
 );
 
 /** An editor of a tool call's arguments. */
-export const LazyArgsEditor = late<Own<ArgsEditorProps>>(() =>
-  import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
+export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
+  () => import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
+  ({ args }) => countOf(args),
 );
 
 /** What a person changed in the arguments. */
-export const LazyArgsDiff = late<Own<ArgsDiffProps>>(() =>
-  import("../forms/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
+export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
+  () => import("../forms/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
+  () => 1,
 );
+
+/** No more are drawn than fill a screen. */
+const mostFields = 12;
+
+function fieldsOf(schema: unknown): number {
+  return countOf(isRecord(schema) ? own(schema, "properties") : undefined);
+}
+
+function countOf(fields: unknown): number {
+  return isRecord(fields) ? Math.min(Object.keys(fields).length, mostFields) : 1;
+}
 
 /** What every form is given here and needs nobody else to say. */
 interface Surroundings {
@@ -42,9 +58,10 @@ interface WayOut {
 
 type Own<Props> = Omit<Props, keyof Surroundings>;
 
-// A form that is loaded when it is first shown, and can be asked for again when it did not arrive.
+// A form that is loaded when it is first shown, and can be asked for again when it did not arrive; its place is held meanwhile.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
+  countFields: (props: Props) => number,
 ): (props: Props & WayOut) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
@@ -75,6 +92,10 @@ function late<Props>(
             <>
               <div data-part="form-loading" role="status">
                 {labels.loadingForm}
+                {Array.from({ length: countFields(props) }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                  <span key={index} className="agui-form__expected" />
+                ))}
               </div>
               {props.extraActions}
             </>

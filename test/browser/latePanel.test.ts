@@ -97,6 +97,20 @@ it.each(["minimal-approval", "confirmation", "mixed-batch"])(
   },
 );
 
+it.each(["quarterly-filing", "custom-reason"])(
+  "what stands below the form of %s hardly moves when its fields take the place that was held for them",
+  async (scenario) => {
+    const arrive = await heldBack(/(AnswerForm|SchemaForm)/);
+    await page.goto(`${server.address}?scenario=${scenario}`);
+    await asks();
+    await page.getByText("Loading the form").waitFor();
+    const before = await below();
+    arrive();
+    await page.getByText("Loading the form").waitFor({ state: "detached" });
+    await expect.poll(async () => Math.abs((await below()) - before)).toBeLessThan(30);
+  },
+);
+
 it("a question moves what stands below the panel, once, and nothing else", async () => {
   await page.addInitScript(() => {
     const moved: (string | null | undefined)[] = [];

@@ -106,7 +106,7 @@ describe("T101: for a person who does not want things to move", () => {
     act(() => void run.start());
     render(<NothingOpen run={run} />);
     const loading = document.createElement("div");
-    loading.innerHTML = '<div data-part="form-loading" role="status">…</div>';
+    loading.innerHTML = '<div data-part="form-loading" role="status">…<span class="agui-form__expected"></span></div>';
     document.body.append(loading);
   }
 
@@ -119,7 +119,7 @@ describe("T101: for a person who does not want things to move", () => {
   it("while for others the same things do", async () => {
     await systemAsks(["prefers-reduced-motion", "no-preference"]);
     await everything();
-    expect(moving().join(" ")).toMatch(/agui-button.*agui-empty--working.*::before/);
+    expect(moving().join(" ")).toMatch(/agui-button.*agui-empty--working.*agui-form__expected/);
   });
 });
 
