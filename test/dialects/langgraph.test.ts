@@ -113,6 +113,25 @@ const beside = (value: string, original = "") =>
 const byOutcome = (...interrupts: readonly string[]) =>
   `{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":{"type":"interrupt","interrupts":[${interrupts.join()}]}}`;
 
+describe("T83 a page that was loaded anew on a thread of LangGraph that waits", () => {
+  it.each(["outcome", "command"] as const)(
+    "is asked again, by the %s, and its answer goes on with the thread",
+    async (channel) => {
+      const server = createLanggraphServer(channel);
+      const before = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
+      await before.send("Please approve");
+      const run = createAgentRun({ url, fetch: server.fetch, threadId: "kept" });
+      await run.start();
+      const { interrupts } = run.getSnapshot();
+      expect(interrupts).toMatchObject([{ dialect: "langgraph", message: "Delete everything?" }]);
+      expect(interrupts.map(({ id }) => id)).toEqual(before.getSnapshot().interrupts.map(({ id }) => id));
+      run.resolve(interrupts[0]?.id ?? "", { approved: true });
+      expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: 'Got [{"approved":true}]' });
+    },
+  );
+});
+
 describe("LangGraph, by the outcome", () => {
   it.each([
     ["langgraph/form-resolved", { kind: "input_required", message: "Which quarter should I file?", expiresAt: 4070908800000 }],

@@ -117,7 +117,7 @@ describe("a conversation that is replayed", () => {
     return run.getSnapshot().interrupts.map(({ message }) => message);
   };
 
-  it("asks again what still waits at its end, and nothing that was answered or passed over", async () => {
+  it("T83 asks again what still waits at its end, and nothing that was answered or passed over", async () => {
     expect(await open(call)).toEqual(["Sure?"]);
     expect(await open(`${call},{"id":"t1","role":"tool","toolCallId":"c1","content":"{}"}`)).toEqual([]);
     expect(await open(`${call},{"id":"u2","role":"user","content":"Never mind"}`)).toEqual([]);
