@@ -1,13 +1,13 @@
 "use client";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import type { ValueMask } from "../core/createMask.js";
+import { placeNames } from "../core/placeNames.js";
 import { plainText } from "../parts/plainText.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
 import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
-import { pathNames } from "./pathTitle.js";
 import { type TextPart, wordDiff } from "./wordDiff.js";
 
 /** Props of `ArgsDiff`. */
@@ -38,7 +38,7 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: ow
     <Change
       key={JSON.stringify([change.kind, change.path])}
       change={change}
-      names={change.path.length === 0 ? [labels.args] : pathNames(form, change.path, labels)}
+      names={change.path.length === 0 ? [labels.args] : placeNames(form, change.path, labels.item)}
       labels={labels}
     />
   ));

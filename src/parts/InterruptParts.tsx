@@ -14,6 +14,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
+import { issueLine } from "./issueLine.js";
 import { plainText } from "./plainText.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
@@ -223,9 +224,7 @@ export const InterruptErrors = forwardRef<HTMLUListElement, InterruptErrorsProps
     ...(interrupt.answerable ? [] : [labels.unanswerable]),
     ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
     ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
-    ...wordIssues(issues ? interrupt.issues : [], labels).map(({ path, message }) =>
-      path.length === 0 ? message : `${path.join(" › ")}: ${message}`,
-    ),
+    ...wordIssues(issues ? interrupt.issues : [], labels).map((issue) => issueLine(issue, interrupt, labels)),
   ];
   if (about.length === 0) return null;
   const children = about.map((text, index) => (

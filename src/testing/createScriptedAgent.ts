@@ -15,9 +15,9 @@ export interface ScriptedAgentOptions {
   readonly now?: () => number;
 }
 
-/** An agent without a model, as a Fetch handler: mount it in a server, a service worker, or hand it over as `fetch`. */
+/** An agent without a model, as a Fetch handler: mount it in a server, a service worker, or hand it over as the `fetch` of a run. */
 export interface ScriptedAgent {
-  (request: Request): Promise<Response>;
+  (input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** The well-formed inputs received so far, in order, those that were refused included; of one thread or of all. */
   requests(threadId?: string): readonly RunAgentInput[];
 }
@@ -72,7 +72,16 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
     });
   }
 
-  return Object.assign(async (request: Request) => withCors(await handle(request), request), { requests });
+  const agent = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    // Only the path counts, so an address without a host will do, and outside of a page, too.
+    const request = input instanceof Request && init === undefined ? input : new Request(absolute(input), init);
+    return withCors(await handle(request), request);
+  };
+  return Object.assign(agent, { requests });
+}
+
+function absolute(input: string | URL | Request): URL | Request {
+  return input instanceof Request ? input : new URL(input, "http://localhost");
 }
 
 function stepsOf(reply: ThreadReply): Extract<ThreadReply, { ok: true }>["steps"] {

@@ -1,15 +1,23 @@
 import { HttpAgent } from "@ag-ui/client";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, waitFor, within } from "storybook/test";
 import { InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { recordWire } from "../dialects/recordWire.js";
+import { Wire } from "../dialects/Wire.js";
 import { liveFetch, liveSettings } from "../live/liveFetch.js";
+import { Transcript } from "../live/Transcript.js";
 import { askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 import { Owner, Questions } from "./BesideCopilot.js";
 import { renderers } from "./BudgetCard.js";
 import { InAModal } from "./InAModal.js";
 import { InboxPanel } from "./InboxPanel.js";
+import { createShopRun, Shop } from "./PageTools.js";
+import { createShopAgent } from "./shopAgent.js";
+import "../live/live.css";
+import "../dialects/dialects.css";
 
 const meta = { title: "Recipes", tags: ["!autodocs"] } satisfies Meta;
 export default meta;
@@ -93,5 +101,45 @@ export const CardWithZod: Story = {
     await expect(await canvas.findByText("Research: €1,200.00")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Raise it" }));
     await waitFor(() => expect(payloadsOf(askedRun(loaded).resumes[0])).toEqual([{ approved: true }]));
+  },
+};
+
+function ShopAndWire() {
+  const [{ server, run }] = useState(() => {
+    const recorded = recordWire(createShopAgent());
+    return { server: recorded, run: createShopRun({ url: "https://agent.example/", fetch: recorded.fetch }) };
+  });
+  return (
+    <div className="dialect">
+      <div className="live">
+        <Transcript run={run} />
+        <Shop run={run} />
+      </div>
+      <Wire server={server} />
+    </div>
+  );
+}
+
+export const ToolsInThePage: Story = {
+  name: "Tools that run in the page",
+  render: () => <ShopAndWire />,
+  play: async ({ canvas, userEvent }) => {
+    // Outside the tests a story waits for the person.
+    if (!import.meta.env["VITEST"]) return;
+    const requests = () => canvas.getAllByRole("region", { name: "Request", hidden: true });
+    await userEvent.click(canvas.getByRole("button", { name: "Order it" }));
+    const card = await canvas.findByRole("article", { name: "Shall I order what is in your cart?" });
+    await expect(requests()).toHaveLength(1);
+    await userEvent.click(within(card).getByRole("button", { name: "Approve" }));
+    await expect(await canvas.findByText("It is on its way.")).toBeVisible();
+    await expect(requests()).toHaveLength(2);
+    await expect(JSON.parse(requests()[0]?.textContent ?? "")).toMatchObject({
+      messages: [
+        { role: "user" },
+        { role: "assistant", toolCalls: [{ id: "call-cart" }, { id: "call-order" }] },
+        { role: "tool", toolCallId: "call-cart", content: '[{"item":"Notebook","count":2},{"item":"Pencil","count":1}]' },
+      ],
+      resume: [{ interruptId: "order", status: "resolved", payload: { approved: true } }],
+    });
   },
 };

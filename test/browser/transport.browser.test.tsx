@@ -87,7 +87,7 @@ it("talks to the scripted agent inside the page, with no server at all", async (
   const agent = createScriptedAgent(scenarios, { pace: 0 });
   const run = createAgentRun({
     url: "https://agent.invalid/minimal-approval",
-    fetch: (input, init) => agent(new Request(input, init)),
+    fetch: agent,
   });
   await run.send("Go");
   const [question] = run.getSnapshot().interrupts;

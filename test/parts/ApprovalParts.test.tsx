@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
@@ -196,5 +196,35 @@ describe("words in place of a decision", () => {
   it("are offered by no card whose agent takes only a decision", async () => {
     await asked();
     expect(button("Reply instead")).toBeNull();
+  });
+});
+
+describe("what is wrong with an answer", () => {
+  const recipients = { type: "array", title: "Recipients", items: { type: "string", minLength: 3 } };
+  const ask = {
+    id: "send",
+    reason: "tool_call",
+    message: "Send it?",
+    toolCallId: "tc",
+    responseSchema: {
+      type: "object",
+      properties: {
+        approved: { type: "boolean" },
+        editedArgs: { type: "object", properties: { to: recipients } },
+        reason: { type: "string", minLength: 10 },
+        ticket: { type: "string", title: "Ticket number", minLength: 2 },
+      },
+    },
+  };
+
+  it("is named as the person sees the place named: the label of the comment, the titles of arguments and fields", async () => {
+    const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
+    render(<InterruptPanel run={run} />);
+    const says = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
+    await userEvent.type(screen.getByRole("textbox", { name: "Comment for the agent (optional)" }), "No");
+    await userEvent.click(screen.getByRole("button", { name: "Deny" }));
+    expect(says()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
+    await act(async () => run.resolve("send", { approved: true, editedArgs: { to: ["ann", "b"] }, ticket: "1", other: 1 }));
+    expect(says()).toEqual([expect.stringMatching(/^Recipients › 2: Must/), expect.stringMatching(/^Ticket number: Must/)]);
   });
 });

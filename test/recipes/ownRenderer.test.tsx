@@ -16,7 +16,7 @@ it("raises the budget when the button says so", async () => {
       },
     },
   ]);
-  const run = createAgentRun({ url: "https://agent/budget", fetch: async (url, init) => agent(new Request(url, init)) });
+  const run = createAgentRun({ url: "https://agent/budget", fetch: agent });
   render(<InterruptPanel run={run} renderers={[budgetCard]} />);
   await act(async () => void (await run.send("Go")));
   await userEvent.click(await screen.findByRole("button", { name: "Raise it" }));

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("T100: the page of the recipe is rendered on a server without a request, hydrated without a difference, and asks then", async () => {
   const agent = createScriptedAgent(scenarios, { pace: 0 });
-  const fetched = vi.fn((input: string | URL | Request, init?: RequestInit) => agent(new Request(input, init)));
+  const fetched = vi.fn(agent);
   vi.stubGlobal("fetch", fetched);
   const page = (
     <StrictMode>

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { createAgentRun } from "../../src/core.js";
 import { confirmationInterrupt, createScriptedAgent, decisionOf, type Scenario, scenarios } from "../../src/testing.js";
 import { asked, askedIds, cancelled, createCaller, denied, resolved, said, typesOf, withoutRunId } from "./createCaller.js";
 
@@ -347,6 +348,14 @@ it("fails the run when a script throws, and the thread lives on", async () => {
   expect((await start("mine")).events.at(-1)).toEqual({ type: "RUN_ERROR", code: "SCRIPT_FAILED", message: "out of paper" });
   broken = false;
   expect((await start("mine")).events.at(-1)).toMatchObject({ type: "RUN_FINISHED", outcome: { type: "success" } });
+});
+
+it("is the fetch of a run as it is, and needs no host", async () => {
+  const agent = createScriptedAgent(scenarios, { pace: 0 });
+  const run = createAgentRun({ url: "https://agent.example/confirmation", fetch: agent });
+  await run.send("Go");
+  expect(run.getSnapshot().interrupts).toHaveLength(1);
+  expect((await agent("/agents/confirmation")).status).toBe(405);
 });
 
 it("ends the run with what a script ends it with", async () => {
