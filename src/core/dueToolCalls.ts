@@ -24,10 +24,10 @@ export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[
 
 /** The call as a person has let it pass; none where they have not, or where it is no longer the one they were asked about. */
 function asDecided(call: InterruptToolCall, decisions: readonly DecisionRecord[]): readonly InterruptToolCall[] {
-  const record = decisions.findLast(({ proposed }) => proposed?.toolCallId === call.id);
+  const record = decisions.findLast(({ interruptId, proposed }) => (proposed?.toolCallId ?? interruptId) === call.id);
   if (record === undefined) return [call];
-  if (record.outcome !== "accepted" || (record.verdict !== "approved" && record.verdict !== "answered")) return [];
-  if (record.verdict === "answered") return [call];
+  // An answer in any other words may be a no.
+  if (record.outcome !== "accepted" || record.verdict !== "approved") return [];
   const proposed = record.proposed?.args;
   const approved = record.edited && isRecord(record.payload) ? own(record.payload, "editedArgs") : proposed;
   return jsonEqual(call.args, proposed) || jsonEqual(call.args, approved) ? [{ ...call, args: approved }] : [];
