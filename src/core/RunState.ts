@@ -34,6 +34,8 @@ export interface OpenStream {
   readonly asked: FinishedEvent | null;
   /** Whether the questions came after an error: some agents refuse an answer and then ask the same again. */
   readonly askedAgain: boolean;
+  /** Results of tools of this page that came while it was open, so that its request has left without them. */
+  readonly missed: readonly ToolMessage[];
 }
 
 /** A resume that has left, or tried to; frozen, so that a repeat is identical. */
@@ -92,6 +94,7 @@ export function openStream(runId: string, loads = false): OpenStream {
     failed: null,
     asked: null,
     askedAgain: false,
+    missed: [],
   };
 }
 
