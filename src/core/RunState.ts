@@ -73,6 +73,8 @@ export interface RunState {
   readonly held: readonly Message[];
   /** Results of tools of this page that no run has taken yet; part of the conversation, and of whatever is sent next. */
   readonly owed: readonly ToolMessage[];
+  /** The calls that came with a conversation from elsewhere; a page's tools leave them alone. */
+  readonly inheritedCalls: readonly string[];
   /** Whether the last questions were answered or settled from another place; said until something new happens here. */
   readonly answeredElsewhere: boolean;
   readonly ending: RunEnding | null;
@@ -115,6 +117,7 @@ export function initialState(threadId: string): RunState {
     continuing: false,
     held: [],
     owed: [],
+    inheritedCalls: [],
     answeredElsewhere: false,
     ending: null,
     error: null,

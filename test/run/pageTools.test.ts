@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, type PageTool, runPageTools } from "../../src/core.js";
+import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../src/core.js";
+import { scriptedTransport } from "../../src/testing.js";
 import { asks, finished, started } from "../support/builders.js";
 import { createRun, question, settled } from "./createRun.js";
 
@@ -309,5 +310,49 @@ describe("an agent that does not keep the results of the page's tools", () => {
     await settled();
     expect(locate).toHaveBeenCalledTimes(1);
     expect(requests).toHaveLength(2);
+  });
+});
+
+describe("a call that came with a conversation from elsewhere", () => {
+  const denied = async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const made = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
+    made.run.resolve("gate-c1", { approved: false });
+    void made.run.submit();
+    await made.agentSays(started(), ...calls("c2", "remove"), asks([question("q"), gate("c2")]));
+    return { remove, handle: made.run.pauseHandle() };
+  };
+
+  it("is not run where nobody knows that it was denied, and one that is approved here is", async () => {
+    const { remove, handle } = await denied();
+    const { run, agentSays } = createRun({ submitMode: "manual" });
+    runPageTools(run, { remove });
+    await run.restore(handle);
+    await settled();
+    run.resolve("q", { approved: true });
+    run.resolve("gate-c2", { approved: true });
+    void run.submit();
+    await settled();
+    await agentSays(started(), asks([question("q3")]));
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(remove.mock.calls.map(([, call]) => call.id)).toEqual(["c2"]);
+  });
+
+  it("is not run when it is found in the agent's history", async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const events = [started(), ...calls("c1", "remove"), finished()];
+    const history = scriptedTransport();
+    const transport = Object.assign(scriptedTransport().transport, { history: history.transport });
+    const run = createAgentRun({ transport });
+    runPageTools(run, { remove });
+    const loaded = run.load();
+    await history.emit(events);
+    history.end();
+    await expect(loaded).resolves.toEqual({ kind: "success" });
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(run.getSnapshot().messages).toHaveLength(1);
+    expect(remove).not.toHaveBeenCalled();
   });
 });
