@@ -52,4 +52,6 @@ export interface AgentRunSnapshot {
   readonly held: readonly Message[];
   /** Whether the questions that were open went away because another page answered them; until the next run, or `dismiss`. */
   readonly answeredElsewhere: boolean;
+  /** The ids of tool calls that came with a conversation from elsewhere; what a person decided about them there is not known here. */
+  readonly inheritedCalls: readonly string[];
 }

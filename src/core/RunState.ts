@@ -34,6 +34,8 @@ export interface OpenStream {
   readonly asked: FinishedEvent | null;
   /** Whether the questions came after an error: some agents refuse an answer and then ask the same again. */
   readonly askedAgain: boolean;
+  /** Results of tools of this page that came while it was open, so that its request has left without them. */
+  readonly missed: readonly ToolMessage[];
 }
 
 /** A resume that has left, or tried to; frozen, so that a repeat is identical. */
@@ -71,6 +73,8 @@ export interface RunState {
   readonly held: readonly Message[];
   /** Results of tools of this page that no run has taken yet; part of the conversation, and of whatever is sent next. */
   readonly owed: readonly ToolMessage[];
+  /** The calls that came with a conversation from elsewhere; a page's tools leave them alone. */
+  readonly inheritedCalls: readonly string[];
   /** Whether the last questions were answered or settled from another place; said until something new happens here. */
   readonly answeredElsewhere: boolean;
   readonly ending: RunEnding | null;
@@ -92,6 +96,7 @@ export function openStream(runId: string, loads = false): OpenStream {
     failed: null,
     asked: null,
     askedAgain: false,
+    missed: [],
   };
 }
 
@@ -112,6 +117,7 @@ export function initialState(threadId: string): RunState {
     continuing: false,
     held: [],
     owed: [],
+    inheritedCalls: [],
     answeredElsewhere: false,
     ending: null,
     error: null,

@@ -7,6 +7,7 @@ import { closeDecisions, dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import { isExpired } from "./expiry.js";
 import { giveResult } from "./giveResult.js";
+import { inheritCalls } from "./inheritCalls.js";
 import { load } from "./loading.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, type OpenStream, openStream, type RunState } from "./RunState.js";
@@ -42,7 +43,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "load":
       return load(state, event);
     case "received":
-      return [state.stream?.runId === event.runId ? receive(state, state.stream, event, means) : state, []];
+      return [received(state, event, means), []];
     case "closed":
       return [state.stream?.runId === event.runId ? close(state, state.stream, event, means) : state, []];
     case "respond":
@@ -62,7 +63,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "giveBack":
       return [{ ...state, held: [] }, []];
     case "adopt":
-      return [adopt(state, event, means), []];
+      return [inheritCalls(state, adopt(state, event, means)), []];
     case "observe":
       return [observe(state, event), []];
     case "submit":
@@ -72,7 +73,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "steerAway":
       return cannotBeTold(state, event, means.dialects) ? abandon(state, event) : steerAway(state, event, means);
     case "restore":
-      return [restore(state, event), []];
+      return [inheritCalls(state, restore(state, event)), []];
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null
@@ -98,6 +99,13 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     default:
       return event satisfies never;
   }
+}
+
+function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, means: Means): RunState {
+  const { stream } = state;
+  if (stream?.runId !== event.runId) return state;
+  const next = receive(state, stream, event, means);
+  return stream.loads ? inheritCalls(state, next) : next;
 }
 
 /** The nearest moment at which an open interrupt expires; null when none will, or when answers are already on their way. */
@@ -170,13 +178,14 @@ function abortOf({ runId, loads, worked }: OpenStream): Effect {
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
 function withoutBatch(state: RunState): RunState {
-  const { threadId, transcript, runId, decisions, batch, checkedAt, owed } = state;
+  const { threadId, transcript, runId, decisions, batch, checkedAt, owed, inheritedCalls } = state;
   const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
   return {
     ...initialState(threadId),
     putAway: putAway(state),
     transcript,
     owed,
+    inheritedCalls,
     runId,
     decisions: dismissDecisions(decisions, expired),
   };

@@ -55,6 +55,15 @@ export function createMask(hides: HidesValue): Mask {
   return { about: (toolCall, word) => maskValues((path, value) => textFor(hides, path, value, toolCall, word), word) };
 }
 
+/** What stands in the place of a value, or of anything it is part of, which is not at hand itself. */
+export function textAround(textAt: ValueMask["textAt"], path: ValuePath, value: unknown): string | undefined {
+  for (const [index, step] of path.entries()) {
+    const text = textAt(path.slice(0, index), typeof step === "number" ? [] : {});
+    if (text !== undefined) return text;
+  }
+  return textAt(path, value);
+}
+
 /** Nobody reads what is nested deeper, and hostile depth costs no stack. */
 const deepest = 64;
 
@@ -127,8 +136,9 @@ function markSecrets(found: readonly Omit<Secret, "mark">[], root: ValuePath, bu
 
 function secretsIn(value: unknown, path: ValuePath, textAt: ValueMask["textAt"]): readonly Omit<Secret, "mark">[] {
   const found: Omit<Secret, "mark">[] = [];
+  const isWithin = (at: ValuePath, item: unknown): boolean => at === path && textAround(textAt, path, item) !== undefined;
   replaceIn(value, path, (item, at) => {
-    if (textAt(at, item) === undefined && at.length <= deepest) return undefined;
+    if (!isWithin(at, item) && textAt(at, item) === undefined && at.length <= deepest) return undefined;
     found.push({ path: at, value: item });
     return "";
   });

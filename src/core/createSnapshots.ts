@@ -50,7 +50,7 @@ export function createSnapshots(
     const unchanged = before !== null && asksTheSame(before.state, state);
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
     const composer = unchanged ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode, dialects);
-    const { status, threadId, runId, transcript, ending, error, decisions, held, answeredElsewhere } = state;
+    const { status, threadId, runId, transcript, ending, error, decisions, held, answeredElsewhere, inheritedCalls } = state;
     const { messages, activities, steps, subagents, problems } = transcript;
     const snapshot: AgentRunSnapshot = {
       status,
@@ -69,6 +69,7 @@ export function createSnapshots(
       decisions,
       held,
       answeredElsewhere,
+      inheritedCalls,
     };
     last = { state, snapshot };
     return snapshot;

@@ -2,6 +2,7 @@ import { jsonEqual } from "../protocol/json.js";
 import type { Transition } from "./advance.js";
 import { closeDecisions, recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
+import { withOwed } from "./giveResult.js";
 import type { Batch } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { RunEvent } from "./RunEvent.js";
@@ -20,7 +21,7 @@ export function closeLoad(state: RunState, asks: Batch | null, found: RunEnding,
   const isNew = asks === null && "error" in found && dialects.isNewThread(found.error);
   const ending: RunEnding = isNew ? { kind: "success" } : found;
   const error = "error" in ending ? ending.error : null;
-  const read = { ...state, stream: null, ending, error };
+  const read = { ...state, transcript: withOwed(state), stream: null, ending, error };
   if (asks === null && error !== null) return { ...read, status: "failed" };
 
   const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";

@@ -87,8 +87,6 @@ function isWork({ type }: StreamEvent): boolean {
   return /^(TEXT|TOOL|REASONING)_/.test(type);
 }
 
-const none: readonly never[] = [];
-
 const withoutAnswers = { drafts: new Map(), inputs: new Map(), outgoing: null } as const;
 
 /** Says when the agent speaks a newer protocol, or one whose version cannot be read; it is understood as far as possible. */
@@ -128,7 +126,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   const failure = "error" in ending ? ending.error : null;
   const left = failure === null ? leftOver(state, asks) : null;
   const isTaken = failure === null || (mustAcknowledge && stream.acknowledged);
-  const owed = isTaken ? none : state.owed;
+  const owed = isTaken ? stream.missed : state.owed;
   const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null, owed };
 
   // A question that could be read is kept even if the run failed after asking it.

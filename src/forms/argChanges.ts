@@ -53,7 +53,10 @@ function listDiff(
   }).flat();
 }
 
-/** The same differences without the secrets: that a hidden value was changed is said, but neither what it was nor what it is now. */
+/**
+ * The same differences without the secrets: that a hidden value was changed is said, but neither what it was nor what it is now, nor how
+ * it is made up.
+ */
 export function maskChanges(
   changes: readonly ArgChange[],
   before: unknown,
@@ -63,12 +66,23 @@ export function maskChanges(
   if (mask === undefined) return changes;
   const was = mask.conceal(before);
   const is = mask.conceal(after);
-  return changes.map((change): ArgChange => {
-    const { path } = change;
-    if (change.kind === "added") return { ...change, after: shownAt(is, path) };
-    if (change.kind === "removed") return { ...change, before: shownAt(was, path) };
-    return { ...change, before: shownAt(was, path), after: shownAt(is, path) };
+  const shown = changes.map((change): ArgChange => {
+    const path = change.path.slice(0, Math.min(stepsInto(was, change.path), stepsInto(is, change.path)));
+    const isPart = path.length < change.path.length;
+    if (change.kind === "added" && !isPart) return { ...change, after: shownAt(is, path) };
+    if (change.kind === "removed" && !isPart) return { ...change, before: shownAt(was, path) };
+    return { path, kind: "changed", before: shownAt(was, path), after: shownAt(is, path) };
   });
+  return shown.filter(({ path }, index) => shown.findIndex((other) => jsonEqual(other.path, path)) === index);
+}
+
+/** How many steps of a path lead on, before something stands there that has no parts. */
+function stepsInto(value: unknown, path: ArgChange["path"]): number {
+  const end = path.findIndex((_, index) => {
+    const part = shownAt(value, path.slice(0, index));
+    return typeof part !== "object" || part === null;
+  });
+  return end < 0 ? path.length : end;
 }
 
 /** What stands at a path, or instead of everything there. */
@@ -76,7 +90,7 @@ function shownAt(value: unknown, path: ArgChange["path"]): unknown {
   let current = value;
   for (const step of path) {
     if (typeof current !== "object" || current === null) return current;
-    current = Reflect.get(current, step);
+    current = Object.hasOwn(current, step) ? Reflect.get(current, step) : undefined;
   }
   return current;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext, useEffect } from "react";
-import type { ValueMask } from "../core/createMask.js";
+import { textAround, type ValueMask } from "../core/createMask.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 import { defaultFormLabels, type FormLabels } from "./formLabels.js";
 
@@ -38,7 +38,7 @@ export function useFormScope(): FormScope {
 export function useIsSecret(key: string, value: unknown): boolean {
   const { mask } = useFormScope();
   const path = keySteps(key).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  return mask?.textAt(path, value ?? "") !== undefined;
+  return mask !== undefined && textAround(mask.textAt, path, value ?? "") !== undefined;
 }
 
 /** Holds the form back while a field shows something that cannot be read; ends when the field is repaired or goes away. */

@@ -9,6 +9,7 @@ import type { ReadPause } from "../core/readPauseHandle.js";
 import type { Message, Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
 import { createEngine } from "./createEngine.js";
+import { deferred } from "./deferred.js";
 
 /**
  * Makes a run: everything a person can do on one thread with one agent. Making one starts nothing: no request, no timer, no listener.
@@ -23,6 +24,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   let submission: Promise<SubmitResult> | null = null;
   let toolResults: Promise<AgentRun["addToolResult"]> | null = null;
   const giving = new Set<Promise<void>>();
+  let forgotten = deferred<void>();
   let heldRun: Promise<RunEnding> | null = null;
   const engine = createEngine(options, submitMode, () => {
     submission = null;
@@ -34,11 +36,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (found !== null) await found;
     const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
     if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
-    if (giving.size > 0) await Promise.allSettled(giving);
+    const { promise } = forgotten;
+    if (giving.size > 0) await allGiven();
+    if (forgotten.promise !== promise) return { kind: "aborted" };
     const refusal = whyNotStart();
     if (refusal !== null) throw refusal;
     return startNow(messages, runOptions);
   };
+
+  /** Resolves when every tool of the page is done, or nobody waits for it any more. */
+  const allGiven = (): Promise<unknown> => Promise.race([Promise.allSettled(giving), forgotten.promise]);
 
   const startNow = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const start = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
@@ -107,11 +114,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submit = (): Promise<SubmitResult> => {
     if (submission !== null) return submission;
     const judged = engine.canJudge(getState().batch);
-    const ready = giving.size > 0 ? Promise.allSettled(giving).then(() => judged ?? undefined) : judged;
+    const ready = giving.size > 0 ? allGiven().then(() => judged ?? undefined) : judged;
     if (ready === null) return submitNow();
-    const own = ready.then(() => {
+    const { promise } = forgotten;
+    const own: Promise<SubmitResult> = ready.then(() => {
       if (submission === own) submission = null;
-      return submitNow();
+      return forgotten.promise === promise ? submitNow() : { ok: false, blockers: [] };
     });
     submission = own;
     return own;
@@ -212,7 +220,15 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() });
     },
     abort: () => dispatch({ type: "abort", now: clock.now() }),
-    reset: () => dispatch({ type: "reset", state: options.state }),
+    reset() {
+      // What was waiting for a tool of the page belongs to what is forgotten.
+      giving.clear();
+      toolResults = null;
+      submission = null;
+      forgotten.resolve();
+      forgotten = deferred();
+      dispatch({ type: "reset", state: options.state });
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Engine } from "./createEngine.js";
 
 /** Gives the results of tools that run in the page to the run of this engine, each made once. */
 export function createToolResults({ getState, dispatch, generateId }: Engine): AgentRun["addToolResult"] {
+  // Kept for good: an agent that drops a result from its conversation must not make its tool run again.
   const making = new Map<string, Promise<void>>();
 
   const make = async (toolCallId: string, result: unknown): Promise<void> => {
@@ -33,7 +34,7 @@ export function createToolResults({ getState, dispatch, generateId }: Engine): A
       throw new AgentRunError("misuse", "addToolResult() names a tool call that this conversation does not have.");
     if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
       throw new AgentRunError("misuse", "a question about this tool call is open; answer it before the tool may run.");
-    const own = make(toolCallId, result).finally(() => making.delete(toolCallId));
+    const own = make(toolCallId, result);
     making.set(toolCallId, own);
     return own;
   };

@@ -20,7 +20,7 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
   const names = Object.keys(tools);
   const look = (): void => {
     const due = dueToolCalls(run.getSnapshot(), names);
-    if (due.length > 0) void Promise.all(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
+    if (due.length > 0) void Promise.allSettled(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
   };
   const goOn = (): void => {
     const { status, interrupts, messages } = run.getSnapshot();

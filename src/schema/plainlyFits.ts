@@ -140,5 +140,5 @@ function isSchema(part: unknown): boolean {
 }
 
 function isScalar(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+  return value !== undefined && (typeof value !== "object" || value === null);
 }

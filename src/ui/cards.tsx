@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { textAround } from "../core/createMask.js";
 import { readFormInput } from "../core/FormInput.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import * as Confirmation from "../parts/Confirmation.js";
@@ -11,6 +12,7 @@ import * as ToolApproval from "../parts/ToolApproval.js";
 import { useApproval } from "../parts/useApproval.js";
 import type { RendererProps } from "../react/defineRenderer.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { CardFrame } from "./CardFrame.js";
 import { ContextData } from "./ContextData.js";
@@ -104,11 +106,14 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
   const { value, texts } = readFormInput(interrupt);
   const { toolCall } = interrupt;
   const mask = useMask(toolCall);
+  const { hidden } = useLabels();
   return (
     <div className="agui-data" data-part="typed">
       {value === undefined ? null : <JsonData value={value} toolCall={toolCall} />}
       {texts.map(({ path, text: typed }) => {
-        const text = mask?.textAt(path, typed) ?? typed;
+        // In JSON that nobody can read yet nobody can tell where the secrets are.
+        const unread = /^\s*["[{]/.test(typed) ? hidden : typed;
+        const text = mask === undefined ? typed : (textAround(mask.textAt, path, typed) ?? unread);
         return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(", ")]: text }} />;
       })}
     </div>

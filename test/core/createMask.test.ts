@@ -94,6 +94,12 @@ describe("T98 marks in the place of secrets", () => {
     expect(longer.take(longer.put(own))).toEqual({ value: own });
   });
 
+  it("stand for the whole of what is part of something hidden", () => {
+    const within = maskOf((path) => path.at(-1) === "vault").marks([{ pin: 4711 }], ["vault", "codes"]);
+    expect(within.put({ pin: 4711 })).toBe("•••••• 1");
+    expect(within.take("•••••• 1")).toEqual({ value: { pin: 4711 } });
+  });
+
   it("stand also for a secret that was put in the place of the first one", () => {
     const changed = { ...value, password: "new" };
     const both = maskOf(bySecretName).marks([value, changed]);

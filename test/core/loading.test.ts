@@ -33,6 +33,22 @@ describe("asking the agent for what it has", () => {
     });
   });
 
+  it("keeps the result of a tool of the page that the agent has not been told yet", () => {
+    const message = {
+      id: "a",
+      role: "assistant",
+      toolCalls: [{ id: "c1", type: "function", function: { name: "f", arguments: "" } }],
+    };
+    const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [message] };
+    const result = { type: "result", message: { id: "r", role: "tool", toolCallId: "c1", content: "Berlin" } } as const;
+    const asked = found(initialState("thread-1"), snapshot, asks([ask("a")], "load-1"));
+    const owing = happen(asked, result).state;
+    const { transcript, owed } = found(owing, snapshot, asks([ask("a")], "load-1"));
+    expect(transcript.messages).toMatchObject([{ id: "a" }, { toolCallId: "c1", content: "Berlin" }]);
+    expect(owed).toEqual([result.message]);
+    expect(found(owing, { type: "MESSAGES_SNAPSHOT", messages: [] }).transcript.messages).toEqual([]);
+  });
+
   it("T85 keeps a question that is still asked, and its answer, and does not record it twice", () => {
     const { batch, drafts, decisions } = found(interrupted, asks([ask("a")], "load-1"));
     expect(batch).toBe(interrupted.batch);

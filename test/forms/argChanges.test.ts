@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { argChanges } from "../../src/forms/argChanges.js";
+import { createMask } from "../../src/core.js";
+import { argChanges, maskChanges } from "../../src/forms/argChanges.js";
 
 /** The changes in a line each, as `+ items/2`. */
 const inShort = (before: unknown, after: unknown): readonly string[] =>
@@ -54,5 +55,28 @@ describe("what a person changed", () => {
         expect(argChanges(before, after).length > 0).toBe(argChanges(after, before).length > 0);
       }),
     );
+  });
+});
+
+describe("T98 what a person changed in something hidden", () => {
+  const mask = createMask((path) => /vault|token/.test(String(path.at(-1)))).about(undefined, "Hidden");
+  const seen = (before: unknown, after: unknown) => maskChanges(argChanges(before, after), before, after, mask);
+
+  it("is one change, which tells no name of what is in it", () => {
+    expect(seen({ vault: { "sk-1": true }, to: "a" }, { vault: { "sk-2": true, "sk-3": true }, to: "b" })).toEqual([
+      { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
+      { path: ["to"], kind: "changed", before: "a", after: "b" },
+    ]);
+  });
+
+  it("tells also what was added or removed without it", () => {
+    expect(seen({ hosts: [{ token: 1 }] }, { hosts: [{ token: 1 }, { token: 2 }], token: 3 })).toEqual([
+      { path: ["hosts", 1], kind: "added", after: { token: "Hidden" } },
+      { path: ["token"], kind: "added", after: "Hidden" },
+    ]);
+    expect(seen({ token: 3, vault: { a: 1 } }, { vault: {} })).toEqual([
+      { path: ["token"], kind: "removed", before: "Hidden" },
+      { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
+    ]);
   });
 });

@@ -189,6 +189,38 @@ describe("T98: a secret elsewhere", () => {
     expect(page()).not.toMatch(/hunter2|4711/);
   });
 
+  it("is typed unread where it is part of something hidden", async () => {
+    const vault = createMask((path) => path.at(-1) === "vault");
+    const properties = { pin: { type: "string" }, codes: { type: "object" }, keys: { type: "array", items: { type: "string" } } };
+    const responseSchema = { type: "object", properties: { vault: { type: "object", properties } } };
+    const question = { id: "in", reason: "input_required", message: "Sign in", responseSchema };
+    const { person, page, comesBack } = await asked([question], [], vault);
+    expect(await screen.findByLabelText(/^pin/)).toHaveAttribute("type", "password");
+    await person.clear(screen.getByRole("textbox", { name: /^codes/ }));
+    await person.paste(JSON.stringify({ first: secret }));
+    comesBack();
+    expect(await screen.findByRole("textbox", { name: /^codes/ })).toHaveValue('"•••••• 1"');
+    expect(page()).not.toContain(secret);
+  });
+
+  it("is not read out of what was half typed when the time was up", async () => {
+    const question = { id: "in", reason: "acme:login", message: "Log in", expiresAt: "2029-12-31T23:00:00Z" };
+    const { run, page } = await asked([question]);
+    act(() =>
+      run.setInput("in", {
+        value: { user: "ann" },
+        texts: [
+          { path: [], text: `{"password": "${secret}` },
+          { path: ["age"], text: "12x" },
+        ],
+      }),
+    );
+    expect(screen.getByText("ann")).toBeVisible();
+    expect(screen.getByText("12x")).toBeVisible();
+    expect(screen.getByText("Hidden")).toBeVisible();
+    expect(page()).not.toContain(secret);
+  });
+
   it("is typed unread where the whole answer is one", async () => {
     const whole = createMask((path) => path.length === 0);
     const { person, presses, page } = await asked([{ id: "in", reason: "acme:code", message: "Your code?" }], [], whole);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, type PageTool, runPageTools } from "../../src/core.js";
+import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../src/core.js";
+import { scriptedTransport } from "../../src/testing.js";
 import { asks, finished, started } from "../support/builders.js";
 import { createRun, question, settled } from "./createRun.js";
 
@@ -8,11 +9,12 @@ const calls = (id: string, name: string, args: unknown = {}) => [
   { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },
   { type: "TOOL_CALL_END", toolCallId: id },
 ];
-const gate = (toolCallId: string) => ({
+const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+const gate = (toolCallId: string, responseSchema: unknown = decision) => ({
   id: `gate-${toolCallId}`,
   reason: "tool_call",
   toolCallId,
-  responseSchema: { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } },
+  responseSchema,
 });
 
 /** A page with these tools, whose agent has just said all this after the person spoke. */
@@ -177,6 +179,31 @@ describe("T45 a tool of the page", () => {
     expect(remove.mock.calls.map(([args]) => args)).toEqual(expected);
   });
 
+  it.each([
+    [
+      "a written reply in place of a decision",
+      { properties: { ...decision.properties, response: { type: "string" } }, anyOf: [{ required: ["response"] }] },
+      { response: "Rather not" },
+    ],
+    ["a no in words of the agent's own", { properties: { decision: { enum: ["allow", "reject"] } } }, { decision: "reject" }],
+    [
+      "words of the agent's own that may be a yes",
+      { properties: { decision: { enum: ["allow", "reject"] } } },
+      { decision: "allow" },
+    ],
+  ])("does not run after %s", async (_, schema, payload) => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1", schema)])]);
+    run.resolve("gate-c1", payload);
+    void run.submit();
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("resuming"));
+    await agentSays(started(), finished());
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered", outcome: "accepted" }]);
+    expect(remove).not.toHaveBeenCalled();
+  });
+
   it("does not run a call that is another one than was approved", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove", { path: "/tmp" }), asks([gate("c1")])]);
@@ -193,6 +220,139 @@ describe("T45 a tool of the page", () => {
     const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
     run.dismiss();
     await settled();
+    expect(remove).not.toHaveBeenCalled();
+  });
+});
+
+describe("a tool of the page that is slow", () => {
+  it("keeps nobody waiting in a conversation begun anew, and its result stays out of it", async () => {
+    const { tool, finish } = slowTool();
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    const before = run.send("And now?");
+    run.reset();
+    await expect(before).resolves.toEqual({ kind: "aborted" });
+    void run.send("Something else");
+    await settled();
+    expect(requests).toHaveLength(2);
+    finish("Berlin");
+    await settled();
+    expect(requests).toHaveLength(2);
+    expect(run.getSnapshot().messages).toMatchObject([{ role: "user", content: "Something else" }]);
+  });
+
+  it("sends no answers of a conversation that was forgotten, and holds up none of the next", async () => {
+    const { tool, finish } = slowTool();
+    const { run, requests, agentSays } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
+    run.resolve("q", { approved: true });
+    const before = run.submit();
+    run.reset();
+    await expect(before).resolves.toEqual({ ok: false, blockers: [] });
+    void run.send("Something else");
+    await settled();
+    await agentSays(started(), asks([question("q2")]));
+    run.resolve("q2", { approved: true });
+    void run.submit();
+    await settled();
+    expect(requests.at(-1)?.resume).toMatchObject([{ interruptId: "q2" }]);
+    finish("Berlin");
+    await settled();
+    expect(requests).toHaveLength(3);
+  });
+
+  it("has not been asked for when the conversation is forgotten the moment it is called", async () => {
+    const locate = vi.fn<PageTool>(() => "Berlin");
+    const { run, agent, agentSays } = createRun();
+    runPageTools(run, { locate });
+    const stop = run.subscribe(() => {
+      if (run.getSnapshot().status !== "finished") return;
+      stop();
+      run.reset();
+    });
+    void run.send("Go");
+    await agentSays(started(), ...calls("c1", "locate"), finished());
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(locate).not.toHaveBeenCalled();
+    expect(agent.requests).toHaveLength(1);
+  });
+
+  it("owes its result to the next request when one has left without it", async () => {
+    const { tool, finish } = slowTool();
+    const { run, results, agentSays } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])], {
+      resumeMessages: "none",
+    });
+    void run.steerAway("Never mind");
+    await settled();
+    finish("Berlin");
+    await settled();
+    await agentSays(started(), asks([question("q2")]));
+    run.resolve("q2", { approved: true });
+    void run.submit();
+    await settled();
+    expect(results()).toEqual({ c1: "Berlin" });
+  });
+});
+
+describe("an agent that does not keep the results of the page's tools", () => {
+  const call = { id: "c1", type: "function", function: { name: "locate", arguments: "{}" } };
+  const without = {
+    type: "MESSAGES_SNAPSHOT",
+    messages: [
+      { id: "u", role: "user", content: "Go" },
+      { id: "a", role: "assistant", toolCalls: [call] },
+    ],
+  };
+
+  it("does not make them run again, nor the page ask it again and again", async () => {
+    const locate = vi.fn<PageTool>(() => "Berlin");
+    const { requests, agentSays } = await pageWith({ locate }, [...calls("c1", "locate"), finished()]);
+    await agentSays(started(), without, finished());
+    await settled();
+    expect(locate).toHaveBeenCalledTimes(1);
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe("a call that came with a conversation from elsewhere", () => {
+  const denied = async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const made = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
+    made.run.resolve("gate-c1", { approved: false });
+    void made.run.submit();
+    await made.agentSays(started(), ...calls("c2", "remove"), asks([question("q"), gate("c2")]));
+    return { remove, handle: made.run.pauseHandle() };
+  };
+
+  it("is not run where nobody knows that it was denied, and one that is approved here is", async () => {
+    const { remove, handle } = await denied();
+    const { run, agentSays } = createRun({ submitMode: "manual" });
+    runPageTools(run, { remove });
+    await run.restore(handle);
+    await settled();
+    run.resolve("q", { approved: true });
+    run.resolve("gate-c2", { approved: true });
+    void run.submit();
+    await settled();
+    await agentSays(started(), asks([question("q3")]));
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(remove.mock.calls.map(([, call]) => call.id)).toEqual(["c2"]);
+  });
+
+  it("is not run when it is found in the agent's history", async () => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const events = [started(), ...calls("c1", "remove"), finished()];
+    const history = scriptedTransport();
+    const transport = Object.assign(scriptedTransport().transport, { history: history.transport });
+    const run = createAgentRun({ transport });
+    runPageTools(run, { remove });
+    const loaded = run.load();
+    await history.emit(events);
+    history.end();
+    await expect(loaded).resolves.toEqual({ kind: "success" });
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(run.getSnapshot().messages).toHaveLength(1);
     expect(remove).not.toHaveBeenCalled();
   });
 });

@@ -56,6 +56,7 @@ describe("at a glance", () => {
     ["a malformed list of fields", { required: [1] }, {}],
     ["alternatives of which only one may fit", { oneOf: [{ type: "string" }, { type: "number" }] }, 1],
     ["a choice that stands there twice", { oneOf: [{ const: 1 }, { const: 1 }] }, 1],
+    ["a choice beside an alternative that takes it too", { oneOf: [{ type: "number" }, { const: 1 }] }, 1],
     ["lists by place", { items: [{ type: "string" }] }, ["a"]],
     ["a reference", { $defs: { a: {} }, $ref: "#/$defs/a" }, 1],
     ["more entries than steps", { items: {} }, Array.from({ length: 2_000 }, () => 1)],
