@@ -132,7 +132,7 @@ export default defineConfig({
           // They load modules anew, and React with them.
           exclude: ["test/parts/LazyForms.test.tsx", "test/ui/latePanel.test.tsx"],
           // What asks for React must ask here.
-          server: { deps: { inline: [/@testing-library\/react/, /@rjsf\//, /\/virtua\//] } },
+          server: { deps: { inline: [/@testing-library\/react/, /@rjsf\//] } },
         },
       },
       {

@@ -113,8 +113,8 @@ it("T68 is there, too, where answers leave as soon as the last one is given, and
   expect(agent.requests).toHaveLength(2);
 });
 
-it("T68 lists sixty piece by piece, and takes no press before the last of them can be read", async () => {
-  const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
+it("T68 lists forty-five piece by piece, and takes no press before the last of them can be read", async () => {
+  const ids = Array.from({ length: 45 }, (_, index) => `${index}`);
   const questions = ids.map((id) => toolCallInterrupt({ id, message: `Invite ${id}?`, toolCallId: `call-${id}` }));
   const { run, agent } = await askedRun(
     questions,
@@ -137,12 +137,12 @@ it("T68 lists sixty piece by piece, and takes no press before the last of them c
     told++;
   });
   render(<InterruptPanel run={run} labels={{ approveAllNow }} />);
-  await userEvent.click(screen.getByRole("button", { name: "Approve all 60…" }));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Approve 60" })).toBeEnabled());
-  expect(seen.map(({ listed }) => listed)).toEqual(expect.arrayContaining([25, 50]));
-  expect(seen.filter(({ listed, takesPress }) => takesPress && listed < 60)).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Approve all 45…" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Approve 45" })).toBeEnabled());
+  expect(seen.map(({ listed }) => listed)).toContain(25);
+  expect(seen.filter(({ listed, takesPress }) => takesPress && listed < 45)).toEqual([]);
   told = 0;
-  await userEvent.click(screen.getByRole("button", { name: "Approve 60" }));
+  await userEvent.click(screen.getByRole("button", { name: "Approve 45" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   expect(agent.requests[1]?.resume).toEqual(
     ids.map((interruptId) => ({ interruptId, status: "resolved", payload: { approved: true } })),
