@@ -1,9 +1,17 @@
 /**
  * Nothing can be faster: decode what arrives, find the line ends, parse each data line, forget.
  * @param {typeof fetch} fetch
- * @param {(event: any) => void} [onEvent] told each event, where somebody wants to know
  */
-export async function read(fetch, onEvent = () => {}) {
+export async function read(fetch) {
+  return readEach(fetch, () => {});
+}
+
+/**
+ * The same, for whoever wants to see each event.
+ * @param {typeof fetch} fetch
+ * @param {(event: any) => void} onEvent
+ */
+export async function readEach(fetch, onEvent) {
   const response = await fetch("http://agent.test/");
   if (response.body === null) return null;
   const decoder = new TextDecoder();

@@ -3,7 +3,7 @@ import { fetchEventSource } from "@microsoft/fetch-event-source";
 import { type ReactNode, useState } from "react";
 import { type AgentRun, createAgentRun, useInterrupts, useRunSelector } from "react-agui-interrupts";
 import { fetchTransport } from "react-agui-interrupts/core";
-import { read as readFloor } from "../contenders/floor.mjs";
+import { readEach, read as readFloor } from "../contenders/floor.mjs";
 import { MessageList, type Shown } from "./MessageList.js";
 import { readNaively } from "./readNaively.js";
 
@@ -25,7 +25,7 @@ const floorText = (url: string): Page => ({
   Component: () => <main />,
   async read() {
     const texts = new Map<string, string>();
-    await readFloor(post(url), ({ messageId, delta }: { messageId?: string; delta?: string }) => {
+    await readEach(post(url), ({ messageId, delta }: { messageId?: string; delta?: string }) => {
       if (messageId !== undefined) texts.set(messageId, (texts.get(messageId) ?? "") + (delta ?? ""));
     });
     const paragraphs = [...texts.values()].map((text) => Object.assign(document.createElement("p"), { textContent: text }));
