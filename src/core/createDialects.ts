@@ -12,6 +12,19 @@ export function createDialects(list: readonly Dialect[]): Dialects {
   for (const dialect of list)
     for (const type of new Set(dialect.listensTo)) byType.set(type, [...(byType.get(type) ?? []), dialect]);
   const listening = (event: StreamEvent): readonly Dialect[] => byType.get(event.type) ?? [];
+  const ears: Ears = list.flatMap((dialect) => (dialect.ear === undefined ? [] : [[dialect, dialect.ear] as const]));
+  // Ears keep their places, so who hears an event is known before there is one.
+  const hearing = new Map(
+    [...byType].map(([type, some]) => [type, ears.flatMap(([one], place) => (some.includes(one) ? [place] : []))]),
+  );
+  const hear: Dialects["hear"] = (before, event) => {
+    for (const place of hearing.get(event.type) ?? []) {
+      const [dialect, ear] = before[place] ?? [];
+      const next = ear?.hear(event);
+      if (dialect !== undefined && next !== undefined && next !== ear) return before.with(place, [dialect, next]);
+    }
+    return before;
+  };
   const find = (name: string): Dialect | undefined => list.find((dialect) => dialect.name === name);
 
   const ofBatch = (batch: Batch | null): Dialect | undefined => find(batch?.interrupts[0]?.dialect ?? "");
@@ -26,7 +39,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
 
   return {
     listensTo: new Set(byType.keys()),
-    ears: list.flatMap((dialect) => (dialect.ear === undefined ? [] : [[dialect, dialect.ear] as const])),
+    ears,
     hear,
     read: (raws, context) => flagDuplicates(raws.flatMap((raw) => readOne(raw, context))),
     ask,
@@ -57,15 +70,6 @@ function ask(ears: Ears, context: DialectContext): readonly PendingInterrupt[] {
       .flatMap(([dialect, ear]) => ear.ask(context).map((question) => parseQuestion(dialect, question, context)))
       .filter((one, index, all) => all.findIndex((other) => asksTheSame(one, other)) === index),
   );
-}
-
-function hear(ears: Ears, event: StreamEvent): Ears {
-  for (const [index, [dialect, ear]] of ears.entries()) {
-    if (!dialect.listensTo?.includes(event.type)) continue;
-    const next = ear.hear(event);
-    if (next !== ear) return ears.with(index, [dialect, next]);
-  }
-  return ears;
 }
 
 /** Reads a question as a dialect has understood it. */

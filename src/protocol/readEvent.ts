@@ -103,7 +103,7 @@ function asCheck([name, rule]: [string, FieldRule]): FieldCheck {
 export function readEvent(raw: unknown, strict = false): EventReading {
   if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
   if (!strict && isDelta(raw)) return { status: "read", event: raw };
-  const type = own(raw, "type");
+  const type = raw["type"];
   if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
   const checks = checksOf.get(type);
   if (checks === undefined)
