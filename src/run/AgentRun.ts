@@ -159,7 +159,10 @@ export interface AgentRun {
    * Rejects where the transport has no history (`routes.history`), and while a run is being read.
    */
   readonly load: () => Promise<RunEnding>;
-  /** Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. */
+  /**
+   * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. What waits for a
+   * tool of the page is not sent; the tool goes on, and its result goes with the next request after it.
+   */
   readonly abort: () => void;
   /** The open pause as plain JSON, for any storage, queue or link; null when nothing is open. */
   readonly pauseHandle: () => PauseHandle | null;

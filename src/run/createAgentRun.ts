@@ -47,6 +47,14 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   /** Resolves when every tool of the page is done, or nobody waits for it any more. */
   const allGiven = (): Promise<unknown> => Promise.race([Promise.allSettled(giving), forgotten.promise]);
 
+  /** Sends nothing of what was waiting for a tool of the page; a tool that never ends must not hold up what comes next. */
+  const waitNoLonger = (): void => {
+    giving.clear();
+    submission = null;
+    forgotten.resolve();
+    forgotten = deferred();
+  };
+
   const startNow = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
     const start = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
     return launch(start, runOptions) ?? Promise.resolve({ kind: "aborted" });
@@ -219,14 +227,13 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       const { readPauseHandle } = await import("../core/readPauseHandle.js");
       dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() });
     },
-    abort: () => dispatch({ type: "abort", now: clock.now() }),
+    abort() {
+      if (giving.size > 0) waitNoLonger();
+      dispatch({ type: "abort", now: clock.now() });
+    },
     reset() {
-      // What was waiting for a tool of the page belongs to what is forgotten.
-      giving.clear();
+      waitNoLonger();
       toolResults = null;
-      submission = null;
-      forgotten.resolve();
-      forgotten = deferred();
       dispatch({ type: "reset", state: options.state });
     },
   };

@@ -259,6 +259,34 @@ describe("a tool of the page that is slow", () => {
     expect(requests).toHaveLength(3);
   });
 
+  it("is waited for no longer once the person stops: nothing is sent, the answers stay, and go without it", async () => {
+    const { tool } = slowTool();
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
+    run.resolve("q", { approved: true });
+    const before = run.submit();
+    run.abort();
+    await expect(before).resolves.toEqual({ ok: false, blockers: [] });
+    await settled();
+    expect(requests).toHaveLength(1);
+    expect(run.getSnapshot().interrupts).toMatchObject([{ id: "q", status: "answered" }]);
+    void run.submit();
+    await settled();
+    expect(requests[1]?.resume).toMatchObject([{ interruptId: "q" }]);
+  });
+
+  it("is waited for no longer by what was said, once the person stops", async () => {
+    const { tool } = slowTool();
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    const before = run.send("And now?");
+    await settled();
+    run.abort();
+    await expect(before).resolves.toEqual({ kind: "aborted" });
+    void run.send("Go on without it");
+    await settled();
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.messages.at(-1)).toMatchObject({ content: "Go on without it" });
+  });
+
   it("has not been asked for when the conversation is forgotten the moment it is called", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { run, agent, agentSays } = createRun();
