@@ -3,6 +3,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
+import { decisionIssues } from "./decisionIssues.js";
 import type { HitlAction, HitlRequest } from "./hitlRequest.js";
 import { readDecision } from "./readDecision.js";
 
@@ -49,40 +50,9 @@ export function notesOn(allowed: Allowed, { actions, casing }: HitlRequest): rea
 
 /** What a decision would lose or break on its way; the middleware throws at what it does not allow, and the thread is stuck from then on. */
 export function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
-  const { approved, cancelled, editedArgs, comment = "" } = readDecision(entry);
-  if (cancelled || answersOnly(allowed)) return [];
-  const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
-  if (Object.hasOwn(payload, "response")) {
-    const alone = allowed.has("respond") && !Object.hasOwn(payload, "approved");
-    return alone
-      ? []
-      : [
-          {
-            path: ["response"],
-            code: "no-words-as-result",
-            message: "This agent does not take words in place of the tool's result here",
-          },
-        ];
-  }
-  if (approved && comment !== "")
-    return [
-      {
-        path: ["reason"],
-        code: "comment-only-with-no",
-        message: "This agent hears a comment only with a refusal; refuse, or leave the comment out",
-      },
-    ];
-  if (approved && editedArgs === undefined && !allowed.has("approve"))
-    return [{ path: ["editedArgs"], code: "yes-only-with-edits", message: "This agent takes a yes only with changed arguments" }];
-  if (!approved && comment === "" && refusesByWords(allowed))
-    return [
-      {
-        path: ["reason"],
-        code: "no-only-with-comment",
-        message: "This agent takes a refusal only with a comment, which it reads as the tool's result",
-      },
-    ];
-  return [];
+  if (readDecision(entry).cancelled || answersOnly(allowed)) return [];
+  const taken = { plainYes: allowed.has("approve"), plainNo: !refusesByWords(allowed), words: allowed.has("respond") };
+  return decisionIssues(taken, entry);
 }
 
 /** The decision in the middleware's words. */

@@ -3,6 +3,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
+import { decisionIssues } from "./decisionIssues.js";
 import { parsed } from "./onInterrupt.js";
 import { readDecision } from "./readDecision.js";
 
@@ -75,34 +76,8 @@ export function notesOn({ responds, ignores }: InboxRequest): readonly Interrupt
 
 /** What an answer would lose on its way. */
 export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
-  if (answersOnly(request)) return [];
-  const { approved, editedArgs, comment = "" } = readDecision(entry);
-  const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
-  if (Object.hasOwn(payload, "response")) {
-    const alone = request.responds && !Object.hasOwn(payload, "approved");
-    return alone
-      ? []
-      : [
-          {
-            path: ["response"],
-            code: "no-words-as-result",
-            message: "This agent does not take words in place of the tool's result here",
-          },
-        ];
-  }
-  if (approved && comment !== "")
-    return [
-      {
-        path: ["reason"],
-        code: "comment-only-with-no",
-        message: "This agent hears a comment only with a refusal; refuse, or leave the comment out",
-      },
-    ];
-  if (approved && editedArgs === undefined && !request.accepts)
-    return [{ path: ["editedArgs"], code: "yes-only-with-edits", message: "This agent takes a yes only with changed arguments" }];
-  return !approved && comment === "" && !request.ignores
-    ? [{ path: ["reason"], code: "no-only-with-comment", message: "This agent takes a refusal only with a comment" }]
-    : [];
+  const { accepts, ignores, responds } = request;
+  return answersOnly(request) ? [] : decisionIssues({ plainYes: accepts, plainNo: ignores, words: responds }, entry);
 }
 
 /** The answer in the inbox's words. */
