@@ -61,13 +61,21 @@ async function longestDuring(happening: () => Promise<void>): Promise<number> {
   return longest;
 }
 
+/** A long list scrolls in a box of its own, and lays out only what is near the screen: that is the style sheet's part. */
+async function loadStyles(): Promise<void> {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/styles.css" });
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
+  });
+  document.head.append(link);
+  await loaded;
+}
+
 async function measure(count: number): Promise<LongestTasks> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("There is no root.");
-  // The style sheet's part in it: the list scrolls in a box of its own.
-  const style = document.createElement("style");
-  style.textContent = ".agui-list-box { max-block-size: 80vh; overflow: auto }";
-  document.head.append(style);
+  await loadStyles();
   const run = createAgentRun({
     threadId: "bench",
     transport: ({ threadId, runId }) => asks(count, threadId, runId),

@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+
+const styles = new URL("../../dist/styles.css", import.meta.url);
 
 const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/page.js"></script>`;
 
@@ -64,6 +67,7 @@ export async function startServer(chunks, pause, entry = "main.tsx", folder = un
   const script = await bundle(entry, folder);
   const server = createServer(async (request, response) => {
     if (request.url === "/page.js") return void response.setHeader("content-type", "text/javascript").end(script);
+    if (request.url === "/styles.css") return void response.setHeader("content-type", "text/css").end(await readFile(styles));
     const isAgent = request.url === "/agent" || request.url === "/warm-up";
     if (!isAgent) return void response.setHeader("content-type", "text/html").end(html);
     response.setHeader("content-type", "text/event-stream");

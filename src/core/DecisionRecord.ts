@@ -1,9 +1,8 @@
 import { jsonEqual } from "../protocol/json.js";
-import type { MessageContent, Metadata } from "../protocol/messages.js";
+import type { MessageContent, Metadata, ToolMessage } from "../protocol/messages.js";
+import type { DialectContext } from "./Dialect.js";
 import { isExpired } from "./expiry.js";
-import { findToolCall } from "./findToolCall.js";
 import type { Batch, Draft, PendingInterrupt } from "./interrupt.js";
-import type { Transcript } from "./Transcript.js";
 
 /** What a person decided, in one word; expired, denied and cancelled are three different things. */
 export type Verdict = "approved" | "denied" | "answered" | "cancelled" | "expired";
@@ -67,12 +66,6 @@ export type DecisionRecord = AskedRecord &
       }
   );
 
-/** Which question a record is about. */
-interface Question {
-  readonly runId: string;
-  readonly interruptId: string;
-}
-
 /** The records of questions that have just been asked; one nobody can answer has none. */
 export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt: number): readonly DecisionRecord[] {
   return interrupts
@@ -90,41 +83,63 @@ export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt:
     }));
 }
 
-/** Notes the first time something happened to a question; the same records when it is known, or the question is not. */
+/** Notes the first time something happened to questions of a run; the same records when that is known, or the questions are not. */
 export function recordFirst(
   records: readonly DecisionRecord[],
-  question: Question,
+  runId: string,
+  interruptIds: readonly string[],
   moment: "shownAt" | "draftedAt",
   at: number,
 ): readonly DecisionRecord[] {
-  const index = latest(records, question);
-  const record = records[index];
-  return record === undefined || record[moment] !== undefined ? records : records.with(index, { ...record, [moment]: at });
+  const placeOf = latestPlaces(records, runId, interruptIds);
+  const first = interruptIds.flatMap((id) => {
+    const place = placeOf(id);
+    return place !== undefined && records[place]?.[moment] === undefined ? [place] : [];
+  });
+  if (first.length === 0) return records;
+  const next = [...records];
+  for (const place of first) {
+    const record = next[place];
+    if (record !== undefined) next[place] = { ...record, [moment]: at };
+  }
+  return next;
 }
 
-/** Notes an answer at the moment it is sent; sending again replaces what was noted of an attempt that did not get through. */
+/** An answer as it leaves. */
+export interface SentAnswer {
+  readonly interrupt: PendingInterrupt;
+  readonly draft: Draft;
+  readonly toolResult: MessageContent | undefined;
+}
+
+/** Notes answers at the moment they are sent; sending again replaces what was noted of an attempt that did not get through. */
 export function recordSent(
   records: readonly DecisionRecord[],
   runId: string,
-  interrupt: PendingInterrupt,
-  draft: Draft,
-  sent: { readonly at: number; readonly runId: string; readonly toolResult: MessageContent | undefined },
+  answers: readonly SentAnswer[],
+  sent: { readonly at: number; readonly runId: string },
 ): readonly DecisionRecord[] {
-  const index = latest(records, { runId, interruptId: interrupt.id });
-  const record = records[index];
-  if (record === undefined) return records;
-  const payload = draft.status === "resolved" ? draft.payload : undefined;
-  return records.with(index, {
-    ...asked(record),
-    verdict: verdictOf(interrupt, draft, sent.at),
-    ...(payload !== undefined && { payload }),
-    ...(draft.metadata !== undefined && { metadata: draft.metadata }),
-    edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
-    sentAt: sent.at,
-    resumeRunId: sent.runId,
-    ...(sent.toolResult !== undefined && { toolResult: sent.toolResult }),
-    outcome: "pending",
-  });
+  const ids = answers.map(({ interrupt }) => interrupt.id);
+  const placeOf = latestPlaces(records, runId, ids);
+  const next = [...records];
+  for (const { interrupt, draft, toolResult } of answers) {
+    const place = placeOf(interrupt.id);
+    const record = place === undefined ? undefined : next[place];
+    if (place === undefined || record === undefined) continue;
+    const payload = draft.status === "resolved" ? draft.payload : undefined;
+    next[place] = {
+      ...asked(record),
+      verdict: verdictOf(interrupt, draft, sent.at),
+      ...(payload !== undefined && { payload }),
+      ...(draft.metadata !== undefined && { metadata: draft.metadata }),
+      edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
+      sentAt: sent.at,
+      resumeRunId: sent.runId,
+      ...(toolResult !== undefined && { toolResult }),
+      outcome: "pending",
+    };
+  }
+  return next;
 }
 
 /** Says a draft in one word, `at` being when it is sent. Only a real boolean `true` approves, what had expired is not said to be cancelled, and what an agent takes for a refusal is one. */
@@ -139,32 +154,33 @@ export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number
 }
 
 /**
- * Settles the records of one resume, and adds what became of the tool calls where the transcript tells. An answer whose tool has run
+ * Settles the records of one resume, and adds what became of the tool calls where the thread tells. An answer whose tool has run
  * was accepted, whatever became of the run after it.
  */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
   outcome: "accepted" | "refused" | "unknown",
-  transcript: Transcript,
+  { messages, findToolCall }: Pick<DialectContext, "messages" | "findToolCall">,
   settledAt: number,
 ): readonly DecisionRecord[] {
+  const results = new Map<string, ToolMessage[]>();
+  for (const message of messages)
+    if (message.role === "tool") results.set(message.toolCallId, [...(results.get(message.toolCallId) ?? []), message]);
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     const { proposed } = record;
     if (outcome === "refused" || proposed === undefined) return { ...record, outcome, settledAt };
-    const tool = transcript.messages.find(
-      (message) => message.role === "tool" && message.toolCallId === proposed.toolCallId && message.content !== record.toolResult,
-    );
+    const tool = results.get(proposed.toolCallId)?.find(({ content }) => content !== record.toolResult);
     if (outcome === "unknown" && tool === undefined) return { ...record, outcome, settledAt };
-    const call = findToolCall(transcript, proposed.toolCallId);
+    const call = findToolCall(proposed.toolCallId);
     const changed = call?.args !== undefined && !jsonEqual(call.args, proposed.args);
     return {
       ...record,
       outcome: "accepted",
       settledAt,
       ...(changed && { effective: call.args }),
-      ...(tool?.role === "tool" && { result: tool.content }),
+      ...(tool !== undefined && { result: tool.content }),
     };
   });
 }
@@ -182,17 +198,31 @@ export function closeDecisions(
   batch: Batch | null,
   as: "elsewhere" | "stale",
 ): readonly DecisionRecord[] {
-  const closed = new Set(batch?.interrupts.map(({ id }) => latest(records, { runId: batch.runId, interruptId: id })));
+  if (batch === null) return records;
+  const ids = batch.interrupts.map(({ id }) => id);
+  const closed = new Set(ids.map(latestPlaces(records, batch.runId, ids)));
   return records.map((record, index) =>
     closed.has(index) && (record.outcome === "open" || record.outcome === "refused") ? { ...record, outcome: as } : record,
   );
 }
 
-function latest(records: readonly DecisionRecord[], { runId, interruptId }: Question): number {
-  const own = records.findLastIndex((record) => record.runId === runId && record.interruptId === interruptId);
-  if (own >= 0) return own;
+/** Where the latest records of some questions stand; found in one go, because a thousand may be answered by one press. */
+function latestPlaces(
+  records: readonly DecisionRecord[],
+  runId: string,
+  interruptIds: readonly string[],
+): (interruptId: string) => number | undefined {
+  const wanted = new Set(interruptIds);
+  const own = new Map<string, number>();
   // A question that waited while others were answered stands among those that were asked after it.
-  return records.findLastIndex((record) => record.interruptId === interruptId && record.outcome === "open");
+  const open = new Map<string, number>();
+  for (let place = records.length - 1; place >= 0 && own.size < wanted.size; place--) {
+    const record = records[place];
+    if (record === undefined || !wanted.has(record.interruptId)) continue;
+    if (record.runId === runId && !own.has(record.interruptId)) own.set(record.interruptId, place);
+    if (record.outcome === "open" && !open.has(record.interruptId)) open.set(record.interruptId, place);
+  }
+  return (interruptId) => own.get(interruptId) ?? open.get(interruptId);
 }
 
 function asked({

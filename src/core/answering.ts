@@ -28,7 +28,12 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
   const open = new Set(state.batch.interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
   const kept = [...answers].filter(([id]) => open.has(id));
   if (kept.length === 0) return state;
-  const drafted = kept.reduce((before, [id]) => noteFirst(before, id, "draftedAt", now), state);
+  const drafted = noteFirst(
+    state,
+    kept.map(([id]) => id),
+    "draftedAt",
+    now,
+  );
   return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), outgoing: null }, now);
 }
 
@@ -42,7 +47,7 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
 
 /** Notes that an open interrupt has been on a person's screen. */
 export function show(state: RunState, { interruptId, now }: EventOf<"shown">): RunState {
-  return isOpen(state, interruptId) ? noteFirst(state, interruptId, "shownAt", now) : state;
+  return isOpen(state, interruptId) ? noteFirst(state, [interruptId], "shownAt", now) : state;
 }
 
 /** Keeps what was typed so far. */
@@ -121,9 +126,9 @@ function isOpen(state: RunState, interruptId: string): boolean {
   return state.batch?.interrupts.some((interrupt) => interrupt.answerable && interrupt.id === interruptId) ?? false;
 }
 
-function noteFirst(state: RunState, interruptId: string, moment: "shownAt" | "draftedAt", now: number): RunState {
+function noteFirst(state: RunState, interruptIds: readonly string[], moment: "shownAt" | "draftedAt", now: number): RunState {
   if (state.batch === null) return state;
-  const decisions = recordFirst(state.decisions, { runId: state.batch.runId, interruptId }, moment, now);
+  const decisions = recordFirst(state.decisions, state.batch.runId, interruptIds, moment, now);
   return decisions === state.decisions ? state : { ...state, decisions };
 }
 

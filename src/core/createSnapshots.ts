@@ -102,14 +102,15 @@ function viewComposer(
   dialects: Dialects,
 ): ComposerView {
   if (state.batch === null) return emptyComposer;
-  const composed = composeRequest(state.batch, state.drafts, state.checkedAt, validator, dialects);
-  const blockers = composed.ok ? none : composed.blockers;
-  const delivery = state.outgoing?.delivery ?? null;
   const submitting = state.stream !== null;
+  // What is on its way has been composed, and nothing stands in its way any more.
+  const composed = submitting ? null : composeRequest(state.batch, state.drafts, state.checkedAt, validator, dialects);
+  const blockers = composed === null || composed.ok ? none : composed.blockers;
+  const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : (dialects.advice(state.batch, state.error) ?? adviceFor(state.error));
   const repeatable = advice === null || advice === "again" || advice === "wait";
   return {
-    status: submitting ? "submitting" : delivery !== null ? "failed" : composed.ok ? "ready" : "incomplete",
+    status: submitting ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
     answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
     total: interrupts.length,
     blockers,

@@ -22,12 +22,13 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
   const { covers, toolMessages = [] } = request;
   const results = toolMessages.map(({ message }) => message);
   const messages = [...results, ...said.filter(({ id }) => !results.some((result) => result.id === id))];
-  const decisions = interrupts.reduce((records, interrupt) => {
+  const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
+  const covered = covers === undefined ? null : new Set(covers);
+  const answers = interrupts.flatMap((interrupt) => {
     const { id, answerable } = interrupt;
-    const draft = answerable && covers?.includes(id) !== false ? drafts.get(id) : undefined;
-    const toolResult = toolMessages.find(({ interruptId }) => interruptId === id)?.message.content;
-    return draft === undefined ? records : recordSent(records, askedBy, interrupt, draft, { at: now, runId, toolResult });
-  }, state.decisions);
+    const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
+    return draft === undefined ? [] : [{ interrupt, draft, toolResult: contents.get(id) }];
+  });
   return {
     ...withMessages(state, messages),
     status: "resuming",
@@ -36,7 +37,7 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
     outgoing: { runId, resume, request, messages, delivery: null },
     ending: null,
     error: null,
-    decisions,
+    decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),
   };
 }
 

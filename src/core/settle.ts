@@ -1,3 +1,4 @@
+import { contextOf } from "./contextOf.js";
 import { settleDecisions } from "./DecisionRecord.js";
 import type { RunState } from "./RunState.js";
 
@@ -5,5 +6,5 @@ import type { RunState } from "./RunState.js";
 export function settle(state: RunState, outcome: "accepted" | "refused" | "unknown", now: number): RunState["decisions"] {
   return state.outgoing === null
     ? state.decisions
-    : settleDecisions(state.decisions, state.outgoing.runId, outcome, state.transcript, now);
+    : settleDecisions(state.decisions, state.outgoing.runId, outcome, contextOf(state), now);
 }

@@ -149,7 +149,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const { error, decisions } = state;
     if (error !== null && error !== before.error) contain(() => options.onError?.(error));
     if (decisions === before.decisions || options.onDecision === undefined) return;
-    for (const record of decisions) if (!before.decisions.includes(record)) contain(() => options.onDecision?.(record));
+    const known = new Set(before.decisions);
+    for (const record of decisions) if (!known.has(record)) contain(() => options.onDecision?.(record));
   };
 
   const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {

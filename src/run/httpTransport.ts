@@ -5,10 +5,11 @@ import { withRoutes } from "./withRoutes.js";
 /** The transport of `{ url }`: by fetch-event-source in a document, by plain fetch elsewhere, which a page never has to load. */
 export function httpTransport(options: HttpTransportOptions): RunTransport {
   const inDocument = fetchEventSourceTransport(options);
-  const run: RunTransport = async function* (input, context) {
-    if (typeof document !== "undefined") return yield* inDocument(input, context);
+  const elsewhere: RunTransport = async function* (input, context) {
     const { fetchTransport } = await import("./fetchTransport.js");
-    return yield* fetchTransport(options)(input, context);
+    yield* fetchTransport(options)(input, context);
   };
+  // Chosen at each run and not delegated to: a generator around a generator would be paid at each chunk.
+  const run: RunTransport = (input, context) => (typeof document === "undefined" ? elsewhere : inDocument)(input, context);
   return withRoutes(options, run, httpTransport);
 }

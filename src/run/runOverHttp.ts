@@ -78,7 +78,9 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
         const batch = await queue.next();
         signal.throwIfAborted();
         if (batch === null) return;
-        yield* parseEvents(batch);
+        const { events, broken } = parseEvents(batch);
+        if (events.length > 0) yield events;
+        if (broken !== null) throw broken;
       }
     } finally {
       clock.clearTimeout(timer);
@@ -103,16 +105,16 @@ export async function prepareRequest(input: object, { headers, credentials }: Ht
   }
 }
 
-/** Yields what these data fields hold, as one array; what could be read before a bad one still counts. */
-function* parseEvents(data: readonly string[]): Generator<readonly unknown[]> {
+/** What these data fields hold; what could be read before a bad one still counts. */
+function parseEvents(data: readonly string[]): { readonly events: readonly unknown[]; readonly broken: ProtocolError | null } {
   const events: unknown[] = [];
   for (const text of data) {
     try {
       events.push(JSON.parse(text));
     } catch (cause) {
-      if (events.length > 0) yield events;
-      throw new ProtocolError("event-is-json", `an event of the stream is not JSON: ${text.slice(0, 80)}`, { cause });
+      const broken = new ProtocolError("event-is-json", `an event of the stream is not JSON: ${text.slice(0, 80)}`, { cause });
+      return { events, broken };
     }
   }
-  yield events;
+  return { events, broken: null };
 }
