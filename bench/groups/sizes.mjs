@@ -6,12 +6,10 @@ export const sizes = {
   rows: () => [
     row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`, { atMost: 18 }),
     row("a panel with its hook", `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"`, { atMost: 30 }),
-    row("the forms, with rjsf", `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`, { atMost: 105 }),
-    row(
-      "the forms, with rjsf and ajv",
-      `export { SchemaForm, ArgsEditor, ajvValidator } from "react-agui-interrupts/forms"; export { Ajv2020 } from "ajv/dist/2020.js"`,
-      { atMost: 145 },
-    ),
+    formsShown("the forms, in a page with a panel", {}, { atMost: 105 }),
+    formsShown("the forms and ajv, in a page with a panel", { ajv: true }, { atMost: 145 }),
+    formsShown("the forms without Markdown, in a page with a panel", { markdown: false }),
+    row("all that is needed for the forms alone", `export { SchemaForm, ArgsEditor } from "react-agui-interrupts/forms"`),
     {
       ...row("core, a run", `export { createAgentRun } from "react-agui-interrupts/core"`),
       against: { label: "official client's HttpAgent", measurement: size(`export { HttpAgent } from "@ag-ui/client"`) },
@@ -26,6 +24,20 @@ export const sizes = {
 /** @param {string} workload @param {string} code @param {Row["target"]} [target] @returns {Row} */
 function row(workload, code, target) {
   return { workload: `first load: ${workload}`, ours: size(code), unit: "kB gzip", ...(target !== undefined && { target }) };
+}
+
+/**
+ * @param {string} what @param {import("../sizes/measureFormsShown.mjs").FormsShownSpec} spec @param {Row["target"]} [target]
+ * @returns {Row}
+ */
+function formsShown(what, spec, target) {
+  const ours = { script: "sizes/measureFormsShown.mjs", spec, rounds: 1 };
+  return {
+    workload: `load when the first form is shown: ${what}`,
+    ours,
+    unit: "kB gzip",
+    ...(target !== undefined && { target }),
+  };
 }
 
 /** @param {string} code @param {string} [folder] */

@@ -91,18 +91,9 @@ export function recordFirst(
   moment: "shownAt" | "draftedAt",
   at: number,
 ): readonly DecisionRecord[] {
-  const placeOf = latestPlaces(records, runId, interruptIds);
-  const first = interruptIds.flatMap((id) => {
-    const place = placeOf(id);
-    return place !== undefined && records[place]?.[moment] === undefined ? [place] : [];
-  });
-  if (first.length === 0) return records;
-  const next = [...records];
-  for (const place of first) {
-    const record = next[place];
-    if (record !== undefined) next[place] = { ...record, [moment]: at };
-  }
-  return next;
+  return changeLatest(records, runId, interruptIds, (record) =>
+    record[moment] === undefined ? { ...record, [moment]: at } : record,
+  );
 }
 
 /** An answer as it leaves. */
@@ -112,22 +103,19 @@ export interface SentAnswer {
   readonly toolResult: MessageContent | undefined;
 }
 
-/** Notes answers at the moment they are sent; sending again replaces what was noted of an attempt that did not get through. */
+/** Notes answers, by their ids, at the moment they are sent; sending again replaces what was noted of an attempt that did not get through. */
 export function recordSent(
   records: readonly DecisionRecord[],
   runId: string,
-  answers: readonly SentAnswer[],
+  answers: ReadonlyMap<string, SentAnswer>,
   sent: { readonly at: number; readonly runId: string },
 ): readonly DecisionRecord[] {
-  const ids = answers.map(({ interrupt }) => interrupt.id);
-  const placeOf = latestPlaces(records, runId, ids);
-  const next = [...records];
-  for (const { interrupt, draft, toolResult } of answers) {
-    const place = placeOf(interrupt.id);
-    const record = place === undefined ? undefined : next[place];
-    if (place === undefined || record === undefined) continue;
+  return changeLatest(records, runId, [...answers.keys()], (record, id) => {
+    const answer = answers.get(id);
+    if (answer === undefined) return record;
+    const { interrupt, draft, toolResult } = answer;
     const payload = draft.status === "resolved" ? draft.payload : undefined;
-    next[place] = {
+    return {
       ...asked(record),
       verdict: verdictOf(interrupt, draft, sent.at),
       ...(payload !== undefined && { payload }),
@@ -138,8 +126,7 @@ export function recordSent(
       ...(toolResult !== undefined && { toolResult }),
       outcome: "pending",
     };
-  }
-  return next;
+  });
 }
 
 /** Says a draft in one word, `at` being when it is sent. Only a real boolean `true` approves, what had expired is not said to be cancelled, and what an agent takes for a refusal is one. */
@@ -200,18 +187,18 @@ export function closeDecisions(
 ): readonly DecisionRecord[] {
   if (batch === null) return records;
   const ids = batch.interrupts.map(({ id }) => id);
-  const closed = new Set(ids.map(latestPlaces(records, batch.runId, ids)));
-  return records.map((record, index) =>
-    closed.has(index) && (record.outcome === "open" || record.outcome === "refused") ? { ...record, outcome: as } : record,
+  return changeLatest(records, batch.runId, ids, (record) =>
+    record.outcome === "open" || record.outcome === "refused" ? { ...record, outcome: as } : record,
   );
 }
 
-/** Where the latest records of some questions stand; found in one go, because a thousand may be answered by one press. */
-function latestPlaces(
+/** Changes the latest record of each question; all are found in one go, because a thousand may be answered by one press. */
+function changeLatest(
   records: readonly DecisionRecord[],
   runId: string,
   interruptIds: readonly string[],
-): (interruptId: string) => number | undefined {
+  change: (record: DecisionRecord, interruptId: string) => DecisionRecord,
+): readonly DecisionRecord[] {
   const wanted = new Set(interruptIds);
   const own = new Map<string, number>();
   // A question that waited while others were answered stands among those that were asked after it.
@@ -219,10 +206,18 @@ function latestPlaces(
   for (let place = records.length - 1; place >= 0 && own.size < wanted.size; place--) {
     const record = records[place];
     if (record === undefined || !wanted.has(record.interruptId)) continue;
-    if (record.runId === runId && !own.has(record.interruptId)) own.set(record.interruptId, place);
-    if (record.outcome === "open" && !open.has(record.interruptId)) open.set(record.interruptId, place);
+    const found = record.runId === runId ? own : record.outcome === "open" ? open : null;
+    if (found?.has(record.interruptId) === false) found.set(record.interruptId, place);
   }
-  return (interruptId) => own.get(interruptId) ?? open.get(interruptId);
+  let next: DecisionRecord[] | null = null;
+  for (const [id, place] of new Map([...open, ...own])) {
+    const record = records[place];
+    const changed = record && change(record, id);
+    if (changed === undefined || changed === record) continue;
+    next ??= [...records];
+    next[place] = changed;
+  }
+  return next ?? records;
 }
 
 function asked({

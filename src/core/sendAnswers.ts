@@ -1,6 +1,6 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
-import { recordSent } from "./DecisionRecord.js";
+import { recordSent, type SentAnswer } from "./DecisionRecord.js";
 import type { AnswerRequest } from "./Dialect.js";
 import type { Drafts } from "./interrupt.js";
 import { openStream, type RunState } from "./RunState.js";
@@ -24,11 +24,12 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
   const messages = [...results, ...said.filter(({ id }) => !results.some((result) => result.id === id))];
   const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
   const covered = covers === undefined ? null : new Set(covers);
-  const answers = interrupts.flatMap((interrupt) => {
+  const answers = new Map<string, SentAnswer>();
+  for (const interrupt of interrupts) {
     const { id, answerable } = interrupt;
     const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
-    return draft === undefined ? [] : [{ interrupt, draft, toolResult: contents.get(id) }];
-  });
+    if (draft !== undefined) answers.set(id, { interrupt, draft, toolResult: contents.get(id) });
+  }
   return {
     ...withMessages(state, messages),
     status: "resuming",

@@ -46,7 +46,6 @@ export function readWholeEvents(
 function createCutter(maxBytes: number): (chunk: Uint8Array) => readonly [whole: Uint8Array | null, waiting: number] {
   let waiting: Uint8Array[] = [];
   let size = 0;
-  const join = createJoiner();
   // The two bytes before the chunk; a stream begins like the line after an event.
   let before: readonly [number, number] = [lineFeed, lineFeed];
 
@@ -101,27 +100,14 @@ function tooLong(maxBytes: number): ProtocolError {
   return new ProtocolError("event-size", message);
 }
 
-/** The most that is joined in place; longer events are seldom, and must not keep their size for the rest of the stream. */
-const scratchSize = 2 ** 16;
-
-/**
- * Makes what joins pieces. What it returns is good until it is called again: nearly every chunk ends in the middle of an event, and
- * memory taken anew for each would cost more than the joining.
- */
-function createJoiner(): (pieces: readonly Uint8Array[]) => Uint8Array {
-  let scratch: Uint8Array | null = null;
-  return (pieces) => {
-    const [only] = pieces;
-    if (pieces.length === 1 && only !== undefined) return only;
-    const size = pieces.reduce((total, piece) => total + piece.length, 0);
-    const isShort = size <= scratchSize;
-    if (isShort) scratch ??= new Uint8Array(scratchSize);
-    const whole = isShort && scratch !== null ? scratch.subarray(0, size) : new Uint8Array(size);
-    let offset = 0;
-    for (const piece of pieces) {
-      whole.set(piece, offset);
-      offset += piece.length;
-    }
-    return whole;
-  };
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only;
+  const whole = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
 }

@@ -1,8 +1,10 @@
 "use client";
-import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useState } from "react";
 import type { InterruptView } from "../core/InterruptView.js";
+import { createLateModule } from "../react/createLateModule.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
 import { RoutedInterrupts } from "../react/RoutedInterrupts.js";
+import { useLateModule } from "../react/useLateModule.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { CardSkeleton } from "./CardSkeleton.js";
 import type { ReachableList } from "./FocusKeeper.js";
@@ -21,14 +23,28 @@ export const many = 50;
 /** How many are shown while what that needs is on its way. */
 const meanwhile = 10;
 
+const longList = createLateModule(() => import("./LongList.js"));
+
 /** The open questions, one below the other, by who asks them. Renders an `<ol>`; a long list scrolls in a box of its own. */
-export function QuestionList({ run, renderers, reach }: QuestionListProps): ReactNode {
-  const { questions, groupAt } = useQuestions(run);
-  const total = questions.length;
+export function QuestionList(props: QuestionListProps): ReactNode {
+  const { questions } = useQuestions(props.run);
   // Once long, it stays so: to change would put every card into the page anew.
   const [long, setLong] = useState(false);
-  if (!long && total > many) setLong(true);
-  const LongList = useLongList(long);
+  if (!long && questions.length > many) setLong(true);
+  return long ? <LateLongList {...props} /> : <ShortList {...props} />;
+}
+
+/** Some are shown until the long list is there; all of them where it cannot be loaded. */
+function LateLongList(props: QuestionListProps): ReactNode {
+  const loaded = useLateModule(longList, true);
+  if (loaded === null) return <ShortList {...props} most={meanwhile} />;
+  if (loaded === "failed") return <ShortList {...props} />;
+  return <loaded.LongList {...props} loading={cardSkeleton} />;
+}
+
+function ShortList({ run, renderers, most }: QuestionListProps & { readonly most?: number }): ReactNode {
+  const { questions, groupAt } = useQuestions(run);
+  const total = questions.length;
   const item = useCallback(
     (card: ReactNode, { key }: InterruptView, index: number) => {
       const group = groupAt.get(key);
@@ -41,16 +57,9 @@ export function QuestionList({ run, renderers, reach }: QuestionListProps): Reac
     },
     [total, groupAt],
   );
-  if (LongList !== null && LongList !== "failed")
-    return <LongList run={run} renderers={renderers} reach={reach} loading={cardSkeleton} />;
   return (
     <ol className="agui-list" data-grouped={groupAt.size > 0 ? "" : undefined}>
-      <RoutedInterrupts
-        run={run}
-        renderers={renderers}
-        loading={cardSkeleton}
-        interrupts={long && LongList === null ? questions.slice(0, meanwhile) : questions}
-      >
+      <RoutedInterrupts run={run} renderers={renderers} loading={cardSkeleton} interrupts={questions.slice(0, most)}>
         {item}
       </RoutedInterrupts>
     </ol>
@@ -59,25 +68,3 @@ export function QuestionList({ run, renderers, reach }: QuestionListProps): Reac
 
 // The same one always: a new one would render every card anew.
 const cardSkeleton = <CardSkeleton />;
-
-type LongListComponent = ComponentType<QuestionListProps & { readonly loading: ReactNode }>;
-
-/** Loads the long list when it is wanted; where it cannot be loaded, the plain one shows all. */
-function useLongList(wanted: boolean): LongListComponent | "failed" | null {
-  const [loaded, setLoaded] = useState<{ readonly list: LongListComponent | "failed" } | null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    const keep = (list: LongListComponent | "failed"): void => {
-      if (current) setLoaded({ list });
-    };
-    import("./LongList.js").then(
-      ({ LongList }) => keep(LongList),
-      () => keep("failed"),
-    );
-    return () => {
-      current = false;
-    };
-  }, [wanted]);
-  return wanted ? (loaded?.list ?? null) : null;
-}

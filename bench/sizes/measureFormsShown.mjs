@@ -1,0 +1,69 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+
+/**
+ * What a page that shows a panel with a question still has to load when the first form comes on screen, built by Vite, minified and
+ * compressed, React outside.
+ * @typedef {{ ajv?: boolean, markdown?: boolean }} FormsShownSpec
+ */
+
+/** @type {FormsShownSpec} */
+const { ajv = false, markdown = true } = JSON.parse(process.argv[2] ?? "{}");
+
+/** @type {Readonly<Record<string, string>>} */
+const modules = {
+  "page.js": `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"; ${ajv ? `export const judge = () => import("judge.js");` : ""}`,
+  "judge.js": `import { Ajv2020 } from "ajv/dist/2020.js"; import { ajvValidator } from "react-agui-interrupts/forms"; export default ajvValidator(Ajv2020);`,
+  "plain.js": `export const Markdown = ({ children }) => children;`,
+};
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const built = await build({
+  root,
+  configFile: false,
+  logLevel: "error",
+  mode: "production",
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: { alias: markdown ? {} : { "markdown-to-jsx/react": "plain.js" } },
+  plugins: [
+    {
+      name: "modules",
+      enforce: "pre",
+      resolveId: (id) => (id in modules ? `${root}/${id}` : undefined),
+      load: (id) => modules[id.slice(root.length + 1)],
+    },
+  ],
+  build: {
+    write: false,
+    copyPublicDir: false,
+    target: "es2022",
+    rolldownOptions: { input: "page.js", external: [/^react($|\/)/, /^react-dom($|\/)/], preserveEntrySignatures: "strict" },
+  },
+});
+if (!("output" in built)) throw new Error("Vite built something else than one page.");
+const chunks = new Map(built.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+
+/** @param {string} name @param {Set<string>} loaded what is there already, to which is added what this one needs */
+function load(name, loaded) {
+  const chunk = chunks.get(name);
+  if (chunk === undefined || loaded.has(name)) return;
+  loaded.add(name);
+  for (const needed of chunk.imports) load(needed, loaded);
+}
+
+/** @param {string} module */
+function chunkOf(module) {
+  const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (chunk === undefined) throw new Error(`No chunk begins with ${module}.`);
+  return chunk.fileName;
+}
+
+const loaded = new Set();
+for (const module of ["page.js", "panelContent.js", "interpretingValidator.js"]) load(chunkOf(module), loaded);
+const before = new Set(loaded);
+for (const module of ["AnswerForm.js", "SchemaForm.js", ...(ajv ? ["judge.js"] : [])]) load(chunkOf(module), loaded);
+const value = [...loaded]
+  .filter((name) => !before.has(name))
+  .reduce((total, name) => total + gzipSync(chunks.get(name)?.code ?? "", { level: 9 }).length / 1000, 0);
+console.log(JSON.stringify({ values: { value } }));
