@@ -74,6 +74,19 @@ describe("how far the answers are", () => {
     expect(picture(sent).interrupts).toMatchObject([{ status: "submitting", locked: true }]);
   });
 
+  it("names nothing that stands in the way of what is on its way, and judges none of it again", () => {
+    const validator = vi.fn(interpretingValidator);
+    const left: RunEvent = { type: "steerAway", runId: "run-2", messages: [], now: at(1) };
+    const { composer } = createSnapshots(validator, "manual")(afterwards(two, respond("a", approve()), left));
+    expect(composer).toMatchObject({ status: "submitting", blockers: [] });
+    const judged = afterwards(strict, respond("a", approve()), respond("b", approve()));
+    const pictures = createSnapshots(validator, "manual");
+    pictures(judged);
+    validator.mockClear();
+    pictures(afterwards(judged, submit()));
+    expect(validator).not.toHaveBeenCalled();
+  });
+
   it.each([
     ["the agent refused it as wrong", failed("No.", "INVALID_PAYLOAD"), null, "rejected", "correct", false],
     ["the agent no longer knows it", failed("No.", "UNKNOWN_INTERRUPT"), null, "rejected", "put-away", false],
