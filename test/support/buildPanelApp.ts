@@ -1,14 +1,15 @@
 import { join } from "node:path";
-import { build, type Rolldown } from "vite";
+import { build, type InlineConfig, type Rolldown } from "vite";
 import type { Files } from "./serveFiles.js";
 import { stylesheet } from "./stylesheet.js";
 
 /** A file of scripts, and which it needs at once and later. */
 export type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code" | "isEntry" | "imports" | "dynamicImports">;
 
-/** Builds `panelApp.tsx` as Vite does for production. */
-export async function buildPanelApp(): Promise<readonly Chunk[]> {
+/** Builds `panelApp.tsx` as Vite does for production, with what a host has set besides. */
+export async function buildPanelApp(config: Pick<InlineConfig, "plugins" | "resolve"> = {}): Promise<readonly Chunk[]> {
   const built = await build({
+    ...config,
     root: join(import.meta.dirname, "../.."),
     configFile: false,
     logLevel: "silent",

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { expect, it } from "vitest";
+import { buildPanelApp, panelAppFiles } from "../support/buildPanelApp.js";
+import { findChromium } from "../support/findChromium.mjs";
+import { serveFiles } from "../support/serveFiles.js";
+
+const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+const standIn = /```ts\n\/\/ noMarkdown\.ts\n(.*?)```/s.exec(readme)?.[1] ?? "";
+const aliased = /alias: \{ "(.+?)":/.exec(readme)?.[1] ?? "";
+
+it("a form is filled in and sent in a page that leaves out Markdown as the README says, which saves a good part of it", async () => {
+  const file = "/noMarkdown.ts";
+  const plugin = {
+    name: "no-markdown",
+    enforce: "pre" as const,
+    resolveId: (id: string) => (id === file ? id : undefined),
+    load: (id: string) => (id === file ? standIn : undefined),
+  };
+  const [all, without] = await Promise.all([
+    buildPanelApp(),
+    buildPanelApp({ plugins: [plugin], resolve: { alias: { [aliased]: file } } }),
+  ]);
+  const lengthOf = (chunks: typeof all): number => chunks.reduce((total, { code }) => total + code.length, 0);
+  expect(lengthOf(all) - lengthOf(without)).toBeGreaterThan(80_000);
+
+  const found = await findChromium();
+  const server = await serveFiles(panelAppFiles(without));
+  const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(10_000);
+    const errors: unknown[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    await page.goto(`${server.address}?scenario=quarterly-filing`);
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("radio", { name: "Q2" }).check();
+    await page.getByRole("textbox", { name: "Year" }).fill("2026");
+    await page.getByRole("textbox", { name: "Revenue" }).fill("12.5");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator("output", { hasText: "success" }).waitFor();
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}, 60_000);
