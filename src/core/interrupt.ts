@@ -7,6 +7,7 @@ export type InterruptKind = "tool_call" | "input_required" | "confirmation" | "c
 /** One thing that is wrong with an answer; `path` leads to it from the root of the payload. */
 export type Issue = SchemaIssue;
 
+export type { GateCode, GateKeywordCode } from "../schema/GateFinding.js";
 export type { IssueWords } from "../schema/issueWords.js";
 
 /** One thing that was irregular in what the agent sent, and how it was read. */

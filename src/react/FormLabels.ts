@@ -1,4 +1,4 @@
-import type { IssueWords } from "../core/interrupt.js";
+import type { GateCode, GateKeywordCode, IssueWords } from "../core/interrupt.js";
 
 /** Every word the forms say by themselves. The agent's own words, such as titles and choices, are shown as given. */
 export interface FormLabels {
@@ -43,34 +43,9 @@ export interface FormLabels {
   readonly noForm: (reason: string) => string;
   readonly formBroke: string;
   /** What the gate found in a schema: why no form is made of it, or what was taken out and is left to the agent to check. */
-  readonly found: Readonly<
-    Record<
-      | "not-a-schema"
-      | "part-not-a-schema"
-      | "unreadable"
-      | "too-large"
-      | "too-deep"
-      | "any-answer"
-      | "no-answer"
-      | "refers-outside"
-      | "refers-nowhere"
-      | "refers-to-itself"
-      | "reserved-name"
-      | "too-many-fields"
-      | "too-many-choices"
-      | "field-with-too-many-choices"
-      | "too-many-alternatives"
-      | "nested-alternatives"
-      | "list-too-long"
-      | "suggests-too-much"
-      | "agent-checks-texts"
-      | "agent-checks-type"
-      | "agent-follows-reference",
-      string
-    >
-  >;
+  readonly found: Readonly<Record<GateCode, string>>;
   /** What it found in one keyword, which is the schema's own word. */
-  readonly foundInKeyword: Readonly<Record<"malformed-keyword" | "keyword-not-text", (keyword: string) => string>>;
+  readonly foundInKeyword: Readonly<Record<GateKeywordCode, (keyword: string) => string>>;
   readonly showSchema: string;
   readonly notInSchema: string;
   readonly args: string;
