@@ -1,6 +1,6 @@
 import { fetchEventSource } from "@microsoft/fetch-event-source";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
-import type { WholeEvents } from "./readWholeEvents.js";
+import type { ReadBytes } from "./readBody.js";
 import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
 
@@ -23,13 +23,13 @@ export function fetchEventSourceTransport(options: HttpTransportOptions): RunTra
   return withRoutes(options, run, fetchEventSourceTransport);
 }
 
-function streamOf(next: WholeEvents): ReadableStream<Uint8Array> {
+function streamOf(next: ReadBytes): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const whole = await next();
-        if (whole === null) controller.close();
-        else controller.enqueue(whole);
+        const bytes = await next();
+        if (bytes === null) controller.close();
+        else controller.enqueue(bytes);
       },
     },
     { highWaterMark: 0 },

@@ -16,11 +16,7 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
     const next = await open();
     const decoder = new TextDecoder();
     const parser = createParser({ onEvent: ({ data }) => onData(data) });
-    for (let whole = await next(); whole !== null; whole = await next()) {
-      parser.feed(decoder.decode(whole, { stream: true }));
-      // After a CR the parser waits for the LF it may belong to; where none comes, the last event would wait for ever.
-      parser.feed("\n");
-    }
+    for (let bytes = await next(); bytes !== null; bytes = await next()) parser.feed(decoder.decode(bytes, { stream: true }));
   });
   return withRoutes(options, run, fetchTransport);
 }

@@ -2,11 +2,11 @@ import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } fr
 import { createQueue } from "./createQueue.js";
 import { eventStreamOf } from "./eventStreamOf.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
-import { readWholeEvents, type WholeEvents } from "./readWholeEvents.js";
+import { type ReadBytes, readBody } from "./readBody.js";
 import { systemClock } from "./systemClock.js";
 
 /** Posts the input and resolves to the events of the stream that is answered. Rejects with what a person should be told. */
-export type OpenStream = () => Promise<WholeEvents>;
+export type OpenStream = () => Promise<ReadBytes>;
 
 /** Opens the stream, once, and hands over the data of each of its events until it has ended or broken. */
 export type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
@@ -64,7 +64,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       const body = await eventStreamOf(response, clock, maxErrorBody);
       opened = true;
       beginToListen();
-      return readWholeEvents(body, maxEventBytes, heard, stop.signal);
+      return readBody(body, maxEventBytes, heard, stop.signal);
     };
 
     signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });

@@ -4,20 +4,23 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 
-/** Reads on to where an event ends; null at the end of the stream. Rejects when the stream breaks, is aborted, or holds too long an event. */
-export type WholeEvents = () => Promise<Uint8Array | null>;
+/** Of an event that is longer than this, in bytes, the pieces wait until all of it is there. */
+export const longEvent = 2 ** 16;
+
+/** Reads on; null at the end of the stream. Rejects when the stream breaks, is aborted, or holds too long an event. */
+export type ReadBytes = () => Promise<Uint8Array | null>;
 
 /**
- * Reads a stream in pieces that end where an event ends; calls `onBytes` with each sign of life. Read by hand and not piped through
- * another stream, which would cost more for each chunk than everything else that is done with it.
+ * Reads a stream of events chunk by chunk; calls `onBytes` with each sign of life. Read by hand and not piped through another stream,
+ * which would cost more for each chunk than everything else that is done with it.
  */
-export function readWholeEvents(
+export function readBody(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
   onBytes: () => void,
   signal: AbortSignal,
-): WholeEvents {
-  const cut = createCutter(maxBytes);
+): ReadBytes {
+  const take = createHold(maxBytes);
   const reader = body.getReader();
   const letGo = (): void => void reader.cancel(signal.reason).catch(() => {});
   if (signal.aborted) letGo();
@@ -31,41 +34,37 @@ export function readWholeEvents(
       if (done) return null;
       onBytes();
       // What was whole before it is told first.
-      const [whole, size] = cut(value);
+      const [bytes, size] = take(value);
       isTooLong = size > maxBytes;
-      if (whole !== null) return whole;
+      if (bytes !== null) return bytes;
     }
   };
 }
 
 /**
- * Makes what takes chunk after chunk and hands over the events that are whole by now. An SSE parser that copies its
- * buffer at each chunk would make one long line in small chunks cost its square; here chunks wait in a list until the empty line that
- * ends an event arrives, and are joined once.
+ * Makes what takes chunk after chunk and hands over what may be parsed by now. An SSE parser that copies its buffer at each chunk would
+ * make one long line in small chunks cost its square; the chunks of a long event wait in a list until the empty line that ends it
+ * arrives, and are joined once. All others pass as they are.
  */
-function createCutter(maxBytes: number): (chunk: Uint8Array) => readonly [whole: Uint8Array | null, waiting: number] {
+function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
   let waiting: Uint8Array[] = [];
+  // How much there is of the event that has begun.
   let size = 0;
   // The two bytes before the chunk; a stream begins like the line after an event.
-  let before: readonly [number, number] = [lineFeed, lineFeed];
+  let oneBefore = lineFeed;
+  let twoBefore = lineFeed;
 
   /** Whether the line end at this place of the chunk ends an empty line, and with it an event. */
   const endsEvent = (chunk: Uint8Array, at: number): boolean => {
-    const byteAt = (place: number): number | undefined => (place < 0 ? before[2 + place] : chunk[place]);
+    const byteAt = (place: number): number | undefined => (place === -1 ? oneBefore : place === -2 ? twoBefore : chunk[place]);
     const isCrLf = chunk[at] === lineFeed && byteAt(at - 1) === carriageReturn;
     return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
   };
 
-  /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
+  /** Where the last event in the chunk ends. */
   const lastEnd = (chunk: Uint8Array): number => {
-    let feed = chunk.lastIndexOf(lineFeed);
-    for (let end = chunk.length; ; ) {
-      // A carriage return counts only behind the last line feed, and hardly anybody sends one: the rest is not searched for it.
-      const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
-      if (at < 0 || endsEvent(chunk, at)) return at + 1;
-      if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);
-      end = at;
-    }
+    for (let at = chunk.length - 1; at >= 0; at--) if (isLineEnd(chunk[at]) && endsEvent(chunk, at)) return at + 1;
+    return 0;
   };
 
   /** The same where an event could be too long: byte by byte, and beyond the one that is. */
@@ -82,15 +81,17 @@ function createCutter(maxBytes: number): (chunk: Uint8Array) => readonly [whole:
     if (chunk.length === 0) return [null, size];
     const mayExceed = size + chunk.length > maxBytes;
     const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
-    let whole: Uint8Array | null = null;
-    if (end > 0) {
-      whole = join([...waiting, chunk.subarray(0, end)]);
-      waiting = [];
-      size = 0;
-    }
-    if (end < chunk.length) waiting.push(chunk.subarray(end));
-    size += chunk.length - end;
-    before = [chunk.at(-2) ?? before[1], chunk.at(-1) ?? before[1]];
+    size = end > 0 ? chunk.length - end : size + chunk.length;
+    twoBefore = chunk.at(-2) ?? oneBefore;
+    oneBefore = chunk.at(-1) ?? oneBefore;
+    const waits = end === 0 && (waiting.length > 0 || size > longEvent);
+    // What breaks the limit is never parsed.
+    waiting.push(size > maxBytes ? chunk.subarray(0, end) : chunk);
+    if (waits) return [null, size];
+    // A parser waits after a CR for the LF it may belong to; where none comes, the last event would wait for ever.
+    if (size === 0 && oneBefore === carriageReturn) waiting.push(Uint8Array.of(lineFeed));
+    const whole = join(waiting);
+    waiting = [];
     return [whole, size];
   };
 }
