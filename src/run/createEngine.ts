@@ -67,7 +67,7 @@ export interface Engine {
 export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, onRunOver: () => void): Engine {
   const reach = reachAgent(
     options,
-    (input, foreign) => join(input, foreign),
+    (input, foreign, follows) => join(input, foreign, follows),
     () => state.transcript,
   );
   const hostClock = options.clock ?? systemClock;
@@ -129,7 +129,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
   };
 
-  const join = ({ runId, messages, resume }: AgentLikeInput, foreign: RunTransport): void => {
+  const join = (input: AgentLikeInput, foreign: RunTransport, follows: boolean): void => {
+    const last = currentEnding();
+    // Owners who run tools of their own start the next run before the last one has been read to its end.
+    if (last !== null && follows) void last.then(() => isWanted() && join(input, foreign, follows));
+    if (last !== null) return;
+    const { runId, messages, resume } = input;
     dispatch({ type: "observe", runId, messages, resume, now: clock.now() });
     if (state.stream?.runId !== runId || requests.has(runId)) return;
     open({ type: "startRun", runId }, undefined, foreign);
@@ -137,8 +142,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   };
 
   // As long as something is open or being read, somebody may come back for it.
+  const isWanted = (): boolean => listeners.size > 0 || state.stream !== null || state.batch !== null;
   const leaveIfDone = (): void => {
-    if (listeners.size === 0 && state.stream === null && state.batch === null) reach.leave();
+    if (!isWanted()) reach.leave();
   };
 
   const notify = (): void => {
@@ -245,6 +251,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
   };
 
+  const currentEnding = (): Promise<RunEnding> | null => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null;
+
   takeOver();
   const serverSnapshot = picture(state);
 
@@ -286,7 +294,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       return request.ending.promise;
     },
     canLoad: () => reach.transport.history !== undefined,
-    currentEnding: () => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null,
+    currentEnding,
   };
 }
 

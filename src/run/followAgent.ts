@@ -17,8 +17,8 @@ export interface FollowedAgent {
   leave(): void;
 }
 
-/** Told of a run that was not started here, and how to read it. */
-export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport) => void;
+/** Told of a run that was not started here, how to read it, and whether all before it are over. */
+export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
 /** Follows the agent on the thread it is on now; `transcript` is the conversation as it stands here. */
 export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun, transcript: () => Transcript): FollowedAgent {
@@ -32,8 +32,9 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun, transc
     const known = queues.get(input.runId);
     if (known !== undefined || input.threadId !== threadId) return known;
     const queue = createQueue<unknown>();
+    const follows = queues.size === 0;
     queues.set(input.runId, queue);
-    onForeignRun(input, (_, { signal }) => read(queue, signal));
+    onForeignRun(input, (_, { signal }) => read(queue, signal), follows);
     return queue;
   };
 

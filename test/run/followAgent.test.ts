@@ -4,12 +4,14 @@ import { describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { defaultDialects, defineDialect } from "../../src/dialects.js";
 import { createScriptedAgent, scenarios } from "../../src/testing.js";
+import { finished, started } from "../support/builders.js";
 import { expectConsole } from "../support/consoleGuard.js";
 import { createAdkServer } from "../support/dialects/adkServer.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../support/dialects/createFakeServer.js";
 import { createLanggraphServer } from "../support/dialects/langgraphServer.js";
 import { createTanstackAiServer } from "../support/dialects/tanstackAiServer.js";
 import { createTrpcAgentGoServer } from "../support/dialects/trpcAgentGoServer.js";
+import { asEvents } from "../support/httpCases.js";
 
 const yes = { approved: true };
 const versions = [
@@ -69,6 +71,52 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(served.requests()).toHaveLength(2);
     expect(agent.pendingInterrupts).toEqual([]);
     expect(agent.messages.at(-1)).toMatchObject({ content: "The e-mail is on its way to a@b.com." });
+  });
+
+  it.each([
+    ["the last one", (agent: HttpAgent | OlderHttpAgent) => says(agent)],
+    ["one that was started here", (_: HttpAgent | OlderHttpAgent, run: ReturnType<typeof createAgentRun>) => run.send("Go")],
+  ])("is heard also when its owner runs it again the moment %s is over: no question is lost", async (_, first) => {
+    const { agent, follow } = owned("minimal-approval");
+    const { fetch } = agent;
+    agent.fetch = async () => {
+      agent.fetch = fetch;
+      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+    };
+    const run = follow();
+    watch(run);
+    const { unsubscribe } = agent.subscribe({
+      onRunFinalized() {
+        unsubscribe();
+        void agent.runAgent();
+      },
+    });
+    await first(agent, run);
+    await vi.waitFor(() =>
+      expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ status: "unanswered" }] }),
+    );
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
+  it("is not followed into its next run when nobody watches any more", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const { fetch } = agent;
+    agent.fetch = async () => {
+      agent.fetch = fetch;
+      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+    };
+    const run = follow();
+    const stop = watch(run);
+    const { unsubscribe } = agent.subscribe({
+      onRunFinalized() {
+        unsubscribe();
+        stop();
+        void agent.runAgent();
+      },
+    });
+    await says(agent);
+    await vi.waitFor(() => expect(agent.pendingInterrupts).toHaveLength(1));
+    expect([run.getSnapshot().status, agent.subscribers]).toEqual(["finished", []]);
   });
 
   it("T83 D30 waits already when somebody comes: the question is there at once, with its tool call", async () => {
