@@ -160,7 +160,8 @@ export interface AgentRun {
    */
   readonly load: () => Promise<RunEnding>;
   /**
-   * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. What waits for a
+   * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. A run that is over,
+   * whose connection is merely open still, ends as the agent ended it. What waits for a
    * tool of the page is not sent; the tool goes on, and its result goes with the next request after it.
    */
   readonly abort: () => void;

@@ -7,7 +7,7 @@ import { AgentRunError, TransportError } from "../core/errors.js";
 import type { Batch } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
-import { initialState, type RunState } from "../core/RunState.js";
+import { initialState, isOver, type RunState } from "../core/RunState.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentLikeInput } from "./AgentLike.js";
@@ -234,7 +234,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       controller,
       clock: hostClock,
       strict: options.strict ?? false,
-      isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
+      isEnded: () => state.stream?.runId === runId && isOver(state.stream),
       onServerTime: clock.shows,
       ready: (events) => bothReady(speaking.ready(events), () => patching.ready(events)),
       onRead(reading) {

@@ -62,6 +62,37 @@ describe("stopping", () => {
     expect(await again).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
+  describe("comes too late when the run is over and only its connection is still open:", () => {
+    it("the question it ended with is there, and nobody is told of a run that was stopped", async () => {
+      const onAbort = vi.fn();
+      const { run, agent, openIds, snapshot } = createRun({ onAbort });
+      const ending = run.send("Go");
+      const { signal } = await agent.next();
+      await agent.emit([started(), asks([question("a")])]);
+      run.abort();
+      expect(await ending).toMatchObject({ kind: "interrupted" });
+      expect([openIds(), snapshot().status, signal.aborted, onAbort.mock.calls]).toEqual([["a"], "interrupted", true, []]);
+    });
+
+    it("the answers got through, and are not offered again", async () => {
+      const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
+      run.resolve("a", yes);
+      await agent.emit([started(), finished()]);
+      run.abort();
+      await settled();
+      expect([openIds(), snapshot().status]).toEqual([[], "finished"]);
+      expect(snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
+    });
+
+    it("the error it ended with is said", async () => {
+      const { run, agent, snapshot } = createRun();
+      void run.send("Go");
+      await agent.emit([started(), failed("Busy")]);
+      run.abort();
+      expect(snapshot()).toMatchObject({ status: "failed", ending: { kind: "error" }, error: { agentMessage: "Busy" } });
+    });
+  });
+
   it("an answer can be sent again at once after it was stopped", async () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
