@@ -116,6 +116,19 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect((await run("longPage", { maxErrorBody: 10 })).error).toMatchObject({ status: 502, body: "é".repeat(10) });
     });
 
+    it.each([
+      [401, "text/plain", { status: 401, delivery: "rejected", body: "", message: /answered with HTTP 401$/ }],
+      [200, "text/event-stream", { status: 200, delivery: "unknown", message: /a body that was read before it came here$/ }],
+    ])("HTTP %i whose body the host's own fetch has read already", async (status, type, { message, ...fields }) => {
+      const fetch = async () => {
+        const response = new Response("no token", { status, headers: { "content-type": type } });
+        await response.text();
+        return response;
+      };
+      const { error } = await run("lf", { fetch });
+      expect(error).toMatchObject({ code: "transport", ...fields, message: expect.stringMatching(message) });
+    });
+
     it("an answer that a page may not look into", async () => {
       const fetch = async () => Response.error();
       expect((await run("lf", { fetch })).error).toMatchObject({ code: "transport", delivery: "unknown", status: 0 });
