@@ -114,7 +114,8 @@ export interface AgentRun {
   /**
    * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new
    * input: the promise rejects with a `ResumeBlockedError`; answer them, or use `steerAway`. What is said while answers are on their
-   * way is held (`snapshot.held`) and sent once they got through; if they do not, the error gives it back in `messages`.
+   * way is held (`snapshot.held`) and sent once they got through; if they do not, the error gives it back in `messages`, and so it does
+   * with what waits for a tool of the page when the run is stopped.
    */
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunEnding>;
   /** Starts a run without saying anything. */
