@@ -113,6 +113,35 @@ describe("stopping", () => {
     expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
   });
 
+  it("before the rules of a strict run have been loaded sends nothing", async () => {
+    const { run, agent } = createRun({ strict: true });
+    const ending = run.send("Go");
+    run.abort();
+    expect(await ending).toEqual({ kind: "aborted" });
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(agent.requests).toEqual([]);
+  });
+
+  it("while the words of other agents are being loaded lets go of the stream all the same", async () => {
+    const letGo = vi.fn();
+    const transport: RunTransport = async function* () {
+      try {
+        yield [started(), asks([question("a")])];
+        await new Promise(() => {});
+      } finally {
+        letGo();
+      }
+    };
+    const run = createAgentRun({ transport });
+    const ending = run.send("Go");
+    await Promise.resolve();
+    run.abort();
+    expect(await ending).toEqual({ kind: "aborted" });
+    await vi.waitFor(() => expect(letGo).toHaveBeenCalledTimes(1));
+    expect(run.getSnapshot().interrupts).toEqual([]);
+  });
+
   it("reset forgets everything, and what the agent still says with it", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
