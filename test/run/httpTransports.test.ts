@@ -421,6 +421,14 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
     });
   });
 
+  it("telling an agent that its run was stopped leaves no connection open", async () => {
+    const closed = vi.fn();
+    const fetch = async () => new Response(new ReadableStream({ cancel: closed }), { status: 202 });
+    const { cancel } = transport({ url: "https://agent.test", fetch, routes: { cancel: "https://agent.test/cancel" } });
+    await cancel?.({ threadId: "thread-1", runId: "run-1" });
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
   describe("a whole run", () => {
     it.each([
       ["lf", "success"],
