@@ -2,9 +2,9 @@ import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { advance } from "../core/advance.js";
 import type { Clock } from "../core/Clock.js";
 import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
-import type { Dialects } from "../core/Dialects.js";
+import { type Dialects, onlyStandard } from "../core/Dialects.js";
 import { AgentRunError, TransportError } from "../core/errors.js";
-import type { Batch } from "../core/interrupt.js";
+import type { Batch, Problem } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
 import { initialState, isOver, type RunState } from "../core/RunState.js";
@@ -97,9 +97,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
   const requests = new Map<string, RunningRequest>();
 
-  const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
+  const dispatch = (event: RunEvent, runOptions?: RunOptions, dialects = speaking.current()): void => {
     const before = state;
-    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects: speaking.current() });
+    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects });
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) perform(effect, runOptions);
@@ -184,7 +184,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     contain(() => options.onAbort?.(stopped));
     const { forwardedProps } = request?.input ?? {};
     // How the run ended was decided here; whether the agent hears of it changes nothing.
-    reach.transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) }).catch((cause: unknown) => {
+    const tell = async (): Promise<void> =>
+      reach.transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
+    tell().catch((cause: unknown) => {
       const error = AgentRunError.isInstance(cause)
         ? cause
         : new TransportError("the agent could not be told that its run was stopped", { cause });
@@ -197,7 +199,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
     speaking.prepare();
-    void read(effect, by, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
+    void read(effect, by, controller, runOptions).then((error) => {
+      const closed = { type: "closed", runId, error, now: clock.now() } as const;
+      contain(() => dispatch(closed));
+      // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
+      if (state.stream?.runId === runId) dispatch(closed, undefined, onlyStandard);
+    });
   };
 
   const read = async (
@@ -209,6 +216,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const { runId } = effect;
     const request = effect.type === "resumeRun" ? state.outgoing?.request : undefined;
     let input: RunAgentInput;
+    let problems: readonly Problem[];
     try {
       input = buildInput({
         runId,
@@ -221,12 +229,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       });
       const running = requests.get(runId);
       if (running !== undefined) running.input = input;
+      problems = (options.dialects ?? [])
+        .flatMap(({ inspect }) => inspect?.(input) ?? [])
+        .filter(({ code }) => !state.transcript.problems.some((known) => known.code === code));
     } catch (cause) {
       return new TransportError("the request could not be made", { delivery: "not-sent", cause });
     }
-    const problems = (options.dialects ?? [])
-      .flatMap(({ inspect }) => inspect?.(input) ?? [])
-      .filter(({ code }) => !state.transcript.problems.some((known) => known.code === code));
     if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
     return readStream({
       transport: by,
