@@ -269,6 +269,30 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(armed).not.toHaveBeenCalled();
     });
 
+    it.each([0, -1, Number.NaN])(
+      "cannot be forbidden (%s): nothing is sent, and it is said what to write instead",
+      async (stallTimeout) => {
+        const post = vi.fn<typeof fetch>();
+        const { error } = await run("lf", { fetch: post, stallTimeout });
+        expect(error).toMatchObject({ code: "transport", delivery: "not-sent", message: expect.stringMatching(/Infinity/) });
+        expect(post).not.toHaveBeenCalled();
+      },
+    );
+
+    it("is not borne for longer when the clock is put back", async () => {
+      const clock = createSimulatedClock();
+      const { url } = visit("stalled");
+      const first = deferred<void>();
+      let ahead = 3_600_000;
+      const moving = { ...clock, now: () => clock.now() + ahead };
+      const collected = collect(transport, { url, clock: moving, stallTimeout: 5000 }, { onPiece: first.resolve });
+      await first.promise;
+      ahead = 0;
+      clock.advance(5000);
+      clock.advance(5000);
+      expect((await collected).error).toMatchObject({ code: "stream-truncated" });
+    });
+
     it("in the middle of a refusal does not keep the refusal back", async () => {
       const clock = createSimulatedClock();
       const armed = vi.spyOn(clock, "setTimeout");
