@@ -65,11 +65,12 @@ export interface Engine {
 
 /** Makes it; `onRunOver` is called the moment a run has ended, before anybody can start the next one. It starts nothing. */
 export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, onRunOver: () => void): Engine {
-  const reach = reachAgent(
-    options,
-    (input, foreign, follows) => join(input, foreign, follows),
-    () => state.transcript,
-  );
+  const reach = reachAgent(options, {
+    onForeignRun: (...run) => join(...run),
+    // What was put away here stays so.
+    onMessages: () => takeOver([]),
+    transcript: () => state.transcript,
+  });
   const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
@@ -123,9 +124,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   });
 
   // What the agent already has is found by whoever comes late; nothing is asked of it.
-  const takeOver = (): void => {
+  const takeOver = (interrupts = options.agent?.pendingInterrupts ?? []): void => {
     if (options.agent === undefined) return;
-    const { messages, state: has, pendingInterrupts: interrupts = [] } = options.agent;
+    const { messages, state: has } = options.agent;
     dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
   };
 

@@ -262,6 +262,48 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }, {}] });
   });
 
+  it("whose owner changes its messages has none of the old ones said again", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    run.resolve(idOf(run), yes);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    agent.setMessages([{ id: "new", role: "user", content: "Anew" }]);
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toEqual(agent.messages));
+    await run.send("And now?");
+    expect(served.requests().at(-1)?.messages).toMatchObject([{ content: "Anew" }, { content: "And now?" }]);
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
+  it("whose owner says something before a tool of the page has given its result still gets that result", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const call = { type: "TOOL_CALL_CHUNK", toolCallId: "c1", toolCallName: "locate", delta: "{}" };
+    const { fetch } = agent;
+    agent.fetch = async () =>
+      new Response(asEvents(started(), call, finished()), { headers: { "content-type": "text/event-stream" } });
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    agent.fetch = fetch;
+    await run.addToolResult("c1", "Berlin");
+    agent.addMessage({ id: "new", role: "user", content: "Well?" });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toContainEqual(expect.objectContaining({ content: "Well?" })));
+    await run.start();
+    expect(served.requests()[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", content: "Berlin" }));
+  });
+
+  it("whose owner changes its messages opens nothing again that was put away here", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    run.dismiss();
+    agent.addMessage({ id: "new", role: "user", content: "Well?" });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toEqual(agent.messages));
+    expect(run.getSnapshot().interrupts).toEqual([]);
+  });
+
   it("on another thread says nothing to this one", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
