@@ -253,7 +253,7 @@ function runInProgress(): AgentRunError {
 }
 
 function notSaid(messages: readonly Message[]): ResumeBlockedError {
-  return new ResumeBlockedError("the run was stopped while this waited for a tool of the page, so it was not sent", [], messages);
+  return new ResumeBlockedError("this was stopped while it waited for a tool of the page; it was not sent", [], messages);
 }
 
 function asMessages(message: string | NewMessage | readonly NewMessage[]): readonly NewMessage[] {

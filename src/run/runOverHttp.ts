@@ -20,10 +20,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     signal.throwIfAborted();
     // Read at each run: a host may have changed them since the last one.
     const { stallTimeout = 300_000, maxEventBytes = 2 ** 26, maxErrorBody = 4000, clock = systemClock } = options;
-    if (!(stallTimeout > 0)) {
-      const help = `stallTimeout is ${stallTimeout}, so every run would be given up at once; leave it out, or give Infinity to wait for ever`;
-      throw new TransportError(help, { delivery: "not-sent" });
-    }
+    if (!(stallTimeout > 0))
+      throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
     const queue = createQueue<string>();
     const stop = new AbortController();
     let opened = false;

@@ -118,7 +118,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
 
     it.each([
       [401, "text/plain", { status: 401, delivery: "rejected", body: "", message: /answered with HTTP 401$/ }],
-      [200, "text/event-stream", { status: 200, delivery: "unknown", message: /a body that was read before it came here$/ }],
+      [200, "text/event-stream", { status: 200, delivery: "unknown", message: /a body that was read already$/ }],
     ])("HTTP %i whose body the host's own fetch has read already", async (status, type, { message, ...fields }) => {
       const fetch = async () => {
         const response = new Response("no token", { status, headers: { "content-type": type } });
