@@ -100,6 +100,11 @@ export function openStream(runId: string, loads = false): OpenStream {
   };
 }
 
+/** Whether the run in it has ended, while the stream may still be open. */
+export function isOver({ finished, failed }: OpenStream): boolean {
+  return finished !== null || failed !== null;
+}
+
 /** A thread on which nothing has happened. */
 export function initialState(threadId: string): RunState {
   return {

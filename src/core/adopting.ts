@@ -4,6 +4,7 @@ import type { Means } from "./advance.js";
 import { contextOf } from "./contextOf.js";
 import { closeDecisions, recordQuestions } from "./DecisionRecord.js";
 import { extendTranscript } from "./extendTranscript.js";
+import { withOwed } from "./giveResult.js";
 import type { Draft } from "./interrupt.js";
 import type { RunEvent } from "./RunEvent.js";
 import { openStream, type RunState } from "./RunState.js";
@@ -22,7 +23,7 @@ export function adopt(
     { type: "MESSAGES_SNAPSHOT", messages: readMessages(messages).messages },
     { type: "STATE_SNAPSHOT", snapshot },
   ] as const;
-  const transcript = extendTranscript(state.transcript, found, [], applyPatch);
+  const transcript = withOwed({ ...state, transcript: extendTranscript(state.transcript, found, [], applyPatch) });
   if (raws.length === 0) return { ...state, transcript };
   const interrupts = dialects.read(raws, contextOf({ threadId: state.threadId, transcript }));
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };

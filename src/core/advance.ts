@@ -10,7 +10,7 @@ import { giveResult } from "./giveResult.js";
 import { inheritCalls } from "./inheritCalls.js";
 import { load } from "./loading.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
-import { initialState, type OpenStream, openStream, type RunState } from "./RunState.js";
+import { initialState, isOver, type OpenStream, openStream, type RunState } from "./RunState.js";
 import { close, receive } from "./reading.js";
 import { restore } from "./restoring.js";
 import { withMessages } from "./sendAnswers.js";
@@ -90,7 +90,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
-      return abort(state, event.now);
+      return abort(state, event.now, means);
     case "dismiss":
       if (state.stream !== null) return [state, []];
       return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : noticed(state), []];
@@ -152,17 +152,24 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
   return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
 }
 
-function abort(state: RunState, now: number): Transition {
-  if (state.stream === null) return [state, []];
+function abort(state: RunState, now: number, means: Means): Transition {
+  const { stream } = state;
+  if (stream === null) return [state, []];
+  // What is over cannot be stopped: some servers keep the connection open for a while, and what was asked before that stays asked.
+  if (isOver(stream)) {
+    const { runId } = stream;
+    const closed = close(state, stream, { type: "closed", runId, error: null, now }, means);
+    return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
+  }
   const stopped = { ...state, stream: null, ending: { kind: "aborted" as const }, error: null };
   // What is merely read says nothing of answers that were sent before.
-  const isKnown = state.outgoing === null || state.stream.loads;
+  const isKnown = state.outgoing === null || stream.loads;
   const unknown = {
     outgoing: state.outgoing && { ...state.outgoing, delivery: "unknown" as const },
     decisions: settle(state, "unknown", now),
   };
   const aborted = isKnown ? stopped : { ...stopped, ...unknown };
-  return [{ ...aborted, status: "failed" }, [abortOf(state.stream)]];
+  return [{ ...aborted, status: "failed" }, [abortOf(stream)]];
 }
 
 function reset(state: RunState, agentState: unknown): Transition {

@@ -95,10 +95,10 @@ export class RunFailedError extends AgentRunError {
   }
 }
 
-/** Something was asked for that open questions do not allow. */
+/** Something was asked for that open questions do not allow, or that the run was stopped before. */
 export class ResumeBlockedError extends AgentRunError {
   readonly blockers: readonly Blocker[];
-  /** Messages that were waiting for the answers to get through, given back unsent. */
+  /** Messages that were waiting for the answers to get through, or for a tool of the page, given back unsent. */
   readonly messages: readonly Message[];
 
   constructor(message: string, blockers: readonly Blocker[], messages: readonly Message[] = []) {

@@ -23,6 +23,7 @@ export interface AgentLikeSubscriber {
   onEvent?(about: { readonly event: unknown; readonly input: AgentLikeInput }): void;
   onRunFailed?(about: { readonly error: unknown; readonly input: AgentLikeInput }): void;
   onRunFinalized?(about: { readonly input: AgentLikeInput }): void;
+  onMessagesChanged?(): void;
 }
 
 /** Which run something is about. */

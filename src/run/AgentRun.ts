@@ -114,7 +114,8 @@ export interface AgentRun {
   /**
    * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new
    * input: the promise rejects with a `ResumeBlockedError`; answer them, or use `steerAway`. What is said while answers are on their
-   * way is held (`snapshot.held`) and sent once they got through; if they do not, the error gives it back in `messages`.
+   * way is held (`snapshot.held`) and sent once they got through; if they do not, the error gives it back in `messages`, and so it does
+   * with what waits for a tool of the page when the run is stopped.
    */
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunEnding>;
   /** Starts a run without saying anything. */
@@ -160,7 +161,8 @@ export interface AgentRun {
    */
   readonly load: () => Promise<RunEnding>;
   /**
-   * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. What waits for a
+   * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. A run that is over,
+   * whose connection is merely open still, ends as the agent ended it. What waits for a
    * tool of the page is not sent; the tool goes on, and its result goes with the next request after it.
    */
   readonly abort: () => void;

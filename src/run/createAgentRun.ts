@@ -24,7 +24,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   let submission: Promise<SubmitResult> | null = null;
   let toolResults: Promise<AgentRun["addToolResult"]> | null = null;
   const giving = new Set<Promise<void>>();
-  let forgotten = deferred<void>();
+  let forgotten = deferred<"stopped" | "reset">();
   let heldRun: Promise<RunEnding> | null = null;
   const engine = createEngine(options, submitMode, () => {
     submission = null;
@@ -38,7 +38,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
     const { promise } = forgotten;
     if (giving.size > 0) await allGiven();
-    if (forgotten.promise !== promise) return { kind: "aborted" };
+    if (forgotten.promise !== promise) {
+      if (messages.length > 0 && (await promise) === "stopped") throw notSaid(messages.map(withId));
+      return { kind: "aborted" };
+    }
     const refusal = whyNotStart();
     if (refusal !== null) throw refusal;
     return startNow(messages, runOptions);
@@ -48,10 +51,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const allGiven = (): Promise<unknown> => Promise.race([Promise.allSettled(giving), forgotten.promise]);
 
   /** Sends nothing of what was waiting for a tool of the page; a tool that never ends must not hold up what comes next. */
-  const waitNoLonger = (): void => {
+  const waitNoLonger = (because: "stopped" | "reset"): void => {
     giving.clear();
     submission = null;
-    forgotten.resolve();
+    forgotten.resolve(because);
     forgotten = deferred();
   };
 
@@ -228,11 +231,11 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() });
     },
     abort() {
-      if (giving.size > 0) waitNoLonger();
+      if (giving.size > 0) waitNoLonger("stopped");
       dispatch({ type: "abort", now: clock.now() });
     },
     reset() {
-      waitNoLonger();
+      waitNoLonger("reset");
       toolResults = null;
       dispatch({ type: "reset", state: options.state });
     },
@@ -247,6 +250,10 @@ function resolved(payload: unknown, metadata: Metadata | undefined): Draft {
 
 function runInProgress(): AgentRunError {
   return new AgentRunError("run-in-progress", "a run of this thread is still going on; wait for its end, or abort() it first");
+}
+
+function notSaid(messages: readonly Message[]): ResumeBlockedError {
+  return new ResumeBlockedError("this was stopped while it waited for a tool of the page; it was not sent", [], messages);
 }
 
 function asMessages(message: string | NewMessage | readonly NewMessage[]): readonly NewMessage[] {

@@ -2,12 +2,12 @@ import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { advance } from "../core/advance.js";
 import type { Clock } from "../core/Clock.js";
 import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
-import type { Dialects } from "../core/Dialects.js";
+import { type Dialects, onlyStandard } from "../core/Dialects.js";
 import { AgentRunError, TransportError } from "../core/errors.js";
-import type { Batch } from "../core/interrupt.js";
+import type { Batch, Problem } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
-import { initialState, type RunState } from "../core/RunState.js";
+import { initialState, isOver, type RunState } from "../core/RunState.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentLikeInput } from "./AgentLike.js";
@@ -65,11 +65,12 @@ export interface Engine {
 
 /** Makes it; `onRunOver` is called the moment a run has ended, before anybody can start the next one. It starts nothing. */
 export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, onRunOver: () => void): Engine {
-  const reach = reachAgent(
-    options,
-    (input, foreign) => join(input, foreign),
-    () => state.transcript,
-  );
+  const reach = reachAgent(options, {
+    onForeignRun: (...run) => join(...run),
+    // What was put away here stays so.
+    onMessages: () => takeOver([]),
+    transcript: () => state.transcript,
+  });
   const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
@@ -97,9 +98,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
   const requests = new Map<string, RunningRequest>();
 
-  const dispatch = (event: RunEvent, runOptions?: RunOptions): void => {
+  const dispatch = (event: RunEvent, runOptions?: RunOptions, dialects = speaking.current()): void => {
     const before = state;
-    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects: speaking.current() });
+    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects });
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) perform(effect, runOptions);
@@ -123,13 +124,18 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   });
 
   // What the agent already has is found by whoever comes late; nothing is asked of it.
-  const takeOver = (): void => {
+  const takeOver = (interrupts = options.agent?.pendingInterrupts ?? []): void => {
     if (options.agent === undefined) return;
-    const { messages, state: has, pendingInterrupts: interrupts = [] } = options.agent;
+    const { messages, state: has } = options.agent;
     dispatch({ type: "adopt", messages, state: has, interrupts, requestId: generateId(), now: clock.now() });
   };
 
-  const join = ({ runId, messages, resume }: AgentLikeInput, foreign: RunTransport): void => {
+  const join = (input: AgentLikeInput, foreign: RunTransport, follows: boolean): void => {
+    const last = currentEnding();
+    // Owners who run tools of their own start the next run before the last one has been read to its end.
+    if (last !== null && follows) void last.then(() => isWanted() && join(input, foreign, follows));
+    if (last !== null) return;
+    const { runId, messages, resume } = input;
     dispatch({ type: "observe", runId, messages, resume, now: clock.now() });
     if (state.stream?.runId !== runId || requests.has(runId)) return;
     open({ type: "startRun", runId }, undefined, foreign);
@@ -137,8 +143,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   };
 
   // As long as something is open or being read, somebody may come back for it.
+  const isWanted = (): boolean => listeners.size > 0 || state.stream !== null || state.batch !== null;
   const leaveIfDone = (): void => {
-    if (listeners.size === 0 && state.stream === null && state.batch === null) reach.leave();
+    if (!isWanted()) reach.leave();
   };
 
   const notify = (): void => {
@@ -178,7 +185,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     contain(() => options.onAbort?.(stopped));
     const { forwardedProps } = request?.input ?? {};
     // How the run ended was decided here; whether the agent hears of it changes nothing.
-    reach.transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) }).catch((cause: unknown) => {
+    const tell = async (): Promise<void> =>
+      reach.transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
+    tell().catch((cause: unknown) => {
       const error = AgentRunError.isInstance(cause)
         ? cause
         : new TransportError("the agent could not be told that its run was stopped", { cause });
@@ -191,7 +200,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
     speaking.prepare();
-    void read(effect, by, controller, runOptions).then((error) => dispatch({ type: "closed", runId, error, now: clock.now() }));
+    void read(effect, by, controller, runOptions).then((error) => {
+      const closed = { type: "closed", runId, error, now: clock.now() } as const;
+      contain(() => dispatch(closed));
+      // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
+      if (state.stream?.runId === runId) dispatch(closed, undefined, onlyStandard);
+    });
   };
 
   const read = async (
@@ -203,6 +217,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const { runId } = effect;
     const request = effect.type === "resumeRun" ? state.outgoing?.request : undefined;
     let input: RunAgentInput;
+    let problems: readonly Problem[];
     try {
       input = buildInput({
         runId,
@@ -215,12 +230,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       });
       const running = requests.get(runId);
       if (running !== undefined) running.input = input;
+      problems = (options.dialects ?? [])
+        .flatMap(({ inspect }) => inspect?.(input) ?? [])
+        .filter(({ code }) => !state.transcript.problems.some((known) => known.code === code));
     } catch (cause) {
       return new TransportError("the request could not be made", { delivery: "not-sent", cause });
     }
-    const problems = (options.dialects ?? [])
-      .flatMap(({ inspect }) => inspect?.(input) ?? [])
-      .filter(({ code }) => !state.transcript.problems.some((known) => known.code === code));
     if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
     return readStream({
       transport: by,
@@ -228,7 +243,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       controller,
       clock: hostClock,
       strict: options.strict ?? false,
-      isEnded: () => state.stream?.runId === runId && (state.stream.finished !== null || state.stream.failed !== null),
+      isEnded: () => state.stream?.runId === runId && isOver(state.stream),
       onServerTime: clock.shows,
       ready: (events) => bothReady(speaking.ready(events), () => patching.ready(events)),
       onRead(reading) {
@@ -244,6 +259,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     onRunOver();
     requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
   };
+
+  const currentEnding = (): Promise<RunEnding> | null => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null;
 
   takeOver();
   const serverSnapshot = picture(state);
@@ -286,7 +303,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       return request.ending.promise;
     },
     canLoad: () => reach.transport.history !== undefined,
-    currentEnding: () => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null,
+    currentEnding,
   };
 }
 

@@ -69,6 +69,15 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
     return own(kept, "requestId") !== batch.requestId || isRecord(own(kept, "sent"));
   };
 
+  const isAnswered = async (): Promise<boolean> => {
+    try {
+      return isElsewhere(await storage.load(getState().threadId));
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  };
+
   return {
     keep(before, after) {
       const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
@@ -93,17 +102,24 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
       leave?.();
       leave = undefined;
     },
-    alone(work, elsewhere) {
+    async alone<Result>(work: () => Promise<Result>, elsewhere: () => Result): Promise<Result> {
       const { exclusively } = storage;
       if (exclusively === undefined) return work();
-      return exclusively(getState().threadId, async () => {
+      let begun: Promise<Result> | null = null;
+      const inTurn = async (): Promise<Result> => {
         await saving;
-        const kept = await storage.load(getState().threadId);
         // A repeat of what was sent from here is this page's own.
-        if (!isElsewhere(kept) || getState().outgoing !== null) return work();
+        if (getState().outgoing !== null || !(await isAnswered())) return work();
         dispatch({ type: "answeredElsewhere" });
         return elsewhere();
-      });
+      };
+      try {
+        return await exclusively(getState().threadId, () => (begun ??= inTurn()));
+      } catch (error) {
+        // A browser that forbids its storage forbids taking turns, too.
+        onError(error);
+        return begun ?? work();
+      }
     },
   };
 }

@@ -9,12 +9,14 @@ export async function eventStreamOf(response: Response, clock: Clock, maxErrorBo
   const { ok, status, body } = response;
   const type = response.headers.get("content-type") ?? "no content type";
   const isEmpty = body === null || status === 204;
-  if (ok && !isEmpty && /^\s*text\/event-stream/i.test(type)) return body;
-  const what = ok ? (isEmpty ? `HTTP ${status} and no content` : `${type} instead of an event stream`) : `HTTP ${status}`;
+  if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream/i.test(type)) return body;
+  const found = body?.locked ? "a body that was read already" : `${type} instead of an event stream`;
+  const what = ok ? (isEmpty ? `HTTP ${status} and no content` : found) : `HTTP ${status}`;
   // A response that was made by hand has no address.
   throw new TransportError(`the agent${response.url && ` at ${response.url}`} answered with ${what}`, {
     status,
-    body: body === null ? "" : await readStart(body, clock, maxErrorBody),
+    // A host's own fetch may have read it, to log it.
+    body: body === null || body.locked ? "" : await readStart(body, clock, maxErrorBody),
   });
 }
 

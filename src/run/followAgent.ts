@@ -17,11 +17,20 @@ export interface FollowedAgent {
   leave(): void;
 }
 
-/** Told of a run that was not started here, and how to read it. */
-export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport) => void;
+/** Told of a run that was not started here, how to read it, and whether all before it are over. */
+export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
-/** Follows the agent on the thread it is on now; `transcript` is the conversation as it stands here. */
-export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun, transcript: () => Transcript): FollowedAgent {
+/** What is done about an agent that somebody else owns. */
+export interface AgentFollower {
+  readonly onForeignRun: OnForeignRun;
+  /** Its owner has changed its messages while no run was going on. */
+  readonly onMessages: () => void;
+  /** The conversation as it stands here. */
+  readonly transcript: () => Transcript;
+}
+
+/** Follows the agent on the thread it is on now. */
+export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transcript }: AgentFollower): FollowedAgent {
   const { threadId } = agent;
   const prepared = new Map<string, () => void>();
   // What a run still says after it was stopped belongs to it, so its queue stays until it is over.
@@ -32,8 +41,9 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun, transc
     const known = queues.get(input.runId);
     if (known !== undefined || input.threadId !== threadId) return known;
     const queue = createQueue<unknown>();
+    const follows = queues.size === 0;
     queues.set(input.runId, queue);
-    onForeignRun(input, (_, { signal }) => read(queue, signal));
+    onForeignRun(input, (_, { signal }) => read(queue, signal), follows);
     return queue;
   };
 
@@ -47,6 +57,9 @@ export function followAgent(agent: AgentLike, onForeignRun: OnForeignRun, transc
     onRunFinalized({ input }) {
       queues.get(input.runId)?.close();
       queues.delete(input.runId);
+    },
+    onMessagesChanged() {
+      if (queues.size === 0 && agent.threadId === threadId) onMessages();
     },
   };
 

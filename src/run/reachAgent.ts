@@ -1,12 +1,11 @@
 import { AgentRunError } from "../core/errors.js";
-import type { Transcript } from "../core/Transcript.js";
 import type { AgentRunOptions } from "./AgentRun.js";
-import { type FollowedAgent, followAgent, type OnForeignRun } from "./followAgent.js";
+import { type AgentFollower, type FollowedAgent, followAgent } from "./followAgent.js";
 import { httpTransport } from "./httpTransport.js";
 
 /** How the options reach an agent; only one that somebody else owns has runs to listen to. */
-export function reachAgent(options: AgentRunOptions, onForeignRun: OnForeignRun, transcript: () => Transcript): FollowedAgent {
-  if (options?.agent !== undefined) return followAgent(options.agent, onForeignRun, transcript);
+export function reachAgent(options: AgentRunOptions, follower: AgentFollower): FollowedAgent {
+  if (options?.agent !== undefined) return followAgent(options.agent, follower);
   const alone = { listen: () => {}, leave: () => {} };
   if (options?.transport !== undefined) return { transport: options.transport, ...alone };
   if (options?.url !== undefined) return { transport: httpTransport(options), ...alone };

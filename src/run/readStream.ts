@@ -39,6 +39,8 @@ export async function readStream({
   const { signal } = controller;
   try {
     const readPiece = strict ? await createStrictReader() : readTolerantly;
+    // The rules may have come too late: what is stopped before it was sent is not sent.
+    if (signal.aborted) return null;
     const iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
     // From the end of the run, not from its last sign of life: a heartbeat must not keep a question from the screen.
     let quietAt: number | null = null;
@@ -50,7 +52,10 @@ export async function readStream({
       const { events, problems, fatal } = readPiece(piece.value);
       const waiting = ready(events);
       if (waiting !== null) await waiting;
-      if (signal.aborted) return null;
+      if (signal.aborted) {
+        letGo(iterator, controller);
+        return null;
+      }
       if (events.length > 0 || problems.length > 0) onRead({ events, problems });
       if (fatal !== null) {
         letGo(iterator, controller);

@@ -20,6 +20,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     signal.throwIfAborted();
     // Read at each run: a host may have changed them since the last one.
     const { stallTimeout = 300_000, maxEventBytes = 2 ** 26, maxErrorBody = 4000, clock = systemClock } = options;
+    if (!(stallTimeout > 0))
+      throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
     const queue = createQueue<string>();
     const stop = new AbortController();
     let opened = false;
@@ -40,6 +42,8 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       clock.clearTimeout(timer);
       if (left > longestTimer || stop.signal.aborted) return;
       timer = clock.setTimeout(() => {
+        // A clock that was put back makes nobody wait longer.
+        heardAt = Math.min(heardAt, clock.now());
         const silent = clock.now() - heardAt;
         if (silent < stallTimeout) listenFor(stallTimeout - silent);
         else giveUp(lost(`nothing was heard of the agent for ${stallTimeout} ms`));

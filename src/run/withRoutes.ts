@@ -19,7 +19,10 @@ export function withRoutes(
     ...(cancel !== undefined && {
       cancel: async (stopped) => {
         const request = await prepareRequest(stopped, options);
-        const { ok, status } = await (options.fetch ?? globalThis.fetch)(String(options.routes?.cancel ?? cancel), request);
+        const address = String(options.routes?.cancel ?? cancel);
+        const { ok, status, body } = await (options.fetch ?? globalThis.fetch)(address, request);
+        // Nobody reads it, and unread it would keep the connection.
+        body?.cancel().catch(() => {});
         if (!ok)
           throw new TransportError(`the agent answered HTTP ${status} when it was told that its run was stopped`, { status });
       },

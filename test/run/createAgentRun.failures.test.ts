@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
+import { scriptedTransport } from "../../src/testing.js";
 import { asks, failed, finished, says, started } from "../support/builders.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -147,6 +148,53 @@ describe("T48 what the host gets wrong", () => {
     expect(snapshot().composer.delivery).toBe("rejected");
     const words = new Set(thrown.map((error) => (error instanceof Error ? error.message : error)));
     expect(words).toEqual(new Set(["listener", "event", "decision", "error"]));
+  });
+
+  it("a dialect that throws while it looks at a request: nothing has left, and it is said why", async () => {
+    const inspect = () => {
+      throw new Error("oops");
+    };
+    const { run, agent } = createRun({ dialects: [{ name: "own", inspect }] });
+    expect(await run.send("Go")).toMatchObject({
+      kind: "unreachable",
+      error: { delivery: "not-sent", cause: { message: "oops" } },
+    });
+    expect(agent.requests).toEqual([]);
+  });
+
+  it("a dialect that throws while it reads a question: the run ends, the question is read as the standard does, and the error surfaces", async () => {
+    const surfaced = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
+    const claims = () => {
+      throw new Error("oops");
+    };
+    const { openIds, snapshot, run } = await createAskedRun([question("a")], { dialects: [{ name: "own", claims }] });
+    await vi.dynamicImportSettled();
+    await settled();
+    expect([openIds(), snapshot().status]).toEqual([["a"], "interrupted"]);
+    expect(surfaced.mock.calls[0]?.[0]).toThrow("oops");
+    run.dismiss();
+  });
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("oops"))],
+    [
+      "throws at once",
+      () => {
+        throw new Error("oops");
+      },
+    ],
+  ])("a transport that %s when it is told of a stopped run: the run is stopped, and all who listen know", async (_, cancel) => {
+    const onError = vi.fn();
+    const { transport } = scriptedTransport();
+    const run = createAgentRun({ transport: Object.assign(transport, { cancel }), onError });
+    const ending = run.send("Go");
+    const heard = vi.fn();
+    run.subscribe(heard);
+    heard.mockClear();
+    run.abort();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(await ending).toEqual({ kind: "aborted" });
+    await vi.waitFor(() => expect(onError.mock.calls).toMatchObject([[{ code: "transport", cause: { message: "oops" } }]]));
   });
 
   it("each failure is reported once, and is the one on screen", async () => {

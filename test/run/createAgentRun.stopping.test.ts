@@ -62,6 +62,37 @@ describe("stopping", () => {
     expect(await again).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
+  describe("comes too late when the run is over and only its connection is still open:", () => {
+    it("the question it ended with is there, and nobody is told of a run that was stopped", async () => {
+      const onAbort = vi.fn();
+      const { run, agent, openIds, snapshot } = createRun({ onAbort });
+      const ending = run.send("Go");
+      const { signal } = await agent.next();
+      await agent.emit([started(), asks([question("a")])]);
+      run.abort();
+      expect(await ending).toMatchObject({ kind: "interrupted" });
+      expect([openIds(), snapshot().status, signal.aborted, onAbort.mock.calls]).toEqual([["a"], "interrupted", true, []]);
+    });
+
+    it("the answers got through, and are not offered again", async () => {
+      const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
+      run.resolve("a", yes);
+      await agent.emit([started(), finished()]);
+      run.abort();
+      await settled();
+      expect([openIds(), snapshot().status]).toEqual([[], "finished"]);
+      expect(snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
+    });
+
+    it("the error it ended with is said", async () => {
+      const { run, agent, snapshot } = createRun();
+      void run.send("Go");
+      await agent.emit([started(), failed("Busy")]);
+      run.abort();
+      expect(snapshot()).toMatchObject({ status: "failed", ending: { kind: "error" }, error: { agentMessage: "Busy" } });
+    });
+  });
+
   it("an answer can be sent again at once after it was stopped", async () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
@@ -80,6 +111,35 @@ describe("stopping", () => {
     await settled();
     run.abort();
     expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
+  });
+
+  it("before the rules of a strict run have been loaded sends nothing", async () => {
+    const { run, agent } = createRun({ strict: true });
+    const ending = run.send("Go");
+    run.abort();
+    expect(await ending).toEqual({ kind: "aborted" });
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(agent.requests).toEqual([]);
+  });
+
+  it("while the words of other agents are being loaded lets go of the stream all the same", async () => {
+    const letGo = vi.fn();
+    const transport: RunTransport = async function* () {
+      try {
+        yield [started(), asks([question("a")])];
+        await new Promise(() => {});
+      } finally {
+        letGo();
+      }
+    };
+    const run = createAgentRun({ transport });
+    const ending = run.send("Go");
+    await Promise.resolve();
+    run.abort();
+    expect(await ending).toEqual({ kind: "aborted" });
+    await vi.waitFor(() => expect(letGo).toHaveBeenCalledTimes(1));
+    expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
   it("reset forgets everything, and what the agent still says with it", async () => {

@@ -4,12 +4,14 @@ import { describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { defaultDialects, defineDialect } from "../../src/dialects.js";
 import { createScriptedAgent, scenarios } from "../../src/testing.js";
+import { finished, started } from "../support/builders.js";
 import { expectConsole } from "../support/consoleGuard.js";
 import { createAdkServer } from "../support/dialects/adkServer.js";
 import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../support/dialects/createFakeServer.js";
 import { createLanggraphServer } from "../support/dialects/langgraphServer.js";
 import { createTanstackAiServer } from "../support/dialects/tanstackAiServer.js";
 import { createTrpcAgentGoServer } from "../support/dialects/trpcAgentGoServer.js";
+import { asEvents } from "../support/httpCases.js";
 
 const yes = { approved: true };
 const versions = [
@@ -69,6 +71,52 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(served.requests()).toHaveLength(2);
     expect(agent.pendingInterrupts).toEqual([]);
     expect(agent.messages.at(-1)).toMatchObject({ content: "The e-mail is on its way to a@b.com." });
+  });
+
+  it.each([
+    ["the last one", (agent: HttpAgent | OlderHttpAgent) => says(agent)],
+    ["one that was started here", (_: HttpAgent | OlderHttpAgent, run: ReturnType<typeof createAgentRun>) => run.send("Go")],
+  ])("is heard also when its owner runs it again the moment %s is over: no question is lost", async (_, first) => {
+    const { agent, follow } = owned("minimal-approval");
+    const { fetch } = agent;
+    agent.fetch = async () => {
+      agent.fetch = fetch;
+      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+    };
+    const run = follow();
+    watch(run);
+    const { unsubscribe } = agent.subscribe({
+      onRunFinalized() {
+        unsubscribe();
+        void agent.runAgent();
+      },
+    });
+    await first(agent, run);
+    await vi.waitFor(() =>
+      expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ status: "unanswered" }] }),
+    );
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
+  it("is not followed into its next run when nobody watches any more", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const { fetch } = agent;
+    agent.fetch = async () => {
+      agent.fetch = fetch;
+      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+    };
+    const run = follow();
+    const stop = watch(run);
+    const { unsubscribe } = agent.subscribe({
+      onRunFinalized() {
+        unsubscribe();
+        stop();
+        void agent.runAgent();
+      },
+    });
+    await says(agent);
+    await vi.waitFor(() => expect(agent.pendingInterrupts).toHaveLength(1));
+    expect([run.getSnapshot().status, agent.subscribers]).toEqual(["finished", []]);
   });
 
   it("T83 D30 waits already when somebody comes: the question is there at once, with its tool call", async () => {
@@ -212,6 +260,48 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(run.getSnapshot().messages).toEqual([]);
     watch(run);
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }, {}] });
+  });
+
+  it("whose owner changes its messages has none of the old ones said again", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    run.resolve(idOf(run), yes);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    agent.setMessages([{ id: "new", role: "user", content: "Anew" }]);
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toEqual(agent.messages));
+    await run.send("And now?");
+    expect(served.requests().at(-1)?.messages).toMatchObject([{ content: "Anew" }, { content: "And now?" }]);
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
+  it("whose owner says something before a tool of the page has given its result still gets that result", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const call = { type: "TOOL_CALL_CHUNK", toolCallId: "c1", toolCallName: "locate", delta: "{}" };
+    const { fetch } = agent;
+    agent.fetch = async () =>
+      new Response(asEvents(started(), call, finished()), { headers: { "content-type": "text/event-stream" } });
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    agent.fetch = fetch;
+    await run.addToolResult("c1", "Berlin");
+    agent.addMessage({ id: "new", role: "user", content: "Well?" });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toContainEqual(expect.objectContaining({ content: "Well?" })));
+    await run.start();
+    expect(served.requests()[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", content: "Berlin" }));
+  });
+
+  it("whose owner changes its messages opens nothing again that was put away here", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    run.dismiss();
+    agent.addMessage({ id: "new", role: "user", content: "Well?" });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toEqual(agent.messages));
+    expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
   it("on another thread says nothing to this one", async () => {

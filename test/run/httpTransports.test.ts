@@ -116,6 +116,19 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect((await run("longPage", { maxErrorBody: 10 })).error).toMatchObject({ status: 502, body: "é".repeat(10) });
     });
 
+    it.each([
+      [401, "text/plain", { status: 401, delivery: "rejected", body: "", message: /answered with HTTP 401$/ }],
+      [200, "text/event-stream", { status: 200, delivery: "unknown", message: /a body that was read already$/ }],
+    ])("HTTP %i whose body the host's own fetch has read already", async (status, type, { message, ...fields }) => {
+      const fetch = async () => {
+        const response = new Response("no token", { status, headers: { "content-type": type } });
+        await response.text();
+        return response;
+      };
+      const { error } = await run("lf", { fetch });
+      expect(error).toMatchObject({ code: "transport", ...fields, message: expect.stringMatching(message) });
+    });
+
     it("an answer that a page may not look into", async () => {
       const fetch = async () => Response.error();
       expect((await run("lf", { fetch })).error).toMatchObject({ code: "transport", delivery: "unknown", status: 0 });
@@ -254,6 +267,30 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const armed = vi.spyOn(clock, "setTimeout");
       expect((await run("lf", { clock, stallTimeout: Number.POSITIVE_INFINITY })).got).toEqual(all);
       expect(armed).not.toHaveBeenCalled();
+    });
+
+    it.each([0, -1, Number.NaN])(
+      "cannot be forbidden (%s): nothing is sent, and it is said what to write instead",
+      async (stallTimeout) => {
+        const post = vi.fn<typeof fetch>();
+        const { error } = await run("lf", { fetch: post, stallTimeout });
+        expect(error).toMatchObject({ code: "transport", delivery: "not-sent", message: expect.stringMatching(/Infinity/) });
+        expect(post).not.toHaveBeenCalled();
+      },
+    );
+
+    it("is not borne for longer when the clock is put back", async () => {
+      const clock = createSimulatedClock();
+      const { url } = visit("stalled");
+      const first = deferred<void>();
+      let ahead = 3_600_000;
+      const moving = { ...clock, now: () => clock.now() + ahead };
+      const collected = collect(transport, { url, clock: moving, stallTimeout: 5000 }, { onPiece: first.resolve });
+      await first.promise;
+      ahead = 0;
+      clock.advance(5000);
+      clock.advance(5000);
+      expect((await collected).error).toMatchObject({ code: "stream-truncated" });
     });
 
     it("in the middle of a refusal does not keep the refusal back", async () => {
@@ -406,6 +443,14 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
         break;
       }
     });
+  });
+
+  it("telling an agent that its run was stopped leaves no connection open", async () => {
+    const closed = vi.fn();
+    const fetch = async () => new Response(new ReadableStream({ cancel: closed }), { status: 202 });
+    const { cancel } = transport({ url: "https://agent.test", fetch, routes: { cancel: "https://agent.test/cancel" } });
+    await cancel?.({ threadId: "thread-1", runId: "run-1" });
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   describe("a whole run", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../src/core.js";
+import { type AgentRunBehaviour, createAgentRun, type PageTool, ResumeBlockedError, runPageTools } from "../../src/core.js";
 import { scriptedTransport } from "../../src/testing.js";
 import { asks, finished, started } from "../support/builders.js";
 import { createRun, question, settled } from "./createRun.js";
@@ -274,13 +274,19 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.resume).toMatchObject([{ interruptId: "q" }]);
   });
 
-  it("is waited for no longer by what was said, once the person stops", async () => {
+  it("T51 is waited for no longer by what was said, once the person stops: it is given back, and nothing of it is sent", async () => {
     const { tool } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
     const before = run.send("And now?");
     await settled();
     run.abort();
-    await expect(before).resolves.toEqual({ kind: "aborted" });
+    const error: unknown = await before.catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ResumeBlockedError);
+    expect(error).toMatchObject({
+      messages: [{ role: "user", content: "And now?" }],
+      message: expect.stringMatching(/was stopped/),
+    });
+    expect(run.getSnapshot().messages.some(({ content }) => content === "And now?")).toBe(false);
     void run.send("Go on without it");
     await settled();
     expect(requests).toHaveLength(2);

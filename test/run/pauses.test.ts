@@ -205,6 +205,36 @@ describe("a pause that is kept in the browser", () => {
     expect(errors).toContainEqual(expect.objectContaining({ code: "storage" }));
   });
 
+  it.each<[string, Partial<PauseStorage>]>([
+    ["pages cannot take turns", { exclusively: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
+    [
+      "what is kept cannot be looked at any more",
+      {
+        load: vi
+          .fn(() => null)
+          .mockRejectedValue(new Error("gone"))
+          .mockReturnValueOnce(null),
+        exclusively: (_, work) => work(),
+      },
+    ],
+    [
+      "the turn is lost on the way",
+      { exclusively: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
+    ],
+  ])("is answered once, and the host is told, although %s", async (_, broken) => {
+    const onError = vi.fn();
+    const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun([question("a")], {
+      storage: { load: () => null, save() {}, ...broken },
+      onError,
+    });
+    run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    await agentFinishes();
+    expect([snapshot().status, resumes().length]).toEqual(["finished", 1]);
+    await vi.waitFor(() => expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]));
+  });
+
   it("is nothing where the browser forbids its storage", async () => {
     vi.stubGlobal("localStorage", undefined);
     const { run, snapshot } = elsewhere({ storage: webPauseStorage() });
