@@ -15,7 +15,7 @@ export interface Keeping {
   readonly keep: (before: RunState, after: RunState) => void;
   /** Opens what is kept, unless something is going on; resolves when that is done. */
   readonly find: () => Promise<void>;
-  /** Hears of what other pages do with the same thread, until `leave`. */
+  /** Hears of what other pages do with the same thread, and of this one going away, until `leave`. */
   readonly listen: () => void;
   readonly leave: () => void;
   /** Does something unless another page does it, or has done it. */
@@ -46,6 +46,11 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
     const { threadId } = state;
     const handle = toPauseHandle(state);
     saving = saving.then(() => storage.save(threadId, handle)).catch(onError);
+  };
+
+  // The page may not live until the timer fires: a hidden one is stopped without a further word.
+  const saveTyped = (): void => {
+    if (timer !== undefined) save();
   };
 
   const open = (kept: unknown): void => {
@@ -92,11 +97,20 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
       }
     },
     listen() {
-      leave ??= storage.subscribe?.(getState().threadId, (kept) => {
+      if (leave !== undefined) return;
+      const unsubscribe = storage.subscribe?.(getState().threadId, (kept) => {
         if (getState().stream !== null) return;
         if (isElsewhere(kept)) dispatch({ type: "answeredElsewhere" });
         else open(kept);
       });
+      const page = typeof document === "undefined" ? undefined : document;
+      page?.addEventListener("visibilitychange", saveTyped);
+      page?.defaultView?.addEventListener("pagehide", saveTyped);
+      leave = () => {
+        unsubscribe?.();
+        page?.removeEventListener("visibilitychange", saveTyped);
+        page?.defaultView?.removeEventListener("pagehide", saveTyped);
+      };
     },
     leave() {
       leave?.();

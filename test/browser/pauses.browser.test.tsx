@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AgentRun, createAgentRun, InterruptPanel, useAgentRun, webPauseStorage } from "../../src/index.js";
-import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
+import { confirmationInterrupt, createSimulatedClock, inputInterrupt } from "../../src/testing.js";
 import { asksFor, begins, createFakeServer, ends, says } from "../support/dialects/createFakeServer.js";
 
 const url = "https://agent.test/";
@@ -51,6 +51,24 @@ describe("a page that keeps its pause in the browser", () => {
       { interruptId: "input-1", payload: { name: "Apollo" } },
     ]);
     await expect.poll(() => localStorage.getItem("agui-pause:t")).toBeNull();
+  });
+
+  it.each([
+    ["reloaded", () => window.dispatchEvent(new Event("pagehide"))],
+    ["put into the background", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("keeps the last letters when it is %s in the middle of a word", async (_, goes) => {
+    const { fetch } = agentThatAsks([inputInterrupt()]);
+    // Time stands still: nothing is kept because it has passed.
+    const clock = createSimulatedClock(0);
+    const run = createAgentRun({ url, fetch, clock, threadId: "t", storage: webPauseStorage() });
+    const leave = run.subscribe(() => {});
+    await run.send("Go");
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
+    run.setInput("input-1", "half a wor");
+    expect(localStorage.getItem("agui-pause:t")).not.toContain("half a wor");
+    goes();
+    await expect.poll(() => localStorage.getItem("agui-pause:t"), { timeout: 200 }).toContain("half a wor");
+    leave();
   });
 
   it("T36 on two pages at once: whoever presses, one request leaves", async () => {
