@@ -40,6 +40,8 @@ function stylesheet(): Plugin {
         .map((file) => readFileSync(join(root, "src/styles", file), "utf8"))
         .join("\n");
       this.emitFile({ type: "asset", fileName: "styles.css", source });
+      // TypeScript 6 refuses to import a file it has no types of, even for its effect.
+      this.emitFile({ type: "asset", fileName: "styles.css.d.ts", source: "export {};\n" });
     },
   };
 }

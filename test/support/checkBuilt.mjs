@@ -44,6 +44,7 @@ for (const file of files) {
   if (/\beval\(|\bnew Function\b/.test(read(file))) faults.push(`${file} runs code that came as text`);
 }
 if (!read("../dist/styles.css").includes("@layer theme, base, components, utilities;")) faults.push("styles.css has no layers");
+if (!existsSync(join(dist, "styles.css.d.ts"))) faults.push("styles.css has no types, and TypeScript refuses to import it");
 
 if (faults.length > 0) {
   console.error(faults.join("\n"));
