@@ -17,6 +17,9 @@ export interface ScriptedAgentOptions {
 
 /** An agent without a model, as a Fetch handler: mount it in a server, a service worker, or hand it over as the `fetch` of a run. */
 export interface ScriptedAgent {
+  /** As a route handler is called, whatever the framework adds behind the request. */
+  (request: Request): Promise<Response>;
+  /** As `fetch` is called. */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** The well-formed inputs received so far, in order, those that were refused included; of one thread or of all. */
   requests(threadId?: string): readonly RunAgentInput[];
