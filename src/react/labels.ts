@@ -93,6 +93,8 @@ export interface Labels {
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted">, string>>;
   /** An answer that is no stream of events, such as a login page. */
   readonly notAStream: string;
+  /** Somebody answered, but not with a run: stands above `httpStatus`. */
+  readonly answeredWithError: string;
   readonly httpStatus: (status: number) => string;
   readonly agentSaid: (message: string) => string;
   /** What was open here was answered on another page. */
@@ -258,6 +260,7 @@ export const englishLabels: Labels = {
     unreachable: "The agent could not be reached.",
   },
   notAStream: "What answered is not an agent, or not one that can be understood.",
+  answeredWithError: "The server answered with an error.",
   httpStatus: (status) => `HTTP ${status}`,
   agentSaid: (message) => `The agent said: ${message}`,
   answeredElsewhere: "Answered elsewhere.",

@@ -29,12 +29,13 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return null;
   const error = "error" in ending ? ending.error : null;
   const status = error instanceof TransportError ? error.status : undefined;
-  const answered = status !== undefined && status < 300;
+  const refused = status !== undefined && status >= 300;
+  const answered = refused ? labels.answeredWithError : labels.notAStream;
   return (
     <div className="agui-notice" data-ending={ending.kind}>
-      <p className="agui-notice__title">{answered ? labels.notAStream : labels.failure[ending.kind]}</p>
+      <p className="agui-notice__title">{status === undefined ? labels.failure[ending.kind] : answered}</p>
       {error instanceof RunFailedError ? <p dir="auto">{labels.agentSaid(error.agentMessage)}</p> : null}
-      {status === undefined || answered ? null : <p>{labels.httpStatus(status)}</p>}
+      {refused ? <p>{labels.httpStatus(status)}</p> : null}
       {delivery === null || advice === null ? null : (
         <p>{advice === "again" ? labels.delivery[delivery] : labels.advice[advice]}</p>
       )}

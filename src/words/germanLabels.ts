@@ -162,6 +162,7 @@ export const germanLabels: Labels = {
     unreachable: "Der Agent ist nicht erreichbar.",
   },
   notAStream: "Was geantwortet hat, ist kein Agent oder keiner, der sich verstehen lässt.",
+  answeredWithError: "Der Server hat mit einem Fehler geantwortet.",
   httpStatus: (status) => `HTTP ${String(status)}`,
   agentSaid: (message) => `Der Agent sagt: ${message}`,
   answeredElsewhere: "Bereits beantwortet.",

@@ -127,7 +127,7 @@ export const Unreachable: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The agent could not be reached.")).toBeVisible();
+    await expect(await canvas.findByText("The server answered with an error.")).toBeVisible();
     await expect(canvas.getByText("HTTP 503")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Send again" })).toBeEnabled();
   },

@@ -204,7 +204,7 @@ describe("when something goes wrong on the way", () => {
     const person = renderLive("http-503-on-resume");
     await person.asks();
     await person.presses("Yes, go ahead");
-    await person.sees("The agent could not be reached.");
+    await person.sees("The server answered with an error.");
     await person.sees("HTTP 503");
     await person.presses("Send again");
     await person.endsAs("success");
@@ -224,7 +224,7 @@ describe("when something goes wrong on the way", () => {
   it.each([
     ["unparsable-event", "rejected", "protocol", "The agent sent something that cannot be read."],
     ["wrong-content-type", "unreachable", "transport", /What answered is not an agent/],
-    ["http-500", "unreachable", "transport", "The agent could not be reached."],
+    ["http-500", "unreachable", "transport", "The server answered with an error."],
     ["truncated", "truncated", "stream-truncated", "The connection was lost."],
   ])("ends %s as %s, with a typed error on screen", async (scenario, kind, code, text) => {
     const person = renderLive(scenario);

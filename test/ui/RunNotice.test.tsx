@@ -20,7 +20,8 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   ["rejected", "The agent sent something that cannot be read.", streams(started, "hello")],
   ["truncated", "The connection was lost.", streams(started)],
   ["aborted", "You stopped the run.", (_, run) => run.abort()],
-  ["unreachable", "The agent could not be reached.HTTP 503", (agent) => agent.fail(new TransportError("no", { status: 503 }))],
+  ["unreachable", "The agent could not be reached.", (agent) => agent.fail(new TransportError("no"))],
+  ["unreachable", "The server answered with an error.HTTP 409", (agent) => agent.fail(new TransportError("no", { status: 409 }))],
 ])("T37 D9 a run that ends as %s says so in its own words", async (ending, words, ends) => {
   const { run, agent } = playedRun();
   const { container } = render(<RunNotice run={run} />);

@@ -162,7 +162,7 @@ it("nor when the answers do not get through, and when they do", async () => {
   expect(screen.getByText("Wird gesendet …")).toBeVisible();
   expectNoEnglish();
   await act(async () => agent.fail(new TransportError("x", { status: 503 })));
-  expect(await screen.findByText("Der Agent ist nicht erreichbar.")).toBeVisible();
+  expect(await screen.findByText("Der Server hat mit einem Fehler geantwortet.")).toBeVisible();
   expectNoEnglish();
   await act(async () => void run.retry());
   await act(async () => {
