@@ -22,7 +22,8 @@ export interface InterruptRouterProps {
 /**
  * Shows each open interrupt by the first renderer that fits it. Each is mounted under a key of its own, so hooks are legal in it
  * and nothing leaks to the next; one that throws, or does not arrive, is replaced by the last renderer of the list, and the others do
- * not notice. In development it warns of a renderer that can never be used.
+ * not notice. What no renderer fits is not shown: end the list with `...defaultRenderers`, unless another router shows the rest. In
+ * development it warns of a renderer that can never be used.
  */
 export function InterruptRouter({ run: given, renderers: givenRenderers, loading, children }: InterruptRouterProps): ReactNode {
   const run = useRun("<InterruptRouter>", given);
