@@ -72,6 +72,7 @@ describe("T101: in the colours a person has chosen for all pages", () => {
   it("the button that goes on is told from the others, and a comment that is taken from one that is not", async () => {
     await shown();
     expect(looksOf(style("Approve"))).not.toBe(looksOf(style("Deny")));
+    expect(style("Save answer").backgroundColor).toBe(style("Approve").backgroundColor);
     const before = looksOf(style("Not now"));
     await userEvent.click(screen.getByRole("button", { name: "Not now" }));
     expect(looksOf(style("Not now"))).not.toBe(before);
