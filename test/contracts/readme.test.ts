@@ -45,7 +45,7 @@ function typeErrors(): readonly string[] {
 
 it("has its examples, and each compiles as it stands", { timeout: 60_000 }, () => {
   expect(ofPages.length).toBeGreaterThan(7);
-  expect(ofReadme).toHaveLength(12);
+  expect(ofReadme).toHaveLength(13);
   expect(typeErrors()).toEqual([]);
 });
 
