@@ -18,6 +18,8 @@ export interface Labels {
   /** Heads the questions of the agent itself where subagents have asked others. */
   readonly agentItself: string;
   readonly arguments: string;
+  /** Heads, in the log, what a person answered. */
+  readonly givenAnswer: string;
   readonly noArguments: string;
   readonly unreadableArguments: string;
   readonly inexactArguments: string;
@@ -167,6 +169,7 @@ export const englishLabels: Labels = {
   askedBy: (subagent) => `Asked by ${subagent}`,
   agentItself: "The agent itself",
   arguments: "With these details",
+  givenAnswer: "With this answer",
   noArguments: "Without any details",
   unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
   inexactArguments: "A number here is too long to be edited. The details are shown as they came.",

@@ -11,12 +11,13 @@ import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 
 /**
- * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what was sent as the
- * tool's result, and what the tool returned.
+ * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what a person answered
+ * where that was neither yes nor no, what was sent as the tool's result, and what the tool returned.
  */
 export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
   const { proposed, effective, toolResult, result } = record;
+  const answer = record.outcome === "accepted" && record.verdict === "answered" ? record.payload : undefined;
   const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
   const approved = record.edited === true && isRecord(record.payload) ? own(record.payload, "editedArgs") : undefined;
   const used = jsonEqual(effective, approved) ? undefined : effective;
@@ -29,6 +30,14 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
           <Arguments title={labels.proposedArguments} value={proposed.args} toolCall={toolCall} empty={labels.noArguments} />
           <Arguments title={labels.approvedArguments} value={approved} toolCall={toolCall} empty={labels.noArguments} />
           <Arguments title={labels.effectiveArguments} value={used} toolCall={toolCall} empty={labels.noArguments} />
+        </details>
+      )}
+      {answer === undefined ? null : (
+        <details className="agui-log__arguments">
+          <summary>{labels.givenAnswer}</summary>
+          <div className="agui-data">
+            <JsonData value={answer} toolCall={toolCall} label={labels.givenAnswer} />
+          </div>
         </details>
       )}
       <Result title={labels.sentAsResult} content={toolResult} toolCall={toolCall} />

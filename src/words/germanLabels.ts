@@ -18,6 +18,7 @@ export const germanLabels: Labels = {
   agentItself: "Der Agent selbst",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
   arguments: "Mit diesen Angaben",
+  givenAnswer: "Mit dieser Antwort",
   noArguments: "Ohne weitere Angaben",
   unreadableArguments:
     "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",

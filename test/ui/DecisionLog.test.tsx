@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { DecisionLog } from "../../src/index.js";
-import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { createMask, DecisionLog } from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
@@ -78,6 +78,23 @@ it("says who decided, which tool it was about, that it was edited, and what the 
   const entry = await screen.findByRole("listitem");
   expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailSend it\?/);
   expect(entry).toHaveTextContent(/The tool’s resultSent to bea\.$/);
+});
+
+it("has what a person answered, with secrets hidden, and only once the agent has accepted it", async () => {
+  const { run, agent } = await askedRun([inputInterrupt({ message: "Who?" })]);
+  render(<DecisionLog run={run} mask={createMask((path) => path.at(-1) === "pin")} />);
+  act(() => run.resolve("input-1", { name: "Ann Baker", pin: "4711" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  expect(screen.queryByText("Ann Baker")).not.toBeInTheDocument();
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnsweredWho\?With this answernameAnn Bakerpin.*Hidden/);
+  expect(screen.getByText("Ann Baker")).not.toBeVisible();
+  await userEvent.click(screen.getByText("With this answer"));
+  expect(screen.getByText("Ann Baker")).toBeVisible();
+  expect(screen.queryByText("4711")).not.toBeInTheDocument();
 });
 
 const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
