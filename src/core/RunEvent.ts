@@ -63,7 +63,8 @@ export type RunEvent =
       readonly now: number;
     }
   | { readonly type: "deadline"; readonly now: number }
-  | { readonly type: "abort"; readonly now: number }
+  /** `waits`: what was stopped is not a stream, but the wait for a tool of the page. */
+  | { readonly type: "abort"; readonly waits?: boolean; readonly now: number }
   | { readonly type: "dismiss" }
   /** A message was written while answers are on their way; it waits for the end of their run. */
   | { readonly type: "hold"; readonly messages: readonly Message[] }

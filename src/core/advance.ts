@@ -90,7 +90,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
-      return abort(state, event.now, means);
+      return abort(state, event, means);
     case "dismiss":
       if (state.stream !== null) return [state, []];
       return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : noticed(state), []];
@@ -152,9 +152,11 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
   return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
 }
 
-function abort(state: RunState, now: number, means: Means): Transition {
+function abort(state: RunState, { waits = false, now }: Extract<RunEvent, { type: "abort" }>, means: Means): Transition {
   const { stream } = state;
-  if (stream === null) return [state, []];
+  // Nobody goes on by himself with what was stopped; open questions stay.
+  if (stream === null)
+    return [waits && state.batch === null ? { ...state, status: "failed", ending: { kind: "aborted" } } : state, []];
   // What is over cannot be stopped: some servers keep the connection open for a while, and what was asked before that stays asked.
   if (isOver(stream)) {
     const { runId } = stream;

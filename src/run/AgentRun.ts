@@ -144,8 +144,8 @@ export interface AgentRun {
   /** Sends the identical array again after a failure. */
   readonly retry: () => Promise<SubmitResult>;
   /**
-   * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open it is an ordinary `send`. What was
-   * said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
+   * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open, or with answers on
+   * their way, it is an ordinary `send`. What was said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
    * are cancelled.
    */
   readonly steerAway: (message?: string | NewMessage, options?: { readonly keepAnswers?: boolean }) => Promise<SubmitResult>;

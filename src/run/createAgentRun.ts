@@ -213,7 +213,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     steerAway(message, { keepAnswers = false } = {}) {
       const messages = message === undefined ? [] : asMessages(message);
       const { batch } = getState();
-      if (batch === null) return begin(messages).then((ending) => ({ ok: true, ending }));
+      const isAnswered = getState().status === "resuming" && messages.length > 0;
+      if (batch === null || isAnswered) return begin(messages).then((ending) => ({ ok: true, ending }));
       const steer = (): Promise<SubmitResult> =>
         deliver(() => ({
           type: "steerAway",
@@ -231,8 +232,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() });
     },
     abort() {
-      if (giving.size > 0) waitNoLonger("stopped");
-      dispatch({ type: "abort", now: clock.now() });
+      const waits = giving.size > 0;
+      if (waits) waitNoLonger("stopped");
+      dispatch({ type: "abort", waits, now: clock.now() });
     },
     reset() {
       waitNoLonger("reset");

@@ -194,6 +194,16 @@ describe("T51 a message written while answers are on their way", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
+  it("is held, too, where it was meant to leave what has just been answered", async () => {
+    const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
+    const steered = run.steerAway("Something else");
+    expect(snapshot().held).toMatchObject([{ content: "Something else" }]);
+    await agentFinishes();
+    expect(agent.requests[2]?.messages.at(-1)).toMatchObject({ content: "Something else" });
+    await agentSays(started(), finished());
+    expect(await steered).toEqual({ ok: true, ending: { kind: "success" } });
+  });
+
   it("goes with everything else when the thread is reset", async () => {
     const { run, agent, snapshot } = await answered();
     const held = run.send("And then?");

@@ -293,6 +293,20 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.messages.at(-1)).toMatchObject({ content: "Go on without it" });
   });
 
+  it("starts no run once the person has stopped, whenever it is done; its result goes with what is said next", async () => {
+    const { tool, finish } = slowTool();
+    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    run.abort();
+    expect(run.getSnapshot()).toMatchObject({ status: "failed", ending: { kind: "aborted" } });
+    finish("Berlin");
+    await settled();
+    expect(requests).toHaveLength(1);
+    void run.send("And now?");
+    await settled();
+    expect(requests).toHaveLength(2);
+    expect(results()).toEqual({ c1: "Berlin" });
+  });
+
   it("has not been asked for when the conversation is forgotten the moment it is called", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { run, agent, agentSays } = createRun();
