@@ -1,5 +1,6 @@
 "use client";
 import { useInsertionEffect, useState } from "react";
+import { AgentRunError } from "../core/errors.js";
 import type { AgentRun, AgentRunOptions } from "../run/AgentRun.js";
 import { createAgentRun } from "../run/createAgentRun.js";
 
@@ -13,18 +14,27 @@ export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonl
  * to another thread.
  */
 export function useOwnedRun(source: RunSource): AgentRun {
-  const [{ current, shelf }, setHeld] = useState<{ readonly current: Held; readonly shelf: readonly Held[] }>(() => ({
-    current: hold(source),
-    shelf: [],
-  }));
+  const [{ current, shelf, unused }, setHeld] = useState<Holding>(() => ({ current: hold(source), shelf: [], unused: 0 }));
   const held = isSame(current, source) ? current : (shelf.find((kept) => isSame(kept, source)) ?? hold(source));
   if (held !== current) {
+    if (unused > mostUnused) throw madeAtEachRender();
     const others = shelf.filter((kept) => kept !== held);
-    setHeld({ current: held, shelf: isUnfinished(current.run) ? [...others, current] : others });
+    const kept = isUnfinished(current.run) ? [...others, current] : others;
+    setHeld({ current: held, shelf: kept, unused: current.isUsed() ? 0 : unused + 1 });
   }
   useInsertionEffect(() => held.refresh(source));
   return held.run;
 }
+
+interface Holding {
+  readonly current: Held;
+  readonly shelf: readonly Held[];
+  /** How many in a row were replaced before a component had them. */
+  readonly unused: number;
+}
+
+/** React gives up at 25, without a word about what is wrong. */
+const mostUnused = 10;
 
 interface Held {
   readonly source: RunSource;
@@ -33,6 +43,8 @@ interface Held {
   readonly run: AgentRun;
   /** Gives the run the options of the latest render. */
   readonly refresh: (latest: RunSource) => void;
+  /** Whether a component has been in the page with it. */
+  readonly isUsed: () => boolean;
 }
 
 function isUnfinished(run: AgentRun): boolean {
@@ -42,13 +54,24 @@ function isUnfinished(run: AgentRun): boolean {
 
 function hold(source: RunSource): Held {
   const agentThread = source.agent?.threadId;
-  if (source.run !== undefined) return { source, agentThread, run: source.run, refresh: () => {} };
+  let used = false;
+  const isUsed = (): boolean => used;
+  const use = (): void => {
+    used = true;
+  };
+  if (source.run !== undefined) return { source, agentThread, run: source.run, refresh: use, isUsed };
   const options = { ...source };
   const refresh = (latest: RunSource): void => {
+    use();
     for (const key of Object.keys(options)) if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
     Object.assign(options, latest);
   };
-  return { source, agentThread, run: createAgentRun(options), refresh };
+  return { source, agentThread, run: createAgentRun(options), refresh, isUsed };
+}
+
+function madeAtEachRender(): AgentRunError {
+  const help = "make it once, outside of the component or in useMemo or useState";
+  return new AgentRunError("misuse", `useAgentRun was given another transport, agent, thread or run at each render; ${help}.`);
 }
 
 function isSame({ source, agentThread }: Held, b: RunSource): boolean {

@@ -1,6 +1,6 @@
 import { HttpAgent } from "@ag-ui/client";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { StrictMode, useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRun, type AgentRunHandle, useAgentRun, useInterrupts, useRunSelector } from "../../src/index.js";
 import { confirmationInterrupt, createScriptedAgent, mockIds, scenarios, scriptedTransport } from "../../src/testing.js";
@@ -90,6 +90,21 @@ describe("useAgentRun", () => {
     expect(run?.threadId).toBe("b");
     act(() => run?.resolve("confirm-1", { approved: true }));
     expect(agent.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["transport", () => ({ transport: async function* () {} })],
+    ["thread", () => ({ url: "/agent", threadId: crypto.randomUUID() })],
+    ["run", () => ({ run: playedRun().run })],
+  ])("tells a developer whose component makes another %s each time it renders what to do", (_, source) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    function Host() {
+      const [, again] = useState(0);
+      useAgentRun(source());
+      useEffect(() => again(1), []);
+      return null;
+    }
+    expect(() => render(<Host />)).toThrow(/another transport, agent, thread or run at each render; make it once/);
   });
 
   it("T89 D26: hides a thread's questions while another thread is shown, and brings them back with their answers", async () => {
