@@ -37,8 +37,8 @@ function firstLoad(name, entry, names, limit, external) {
 export default [
   firstLoad("core, own code", "core", "createAgentRun", "26.5 kB", ownOnly),
   firstLoad("core, with dependencies", "core", "createAgentRun", "27.5 kB", react),
-  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "28.5 kB", ownOnly),
-  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "29.5 kB", react),
+  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "29 kB", ownOnly),
+  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "30 kB", react),
   firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "28 kB", ownOnly),
   firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "124 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "17.5 kB", react),

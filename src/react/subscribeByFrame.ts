@@ -3,14 +3,26 @@ import type { ReadableRun } from "./useRunSelector.js";
 
 type Subscribe = ReadableRun["subscribe"];
 
+/** Somebody who shows one part of a run. */
+export interface Reader {
+  /** Told that the part may have changed. */
+  readonly listener: () => void;
+  /** Whether what is on screen is no longer what the run has. */
+  readonly isBehind: () => boolean;
+}
+
+/** Tells a reader of changes until the function it returns is called. */
+export type SubscribeReader = (reader: Reader) => () => void;
+
 // By the run's own function, so that all who read one run are told together; it holds nothing a run does not.
-const framed = new WeakMap<Subscribe, Subscribe>();
+const framed = new WeakMap<Subscribe, SubscribeReader>();
 
 /**
  * The subscription that components share: while text streams, everybody is told together and once a frame, because nobody can see
- * more; whatever changes the run itself, its questions or its end, is told at once.
+ * more, and no frame is asked for while nobody shows what streams; whatever changes the run itself, its questions or its end, is told
+ * at once.
  */
-export function subscribeByFrame({ subscribe, getSnapshot }: ReadableRun): Subscribe {
+export function subscribeByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
   const known = framed.get(subscribe);
   if (known !== undefined) return known;
   const made = shareByFrame(subscribe, getSnapshot);
@@ -18,8 +30,8 @@ export function subscribeByFrame({ subscribe, getSnapshot }: ReadableRun): Subsc
   return made;
 }
 
-function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot): Subscribe {
-  const listeners = new Set<() => void>();
+function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot): SubscribeReader {
+  const readers = new Set<Reader>();
   let told = getSnapshot();
   let frame: number | null = null;
   let stop = (): void => {};
@@ -28,22 +40,25 @@ function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot)
     if (frame !== null) cancelAnimationFrame(frame);
     frame = null;
     told = getSnapshot();
-    for (const listener of [...listeners]) listener();
+    for (const { listener } of [...readers]) listener();
   };
   const changed = (): void => {
-    if (!mayWait(told, getSnapshot())) tell();
-    else frame ??= requestAnimationFrame(tell);
+    if (!onlyStreams(told, getSnapshot())) tell();
+    else if (frame === null && [...readers].some(({ isBehind }) => isBehind())) {
+      if (hasFrames()) frame = requestAnimationFrame(tell);
+      else tell();
+    }
   };
 
-  return (listener) => {
-    listeners.add(listener);
-    if (listeners.size === 1) {
+  return (reader) => {
+    readers.add(reader);
+    if (readers.size === 1) {
       told = getSnapshot();
       stop = subscribe(changed);
     }
     return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
+      readers.delete(reader);
+      if (readers.size > 0) return;
       if (frame !== null) cancelAnimationFrame(frame);
       frame = null;
       stop();
@@ -51,8 +66,8 @@ function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot)
   };
 }
 
-/** Whether only what is being streamed differs, and there is a frame to wait for: a hidden page makes none. */
-function mayWait(told: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
+/** Whether nothing differs but what is being streamed. */
+function onlyStreams(told: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
   return (
     told.status === now.status &&
     told.interrupts === now.interrupts &&
@@ -60,8 +75,11 @@ function mayWait(told: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
     told.ending === now.ending &&
     told.error === now.error &&
     told.decisions === now.decisions &&
-    told.held === now.held &&
-    typeof requestAnimationFrame === "function" &&
-    globalThis.document?.visibilityState === "visible"
+    told.held === now.held
   );
+}
+
+/** Whether there is a frame to wait for: a hidden page makes none. */
+function hasFrames(): boolean {
+  return typeof requestAnimationFrame === "function" && globalThis.document?.visibilityState === "visible";
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useMemo, useSyncExternalStore } from "react";
+import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { subscribeByFrame } from "./subscribeByFrame.js";
@@ -16,13 +16,32 @@ export function useRunSelector<Selected>(
   selector: (snapshot: AgentRunSnapshot) => Selected,
   isEqual: (a: Selected, b: Selected) => boolean = Object.is,
 ): Selected {
-  const { getSnapshot, getServerSnapshot } = run;
+  const { subscribe: subscribeToRun, getSnapshot, getServerSnapshot } = run;
   const select = useMemo(() => rememberSelection(getSnapshot, selector, isEqual), [getSnapshot, selector, isEqual]);
   const selectOnServer = useMemo(
     () => rememberSelection(getServerSnapshot, selector, isEqual),
     [getServerSnapshot, selector, isEqual],
   );
-  return useSyncExternalStore(subscribeByFrame(run), select, selectOnServer);
+  const isBehind = useRef<() => boolean>(() => true);
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      subscribeByFrame({ subscribe: subscribeToRun, getSnapshot })({ listener, isBehind: () => isBehind.current() }),
+    [subscribeToRun, getSnapshot],
+  );
+  const selected = useSyncExternalStore(subscribe, select, selectOnServer);
+  useInsertionEffect(() => {
+    isBehind.current = () => differs(select, selected);
+  }, [select, selected]);
+  return selected;
+}
+
+function differs<Selected>(select: () => Selected, selected: Selected): boolean {
+  try {
+    return !Object.is(select(), selected);
+  } catch {
+    // A selector that throws is for the component to say.
+    return true;
+  }
 }
 
 function rememberSelection<Selected>(

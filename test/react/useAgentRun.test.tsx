@@ -1,6 +1,6 @@
 import { HttpAgent } from "@ag-ui/client";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { StrictMode, useEffect, useState } from "react";
+import { Component, type ReactNode, StrictMode, useEffect, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRun, type AgentRunHandle, useAgentRun, useInterrupts, useRunSelector } from "../../src/index.js";
 import { confirmationInterrupt, createScriptedAgent, mockIds, scenarios, scriptedTransport } from "../../src/testing.js";
@@ -15,6 +15,16 @@ const asksFor = (...ids: readonly string[]) => ({
   runId: "r1",
   outcome: { type: "interrupt", interrupts: ids.map((id) => confirmationInterrupt({ id })) },
 });
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly said: string | null }> {
+  override state = { said: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { said: error instanceof Error ? error.message : String(error) };
+  }
+  override render() {
+    return this.state.said ?? this.props.children;
+  }
+}
 
 describe("useAgentRun", () => {
   it("makes one run in StrictMode, requests nothing by itself, and shows what the agent says", async () => {
@@ -267,6 +277,56 @@ describe("useAgentRun", () => {
     unmount();
     render(<Host />);
     expect(screen.getByText("1 answered")).toBeInTheDocument();
+  });
+
+  it("asks the browser for no frame while nobody shows what streams, and for one once somebody does", async () => {
+    const { run, agent } = playedRun();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
+    function Host({ text }: { readonly text: boolean }) {
+      const shown = useRunSelector(run, ({ interrupts, messages }) => (text ? messages : interrupts));
+      return <p>{shown.length}</p>;
+    }
+    const { rerender } = render(<Host text={false} />);
+    await act(async () => {
+      void run.start();
+      await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }]);
+    });
+    for (let count = 0; count < 20; count++) await act(() => agent.emit([word]));
+    expect(frames).toHaveLength(0);
+    rerender(<Host text />);
+    for (let count = 0; count < 20; count++) await act(() => agent.emit([word]));
+    expect(frames).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
+  it("a selector that throws is the error of its component, and nobody else's", async () => {
+    const { run, agent } = playedRun();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    function Count() {
+      return <p>{useRunSelector(run, ({ messages }) => messages).length} messages</p>;
+    }
+    function Broken() {
+      return useRunSelector(run, ({ messages }) => {
+        if (messages.length > 0) throw new Error("the selector broke");
+        return null;
+      });
+    }
+    render(
+      <>
+        <Count />
+        <Boundary>
+          <Broken />
+        </Boundary>
+      </>,
+    );
+    await act(async () => {
+      void run.start();
+      await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }, word]);
+      await new Promise(requestAnimationFrame);
+    });
+    expect(await screen.findByText("the selector broke")).toBeInTheDocument();
+    expect(screen.getByText("1 messages")).toBeInTheDocument();
   });
 
   it("T50 invariant 16: renders only what a component selects, and text once a frame, however much streams", async () => {
