@@ -41,7 +41,7 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
     const { toolCall } = interrupt;
     if (toolCall === undefined) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
-    const children = <ArgumentsData toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
+    const children = <ArgumentsData interrupt={interrupt} toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
     return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
   },
 );

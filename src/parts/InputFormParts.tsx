@@ -10,6 +10,7 @@ import { InterruptCancel, type InterruptPartState, partState } from "./Interrupt
 import { JsonData } from "./JsonData.js";
 import { LazyAnswerForm, LazySchemaForm } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
+import { useTitles } from "./useTitles.js";
 import { wordIssues } from "./wordIssues.js";
 
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
@@ -63,17 +64,18 @@ export const InputFormFields = forwardRef<HTMLDivElement, InputFormFieldsProps>(
   return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
 });
 
-/** The drafted answer as data, for reading it over. Renders a `<div>`, or nothing while there is none. */
+/** The drafted answer as data, under the titles of its form, for reading it over. Renders a `<div>`, or nothing while there is none. */
 export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function InputFormAnswer(props, ref) {
     const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
-    const { draft } = interrupt;
+    const { draft, toolCall, responseSchema } = interrupt;
+    const titles = useTitles(responseSchema);
     if (draft?.status !== "resolved" || draft.payload === undefined) return null;
     return renderPart("div", props, {
       part: "answer",
       ref,
       state: partState(interrupt),
-      children: <JsonData value={draft.payload} toolCall={interrupt.toolCall} />,
+      children: <JsonData value={draft.payload} toolCall={toolCall} titles={titles} />,
     });
   },
 );

@@ -75,6 +75,7 @@ export const dataParts = [
   "comment-preset",
   "comment-presets",
   "data-empty",
+  "data-entries",
   "data-hidden",
   "data-json",
   "data-list",

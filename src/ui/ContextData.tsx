@@ -15,7 +15,7 @@ export function ContextData(): ReactNode {
   if (toolCall !== undefined) {
     return (
       <div id={ids?.args} className="agui-details agui-data">
-        <ArgumentsData toolCall={toolCall} args={toolCall.args} />
+        <ArgumentsData interrupt={interrupt} toolCall={toolCall} args={toolCall.args} />
       </div>
     );
   }

@@ -100,6 +100,63 @@ export const ManyKindsOfField: Story = {
   },
 };
 
+/** A saved answer is read over by the titles of the form, down to what is inside of it, and with the names of what was chosen. */
+export const ReadOver: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "card",
+          reason: "input_required",
+          message: "What may the new card do?",
+          responseSchema: {
+            type: "object",
+            properties: {
+              amount: { type: "number", title: "Limit (EUR)" },
+              plan: {
+                title: "Billed",
+                oneOf: [
+                  { const: "m", title: "Every month" },
+                  { const: "y", title: "Once a year" },
+                ],
+              },
+              to: {
+                type: "object",
+                title: "Delivery address",
+                properties: { line1: { type: "string", title: "Street and number" }, city: { type: "string", title: "Town" } },
+              },
+              users: {
+                type: "array",
+                title: "Users",
+                items: {
+                  type: "object",
+                  properties: { n: { type: "string", title: "Name" }, a: { type: "integer", title: "Age" } },
+                },
+              },
+            },
+          },
+        },
+        quarterlyFiling,
+      ],
+      before: (run) =>
+        run.resolve("card", {
+          amount: 12.5,
+          plan: "y",
+          to: { line1: "Lindenstraße 12", city: "Potsdam" },
+          users: [
+            { n: "Ann Baker", a: 41 },
+            { n: "Cy Doe", a: 23 },
+          ],
+        }),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Street and number")).toBeVisible();
+    await expect(canvas.getByText("Once a year")).toBeVisible();
+    await expect(canvas.queryByText("line1")).toBeNull();
+  },
+};
+
 /** No kind of answer is picked beforehand, kinds of one name are told apart, and choices bear the names that stand beside them. */
 export const KindsOfAnswer: Story = {
   loaders: [

@@ -107,6 +107,33 @@ describe("changes to the arguments", () => {
   });
 });
 
+it("the arguments stand under the titles that their editor has, in the card and in the list of what would all be approved", async () => {
+  const properties = {
+    to: { type: "string", title: "Recipient" },
+    speed: { title: "Delivery", oneOf: [{ const: 1, title: "By tomorrow" }] },
+    notes: { $ref: "#/$defs/Notes" },
+  };
+  const responseSchema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object", properties } },
+    required: ["approved"],
+    $defs: { Notes: { type: "object", properties: { a: { type: "string", title: "Remark" } } } },
+  };
+  const questions = ["tc", "td"].map((toolCallId) => ({ ...ask, id: toolCallId, toolCallId, responseSchema }));
+  const calls = ["tc", "td"].flatMap((id) => proposes(id, "send", { to: "ann", speed: 1, notes: { a: "soon" }, copies: 2 }));
+  const { run } = await askedRun(questions, {}, calls);
+  render(<InterruptPanel run={run} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Approve all 2…" }));
+  const inCards = ["Recipient", "Delivery", "notes", "Remark", "copies"];
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    ...inCards,
+    ...inCards,
+    ...inCards,
+    ...inCards,
+  ]);
+  expect(screen.getAllByText("By tomorrow")).toHaveLength(4);
+});
+
 describe("comments at hand", () => {
   const presets = { commentPresets: ["Not now", "Wrong person"] };
 

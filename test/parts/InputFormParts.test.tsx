@@ -106,3 +106,86 @@ describe("what was half typed when a form went off the screen", () => {
     expect(screen.getByText("Ann")).toBeVisible();
   });
 });
+
+describe("an answer that waits to be sent", () => {
+  const read = () => [...document.querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
+
+  it("is read over under the titles of its form, with the names of what was chosen", async () => {
+    const { person, saves } = await asked({
+      type: "object",
+      properties: {
+        amount: { type: "number", title: "Limit (EUR)" },
+        plan: {
+          title: "Plan",
+          oneOf: [
+            { const: "f", title: "Free of charge" },
+            { const: "p", title: "Paid by month" },
+          ],
+        },
+        tier: { title: "Tier", enum: [1, 2], enumNames: ["Small", "Large"] },
+        plain: { type: "string" },
+      },
+    });
+    await person.type(field(/Limit/), "12.5");
+    await person.click(screen.getByRole("radio", { name: "Paid by month" }));
+    await person.click(screen.getByRole("radio", { name: "Large" }));
+    await person.type(field(/plain/), "as it is");
+    await saves();
+    expect(read()).toEqual(["Limit (EUR)", "12.5", "Plan", "Paid by month", "Tier", "Large", "plain", "as it is"]);
+  });
+
+  it("has titles for what is inside of it, too, and for the entries of its lists", async () => {
+    const { run } = await askedRun(
+      [
+        {
+          ...inputInterrupt(),
+          responseSchema: {
+            type: "object",
+            properties: {
+              to: { $ref: "#/$defs/Address" },
+              days: {
+                type: "array",
+                title: "Days",
+                items: {
+                  oneOf: [
+                    { const: 1, title: "Monday" },
+                    { const: 2, title: "Tuesday" },
+                  ],
+                },
+              },
+              more: { type: "object", title: "More" },
+            },
+            $defs: { Address: { type: "object", title: "Address", properties: { line1: { type: "string", title: "Street" } } } },
+          },
+        },
+      ],
+      { submitMode: "manual" },
+    );
+    render(<InterruptPanel run={run} />);
+    act(() => run.resolve("input-1", { to: { line1: "Main St 1" }, days: [2, 1], more: { free: 1 } }));
+    expect(await screen.findByText("Street")).toBeVisible();
+    expect(read()).toEqual([
+      "Address",
+      "StreetMain St 1",
+      "Street",
+      "Main St 1",
+      "Days",
+      "TuesdayMonday",
+      "More",
+      '{\n  "free": 1\n}',
+    ]);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["Tuesday", "Monday"]),
+    );
+  });
+
+  it("is folded where it is long, to a beginning that has the titles as well", async () => {
+    const items = { type: "object", properties: { line1: { type: "string", title: "Street" } } };
+    const responseSchema = { type: "object", properties: { all: { type: "array", title: "Addresses", items } } };
+    const { run } = await askedRun([{ ...inputInterrupt(), responseSchema }], { submitMode: "manual" });
+    render(<InterruptPanel run={run} />);
+    act(() => run.resolve("input-1", { all: Array.from({ length: 80 }, (_, index) => ({ line1: `Main St ${index}` })) }));
+    expect(await screen.findByText(/^Street: Main St 0, Street: Main St 1, /)).toBeVisible();
+    expect(screen.queryByText(/line1/)).toBeNull();
+  });
+});

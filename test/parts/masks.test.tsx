@@ -185,8 +185,22 @@ describe("T98: a secret elsewhere", () => {
     await person.type(pin, "4711");
     await presses("Save answer");
     expect(draft()).toEqual({ status: "resolved", payload: { token: secret, pins: [{ token: 4711 }] } });
-    expect(screen.getByText("Hidden")).toBeVisible();
+    expect(screen.getAllByText("Hidden")).toHaveLength(2);
     expect(page()).not.toMatch(/hunter2|4711/);
+  });
+
+  it("is not told by the name it has among the choices, nor by what stands beside it", async () => {
+    const kinds = [
+      { properties: { password: { const: "a" }, note: { title: "Note on A" } } },
+      { properties: { password: { const: "b" }, note: { title: "Note on B" } } },
+    ];
+    const properties = { token: { oneOf: [{ const: 1, title: "First" }] }, login: { type: "object", oneOf: kinds } };
+    const question = { id: "in", reason: "input_required", message: "Sign in", responseSchema: { type: "object", properties } };
+    const { run, page } = await asked([question]);
+    act(() => run.resolve("in", { token: 1, login: { password: "b", note: "mine" } }));
+    expect(screen.getByText(/mine/)).toBeVisible();
+    expect(screen.getAllByText(/Hidden/)).toHaveLength(2);
+    expect(page()).not.toMatch(/First|Note on/);
   });
 
   it("is typed unread where it is part of something hidden", async () => {
