@@ -1,7 +1,7 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
 import { isEdited } from "../core/ApprovalInput.js";
-import { verdictOf } from "../core/DecisionRecord.js";
+import { type Verdict, verdictOf } from "../core/DecisionRecord.js";
 import { decidedBy } from "../core/decidedBy.js";
 import { originNames } from "../core/groupByOrigin.js";
 import type { InterruptView } from "../core/InterruptView.js";
@@ -111,14 +111,23 @@ export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", Inte
   },
 );
 
+/** The state of a part that also shows what was drafted. */
+interface DraftedState extends InterruptPartState {
+  readonly verdict?: Verdict;
+}
+
+function draftedState(interrupt: InterruptView): DraftedState {
+  const { draft, expired, expiresAt } = interrupt;
+  const state = partState(interrupt);
+  return draft === null ? state : { ...state, verdict: verdictOf(interrupt, draft, expired ? expiresAt : undefined) };
+}
+
 /** What kind of question it is, in a word. Renders a `<span>`. */
-export const InterruptReason = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
-  function InterruptReason(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
-    const children = useLabels().kind[interrupt.kind];
-    return renderPart("span", props, { part: "reason", ref, state: partState(interrupt), children });
-  },
-);
+export const InterruptReason = forwardRef<HTMLSpanElement, PartProps<"span", DraftedState>>(function InterruptReason(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
+  const children = useLabels().kind[interrupt.kind];
+  return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
+});
 
 /** Who asks, where it is not the agent itself. Renders a `<span>`, or nothing. */
 export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
@@ -158,28 +167,24 @@ export const InterruptExpiry = forwardRef<
 const day = 86_400_000;
 
 /** Where its answer stands: drafted, on its way, expired. Renders a `<p>`, empty while there is nothing to say. */
-export const InterruptStatusText = forwardRef<
-  HTMLParagraphElement,
-  PartProps<"p", InterruptPartState & { readonly verdict?: string }>
->(function InterruptStatusText(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
-  const labels = useLabels();
-  const verdict =
-    interrupt.draft === null
-      ? undefined
-      : verdictOf(interrupt, interrupt.draft, interrupt.expired ? interrupt.expiresAt : undefined);
-  const state = { ...partState(interrupt), ...(verdict !== undefined && { verdict }) };
-  const own = { id: usePartId("status", props.id) };
-  return renderPart("p", props, { part: "status", ref, state, own, children: statusText() });
+export const InterruptStatusText = forwardRef<HTMLParagraphElement, PartProps<"p", DraftedState>>(
+  function InterruptStatusText(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
+    const labels = useLabels();
+    const state = draftedState(interrupt);
+    const { verdict } = state;
+    const own = { id: usePartId("status", props.id) };
+    return renderPart("p", props, { part: "status", ref, state, own, children: statusText() });
 
-  function statusText(): string | null {
-    if (interrupt.status === "submitting") return labels.sending;
-    if (interrupt.status === "expired") return interrupt.cancel === "none" ? labels.expiredForGood : labels.expiredHint;
-    // What does not fit is neither saved nor decided, and says so itself.
-    if (verdict === undefined || interrupt.status === "invalid") return null;
-    return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
-  }
-});
+    function statusText(): string | null {
+      if (interrupt.status === "submitting") return labels.sending;
+      if (interrupt.status === "expired") return interrupt.cancel === "none" ? labels.expiredForGood : labels.expiredHint;
+      // What does not fit is neither saved nor decided, and says so itself.
+      if (verdict === undefined || interrupt.status === "invalid") return null;
+      return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
+    }
+  },
+);
 
 /**
  * Says that a rule has given the answer rather than a person, by its name where it has one. Renders a `<span>`, or nothing. The answer is

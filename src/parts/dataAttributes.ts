@@ -28,7 +28,7 @@ export const dataAttributes = {
   /** Presence, on parts that decide: the next press of its shortcut presses it. */
   armed: "data-armed",
   /**
-   * Valued, on `Interrupt.Status` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`; on the
+   * Valued, on `Interrupt.Status`, `Interrupt.Reason` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`; on the
    * latter also `elsewhere`, `stale`.
    */
   verdict: "data-verdict",

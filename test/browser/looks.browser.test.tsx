@@ -89,6 +89,32 @@ describe("T101: in the colours a person has chosen for all pages", () => {
   });
 });
 
+describe.each(["none", "active"])("the dot of a card, in forced colours: %s", (forced) => {
+  it("goes with what will become of the question, by its shape and not by its colour alone", async () => {
+    await systemAsks(["forced-colors", forced]);
+    const names = ["yes", "no", "left"];
+    const { run } = await askedRun(names.map((id) => confirmationInterrupt({ id, message: id })));
+    render(<InterruptPanel run={run} />);
+    await screen.findByRole("article", { name: "yes" });
+    act(() => {
+      run.resolve("yes", { approved: true });
+      run.resolve("no", { approved: false });
+      run.cancel("left");
+    });
+    const [yes, no, left] = names.map((name) => {
+      const kind = screen.getByRole("article", { name }).querySelector(".agui-kind");
+      return kind === null ? undefined : getComputedStyle(kind, "::before");
+    });
+    expect(yes?.backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+    expect(yes?.borderTopWidth).toBe("0px");
+    for (const ring of [no, left]) {
+      expect([ring?.backgroundColor, ring?.borderTopWidth]).toEqual(["rgba(0, 0, 0, 0)", "2px"]);
+      expect(channels(ring?.borderTopColor ?? "")).not.toEqual(channels("Canvas"));
+    }
+    expect(screen.getByText("Will be denied")).toBeVisible();
+  });
+});
+
 /** What moves, or would: its class and how. */
 function moving(): readonly string[] {
   return [...document.querySelectorAll("body *")].flatMap((element) =>

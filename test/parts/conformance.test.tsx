@@ -87,7 +87,7 @@ const ofBar = ["status", "delivery"];
 const cases: readonly PartCase[] = [
   { name: "Interrupt.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "Interrupt.Message", tag: "div", part: "message", state: ofCard },
-  { name: "Interrupt.Reason", tag: "span", part: "reason", state: ofCard },
+  { name: "Interrupt.Reason", tag: "span", part: "reason", state: [...ofCard, "verdict"] },
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
   { name: "Interrupt.Expiry", tag: "time", part: "expiry", state: [...ofCard, "expiring"] },
   { name: "Interrupt.Status", tag: "p", part: "status", state: [...ofCard, "verdict"] },
