@@ -146,7 +146,7 @@ export function ArgsEditor(props: ArgsEditorProps) {
         <div className="agui-form__actions">
           <span className="agui-form__hint">{labels.argsEdited}</span>
           <button
-            className="agui-form__button"
+            className="agui-form__button agui-form__button--quiet"
             type="button"
             disabled={disabled}
             onClick={() => {

@@ -2,6 +2,8 @@
 export const cssVariables = {
   /** One step of room; every gap and padding is a multiple of it. */
   space: "--agui-space",
+  /** No panel, card, bar or log is wider; `none` lets them fill any page. */
+  maxInlineSize: "--agui-max-inline-size",
   /** The corners of cards and bars. */
   radius: "--agui-radius",
   /** The corners of what stands inside them. */

@@ -89,6 +89,33 @@ describe("T101: in the colours a person has chosen for all pages", () => {
   });
 });
 
+describe("for a person with a wide window", () => {
+  const widest = () =>
+    Math.max(
+      ...[...document.querySelectorAll(".agui-card, .agui-resume, .agui-log")].map((one) => one.getBoundingClientRect().width),
+    );
+
+  it("buttons stand near what they are about, unless the page wants it otherwise", async () => {
+    await page.viewport(1280, 600);
+    await shown();
+    expect(widest()).toBe(52 * 16);
+    document.documentElement.style.setProperty("--agui-max-inline-size", "none");
+    expect(widest()).toBeGreaterThan(1200);
+    document.documentElement.removeAttribute("style");
+    await page.viewport(320, 600);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  it("the button that puts edits back is quieter than the one that denies", async () => {
+    await shown();
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    await userEvent.type(await screen.findByRole("textbox", { name: /^to/ }), "x");
+    const reset = await screen.findByRole("button", { name: "Reset to what was proposed" });
+    expect(getComputedStyle(reset).borderTopColor).toBe("rgba(0, 0, 0, 0)");
+    expect(getComputedStyle(reset).color).not.toBe(style("Deny").color);
+  });
+});
+
 describe.each(["none", "active"])("the dot of a card, in forced colours: %s", (forced) => {
   it("goes with what will become of the question, by its shape and not by its colour alone", async () => {
     await systemAsks(["forced-colors", forced]);
