@@ -10,6 +10,7 @@ export {
   InterruptOrigin as Origin,
   InterruptReason as Reason,
   InterruptResolve as Resolve,
+  InterruptRisk as Risk,
   InterruptRoot as Root,
   InterruptStatusText as Status,
 } from "./InterruptParts.js";

@@ -1,6 +1,7 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
 import { isEdited } from "../core/ApprovalInput.js";
+import { isDestructive } from "../core/canApproveAll.js";
 import { type Verdict, verdictOf } from "../core/DecisionRecord.js";
 import { decidedBy } from "../core/decidedBy.js";
 import { originNames } from "../core/groupByOrigin.js";
@@ -78,7 +79,8 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
   // Whoever comes to a card hears what it is about; more than can be kept in mind they read themselves.
   const { toolCall } = interrupt;
   const about = toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, ids.args];
-  const description = [...about, ids.status].join(" ");
+  const risk = isDestructive(interrupt) ? [ids.risk] : [];
+  const description = [...risk, ...about, ids.status].join(" ");
   const element = renderPart("article", props, {
     part: "interrupt",
     ref,
@@ -128,6 +130,17 @@ export const InterruptReason = forwardRef<HTMLSpanElement, PartProps<"span", Dra
   const children = useLabels().kind[interrupt.kind];
   return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
 });
+
+/** Says that the agent marks what it asks about as risky, by the rule of `isDestructive`. Renders a `<span>`, or nothing. */
+export const InterruptRisk = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptRisk(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");
+    const labels = useLabels();
+    const id = usePartId("risk", props.id);
+    if (!isDestructive(interrupt)) return null;
+    return renderPart("span", props, { part: "risk", ref, state: partState(interrupt), own: { id }, children: labels.risk });
+  },
+);
 
 /** Who asks, where it is not the agent itself. Renders a `<span>`, or nothing. */
 export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", InterruptPartState>>(

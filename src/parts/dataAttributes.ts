@@ -106,6 +106,7 @@ export const dataParts = [
   "resolve",
   "resume",
   "retry",
+  "risk",
   "send-reply",
   "shortcuts",
   "shortcuts-status",

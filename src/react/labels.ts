@@ -14,6 +14,8 @@ export interface Labels {
   /** What stands in for a message where the agent gave none. */
   readonly noMessage: string;
   readonly noMessageForTool: (tool: string) => string;
+  /** Marks a question about what the agent calls destructive, or of high or critical risk. */
+  readonly risk: string;
   readonly askedBy: (subagent: string) => string;
   /** Heads the questions of the agent itself where subagents have asked others. */
   readonly agentItself: string;
@@ -166,6 +168,7 @@ export const englishLabels: Labels = {
   },
   noMessage: "The agent needs your input.",
   noMessageForTool: (tool) => `The agent wants to use ${tool}.`,
+  risk: "High risk",
   askedBy: (subagent) => `Asked by ${subagent}`,
   agentItself: "The agent itself",
   arguments: "With these details",

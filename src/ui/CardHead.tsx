@@ -2,12 +2,13 @@
 import type { ReactNode } from "react";
 import * as Interrupt from "../parts/Interrupt.js";
 
-/** What every card begins with: the kind of question, who asks, until when, and what. */
+/** What every card begins with: the kind of question, whether it is risky, who asks, until when, and what. */
 export function CardHead(): ReactNode {
   return (
     <>
       <header className="agui-card__header">
         <Interrupt.Reason className="agui-kind" />
+        <Interrupt.Risk className="agui-risk" />
         <Interrupt.Origin className="agui-origin" />
         <Interrupt.Expiry className="agui-expiry" />
       </header>

@@ -16,6 +16,7 @@ export const germanLabels: Labels = {
   noMessage: "Der Agent benötigt eine Angabe von Ihnen.",
   noMessageForTool: (tool) => `Der Agent möchte ${tool} verwenden.`,
   agentItself: "Der Agent selbst",
+  risk: "Hohes Risiko",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
   arguments: "Mit diesen Angaben",
   givenAnswer: "Mit dieser Antwort",

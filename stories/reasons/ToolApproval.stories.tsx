@@ -30,6 +30,20 @@ export const Denied: Story = {
   },
 };
 
+/** What the agent marks as destructive or of high risk is called that, and is never approved together with others. */
+export const HighRisk: Story = {
+  loaders: [
+    asked({
+      interrupts: [{ ...approveEmail, metadata: { riskLevel: "high" }, expiresAt: inSeconds(240) }],
+      calls: [email],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("High risk")).toBeVisible();
+    await expect(canvas.getByRole("article")).toHaveAccessibleDescription(/^High risk/);
+  },
+};
+
 export const EditThenApprove: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {

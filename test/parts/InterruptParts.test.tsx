@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Interrupt, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
@@ -23,6 +23,19 @@ it("T92: says which subagent asks, the innermost one, and knows also one that wa
   expect(screen.getByRole("article", { name: "First?" })).toHaveTextContent("Asked by Researcher");
   expect(screen.getByRole("article", { name: "Second?" })).toHaveTextContent("Asked by stranger");
   expect(screen.getByRole("article", { name: "Third?" })).not.toHaveTextContent("Asked by");
+});
+
+it("says in words that the agent calls something risky, also to who hears the card, and says nothing of the rest", async () => {
+  const risky = { metadata: { riskLevel: "critical" } };
+  const { run } = await askedRun([
+    confirmationInterrupt({ id: "a", message: "Drop it?", ...risky }),
+    confirmationInterrupt({ id: "b", message: "Delete it?", metadata: { annotations: { destructiveHint: true } } }),
+    confirmationInterrupt({ id: "c", message: "Read it?", metadata: { riskLevel: "low", destructiveHint: false } }),
+  ]);
+  render(<InterruptPanel run={run} />);
+  expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(/^High risk/);
+  expect(within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk")).toBeVisible();
+  expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
 });
 
 it("a card is named by its message also where the page gives that an id of its own, and after it has taken it back", async () => {

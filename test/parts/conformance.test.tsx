@@ -88,6 +88,7 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "Interrupt.Message", tag: "div", part: "message", state: ofCard },
   { name: "Interrupt.Reason", tag: "span", part: "reason", state: [...ofCard, "verdict"] },
+  { name: "Interrupt.Risk", tag: "span", part: "risk", state: ofCard },
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
   { name: "Interrupt.Expiry", tag: "time", part: "expiry", state: [...ofCard, "expiring"] },
   { name: "Interrupt.Status", tag: "p", part: "status", state: [...ofCard, "verdict"] },
@@ -182,7 +183,7 @@ interface Shown extends PlayedRun {
 async function situation(name: string, happens: Happening = asItIs): Promise<Shown> {
   const second = name === "Resume.ApproveAll" ? { ...approval, id: "b" } : confirmationInterrupt({ id: "b" });
   const played = await askedRun(
-    [approval, second],
+    [name === "Interrupt.Risk" ? { ...approval, metadata: { riskLevel: "high" } } : approval, second],
     { submitMode: "manual", validator: interpretingValidator, dialects: [frank] },
     proposes("tc", "sendEmail", args),
   );
