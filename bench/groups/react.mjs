@@ -10,9 +10,9 @@ export const react = {
   rows: () => [
     commits("interrupts only, paced", "oursInterrupts", chat, "paced", 1),
     main("interrupts only, paced", "oursInterrupts", "floor", chat, "paced", { atMost: 1.3 }),
-    main("interrupts only, burst", "oursInterrupts", "floor", chat, "burst", { atMost: 1.3 }),
+    main("interrupts only, burst", "oursInterrupts", "floor", chat, "burst"),
     main("interrupts only, paced, plain fetch", "oursInterruptsOnFetch", "floor", chat, "paced", { atMost: 1.3 }),
-    main("interrupts only, burst, plain fetch", "oursInterruptsOnFetch", "floor", chat, "burst", { atMost: 1.3 }),
+    main("interrupts only, burst, plain fetch", "oursInterruptsOnFetch", "floor", chat, "burst"),
     main("fetch-event-source alone, paced", "transportOnly", "floor", chat, "paced"),
     main("fetch-event-source alone, burst", "transportOnly", "floor", chat, "burst"),
     perFrame("text shown, paced", "oursText", chat),

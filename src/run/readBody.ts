@@ -61,10 +61,16 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
     return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
   };
 
-  /** Where the last event in the chunk ends. */
+  /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
   const lastEnd = (chunk: Uint8Array): number => {
-    for (let at = chunk.length - 1; at >= 0; at--) if (isLineEnd(chunk[at]) && endsEvent(chunk, at)) return at + 1;
-    return 0;
+    let feed = chunk.lastIndexOf(lineFeed);
+    for (let end = chunk.length; ; ) {
+      // A carriage return counts only behind the last line feed, and hardly anybody sends one: the rest is not searched for it.
+      const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
+      if (at < 0 || endsEvent(chunk, at)) return at + 1;
+      if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);
+      end = at;
+    }
   };
 
   /** The same where an event could be too long: byte by byte, and beyond the one that is. */
