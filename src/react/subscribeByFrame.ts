@@ -43,11 +43,13 @@ function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot)
     for (const { listener } of [...readers]) listener();
   };
   const changed = (): void => {
-    if (!onlyStreams(told, getSnapshot())) tell();
-    else if (frame === null && [...readers].some(({ isBehind }) => isBehind())) {
-      if (hasFrames()) frame = requestAnimationFrame(tell);
-      else tell();
-    }
+    if (!onlyStreams(told, getSnapshot())) return tell();
+    const waits = hasFrames();
+    if (waits && frame !== null) return;
+    if (![...readers].some(({ isBehind }) => isBehind())) return;
+    // A frame that was asked for before the page was hidden does not come, either.
+    if (waits) frame = requestAnimationFrame(tell);
+    else tell();
   };
 
   return (reader) => {

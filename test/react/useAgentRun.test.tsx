@@ -300,6 +300,26 @@ describe("useAgentRun", () => {
     vi.unstubAllGlobals();
   });
 
+  it("waits for no frame in a page that was hidden after one was asked for", async () => {
+    const { run, agent } = playedRun();
+    vi.stubGlobal("requestAnimationFrame", () => 1);
+    function Text() {
+      return <p>{String(useRunSelector(run, ({ messages }) => messages).at(-1)?.content)}</p>;
+    }
+    render(<Text />);
+    await act(async () => {
+      void run.start();
+      await agent.emit([started, { type: "TEXT_MESSAGE_START", messageId: "m" }]);
+    });
+    await act(() => agent.emit([word]));
+    expect(screen.queryByText("word")).toBeNull();
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(() => agent.emit([word]));
+    expect(screen.getByText("word word")).toBeInTheDocument();
+    hidden.mockRestore();
+    vi.unstubAllGlobals();
+  });
+
   it("a selector that throws is the error of its component, and nobody else's", async () => {
     const { run, agent } = playedRun();
     vi.spyOn(console, "error").mockImplementation(() => {});
