@@ -22,6 +22,8 @@ export interface Dialects {
   readonly ears: Ears;
   /** The ears after an event: the first one that has heard something keeps it from the others. */
   readonly hear: (ears: Ears, event: StreamEvent) => Ears;
+  /** Whether questions of a dialect of this name can be read and answered. */
+  readonly knows: (name: string) => boolean;
   /** Reads the interrupts of an outcome. */
   readonly read: (raws: readonly unknown[], context: DialectContext) => readonly PendingInterrupt[];
   /** Reads what was asked elsewhere, each question once. */
@@ -44,6 +46,7 @@ export const onlyStandard: Dialects = {
   listensTo: new Set(),
   ears: [],
   hear: (ears) => ears,
+  knows: (name) => name === "standard",
   read: (raws, { findToolCall }) => parseInterrupts(raws, { findToolCall }),
   ask: () => [],
   askBeside: () => [],

@@ -73,7 +73,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "steerAway":
       return cannotBeTold(state, event, means.dialects) ? abandon(state, event) : steerAway(state, event, means);
     case "restore":
-      return [inheritCalls(state, restore(state, event)), []];
+      return [inheritCalls(state, restore(state, event, means)), []];
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null

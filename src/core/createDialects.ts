@@ -41,6 +41,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     listensTo: new Set(byType.keys()),
     ears,
     hear,
+    knows: (name) => name === "standard" || find(name) !== undefined,
     read: (raws, context) => flagDuplicates(raws.flatMap((raw) => readOne(raw, context))),
     ask,
     askBeside: (ears, asked, context) =>

@@ -1,14 +1,13 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { Clock } from "../core/Clock.js";
+import { longestTimer } from "../core/longestTimer.js";
 
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 /** When seconds begin to matter. */
 const nearTheEnd = 5 * minute;
-/** Longer timers fire at once. */
-const longestTimer = 2 ** 31 - 1;
 
 /**
  * The time, for a countdown to `deadline`. Null on the server and in the first paint, so that both show the same; after that it

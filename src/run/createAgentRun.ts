@@ -228,8 +228,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     dismiss: () => dispatch({ type: "dismiss" }),
     pauseHandle: () => toPauseHandle(getState()),
     async restore(handle) {
-      const { readPauseHandle } = await import("../core/readPauseHandle.js");
-      dispatch({ type: "restore", pause: mayRestore(readPauseHandle(handle)), now: clock.now() });
+      const { openPause } = await import("./openPause.js");
+      dispatch({ type: "restore", pause: mayRestore(await openPause(handle, engine)), now: clock.now() });
     },
     abort() {
       const waits = giving.size > 0;

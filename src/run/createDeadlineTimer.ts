@@ -1,7 +1,5 @@
 import type { Clock } from "../core/Clock.js";
-
-/** Longer timers fire at once (they overflow 31 bits), so a far deadline is reached in steps. */
-const longestTimer = 2 ** 31 - 1;
+import { longestTimer } from "../core/longestTimer.js";
 
 /** One timer for the nearest deadline. It ticks only while somebody watches, so that an idle run keeps nothing alive. */
 export interface DeadlineTimer {

@@ -121,6 +121,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     getState: () => state,
     dispatch,
     onError: (error) => contain(() => options.onError?.(error)),
+    canJudge: (batch) => canJudge(batch),
+    dialects: speaking.current,
   });
 
   // What the agent already has is found by whoever comes late; nothing is asked of it.
@@ -262,6 +264,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const currentEnding = (): Promise<RunEnding> | null => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null;
 
+  const canJudge: Engine["canJudge"] = (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch));
+
   takeOver();
   const serverSnapshot = picture(state);
 
@@ -272,7 +276,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     clock,
     generateId,
     validator,
-    canJudge: (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch)),
+    canJudge,
     dialects: speaking.current,
     findKept: keeping.found,
     isShared: keeping.isShared,

@@ -2,8 +2,8 @@ import type { Clock } from "../core/Clock.js";
 import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEvent } from "../core/RunEvent.js";
 import type { RunState } from "../core/RunState.js";
-import { readPauseHandle } from "../core/readPauseHandle.js";
 import { isRecord, own } from "../protocol/json.js";
+import { type OpenPauseParts, openPause } from "./openPause.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
 /** How long what is being typed may wait to be kept, in milliseconds; answers are kept at once. */
@@ -23,7 +23,7 @@ export interface Keeping {
 }
 
 /** What it is made of. */
-export interface KeepingParts {
+export interface KeepingParts extends OpenPauseParts {
   readonly storage: PauseStorage;
   readonly clock: Clock;
   readonly getState: () => RunState;
@@ -32,7 +32,7 @@ export interface KeepingParts {
 }
 
 /** Makes it; it touches the storage only when it is asked to. Loaded late, for runs that have a storage. */
-export function createKeeping({ storage, clock, getState, dispatch, onError }: KeepingParts): Keeping {
+export function createKeeping({ storage, clock, getState, dispatch, onError, canJudge, dialects }: KeepingParts): Keeping {
   let saving: Promise<void> = Promise.resolve();
   let timer: unknown;
   // Whether this storage has been seen to keep anything: from one that keeps nothing nobody learns that a pause is over.
@@ -53,12 +53,12 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
     if (timer !== undefined) save();
   };
 
-  const open = (kept: unknown): void => {
+  const open = async (kept: unknown): Promise<void> => {
     const { stream, batch } = getState();
     if (kept === null || kept === undefined || stream !== null || batch !== null) return;
     keeps = true;
     try {
-      const pause = readPauseHandle(kept);
+      const pause = await openPause(kept, { canJudge, dialects });
       if (pause.threadId === getState().threadId) dispatch({ type: "restore", pause, now: clock.now() });
     } catch (error) {
       onError(error);
@@ -91,7 +91,7 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
     },
     async find() {
       try {
-        open(await storage.load(getState().threadId));
+        await open(await storage.load(getState().threadId));
       } catch (error) {
         onError(error);
       }
@@ -101,7 +101,7 @@ export function createKeeping({ storage, clock, getState, dispatch, onError }: K
       const unsubscribe = storage.subscribe?.(getState().threadId, (kept) => {
         if (getState().stream !== null) return;
         if (isElsewhere(kept)) dispatch({ type: "answeredElsewhere" });
-        else open(kept);
+        else void open(kept);
       });
       const page = typeof document === "undefined" ? undefined : document;
       page?.addEventListener("visibilitychange", saveTyped);

@@ -1,4 +1,5 @@
 import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../core/errors.js";
+import { longestTimer } from "../core/longestTimer.js";
 import { createQueue } from "./createQueue.js";
 import { eventStreamOf } from "./eventStreamOf.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
@@ -10,9 +11,6 @@ export type OpenStream = () => Promise<ReadBytes>;
 
 /** Opens the stream, once, and hands over the data of each of its events until it has ended or broken. */
 export type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
-
-/** Timers longer than this fire at once (they overflow 31 bits). */
-const longestTimer = 2 ** 31 - 1;
 
 /** What all HTTP transports have in common, which is everything but the reading of server-sent events. One run is one POST. */
 export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { InterruptView } from "../core/InterruptView.js";
+import { longestTimer } from "../core/longestTimer.js";
 import { questionText } from "../parts/questionText.js";
 import type { Labels } from "../react/labels.js";
 import { shallowEqual } from "../react/shallowEqual.js";
@@ -12,8 +13,6 @@ import type { AgentRun } from "../run/AgentRun.js";
 const minute = 60_000;
 /** Minutes before the end at which it is said that time runs out; never every second. */
 const thresholds = [5, 1];
-/** Longer timers fire at once. */
-const longestTimer = 2 ** 31 - 1;
 
 /** What to read out about deadlines: five minutes and one minute before each, and when it has passed. */
 export function useDeadlineNews(run: AgentRun): string {

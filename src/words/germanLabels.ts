@@ -47,6 +47,8 @@ export const germanLabels: Labels = {
   leaveRefuses: "Offenlassen: zählt als Nein",
   leaveRefusesHint: "Dieser Agent wertet eine offengelassene Frage als Ablehnung.",
   notes: {
+    "stored-answer-changed":
+      "Die gespeicherte Antwort auf diese Anfrage wurde verändert und wird nicht verwendet. Sie wurde vielleicht schon gesendet: Fragen Sie beim Agenten nach, bevor Sie antworten.",
     "edits-unchecked": "Der Agent führt die Angaben so aus, wie sie gesendet werden, und prüft sie nicht noch einmal.",
     "call-cannot-be-returned":
       "Der Agent erwartet den Aufruf mit der Antwort zurück; er ist hier aber nicht vollständig oder nicht genau bekannt.",

@@ -129,8 +129,23 @@ describe("T84 T83 D12 a pause that is carried away", () => {
     expect(snapshot()).toMatchObject({
       status: "interrupted",
       messages: [{ id: "m" }],
-      interrupts: [{ id: "a", draft: null, dialect: "standard", problems: [{ code: "unreadable-expiry" }] }],
+      interrupts: [
+        {
+          id: "a",
+          draft: null,
+          dialect: "standard",
+          problems: [{ code: "unreadable-expiry" }, { code: "stored-answer-changed" }],
+        },
+      ],
     });
+  });
+
+  it.each(["nobody", "constructor", "__proto__", ""])("is refused where the run has no dialect %j", async (dialect) => {
+    const { run, snapshot } = elsewhere();
+    const questions = [{ dialect, fields: { id: "a", reason: "confirmation" } }];
+    const handle = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions };
+    await expect(run.restore(handle)).rejects.toEqual(expect.objectContaining({ code: "bad-handle" }));
+    expect(snapshot().status).toBe("idle");
   });
 
   it("goes to the thread it belongs to, and never over something that is going on", async () => {
