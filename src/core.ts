@@ -26,7 +26,6 @@ export {
   type AgentRunErrorCode,
   type Delivery,
   ProtocolError,
-  ResumeBlockedError,
   RunFailedError,
   StreamTruncatedError,
   TransportError,
@@ -110,12 +109,12 @@ export type {
   AgentSource,
   NewMessage,
   RunOptions,
-  SubmitResult,
 } from "./run/AgentRun.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/fetchTransport.js";
 export type { PauseStorage } from "./run/PauseStorage.js";
+export type { NotSent, NotSentReason, RestoreResult, RunResult } from "./run/RunResult.js";
 export type {
   HeadersSource,
   HttpTransportOptions,

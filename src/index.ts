@@ -3,7 +3,6 @@ export { createMask } from "./core/createMask.js";
 export {
   AgentRunError,
   ProtocolError,
-  ResumeBlockedError,
   RunFailedError,
   StreamTruncatedError,
   TransportError,

@@ -13,8 +13,9 @@ export async function read(fetch) {
 export async function follow(transport) {
   const run = createAgentRun({ transport, threadId: "bench" });
   const stop = run.subscribe(() => run.getSnapshot());
-  const ending = await run.start();
+  const result = await run.start();
   stop();
-  if (ending.kind !== "success" && ending.kind !== "interrupted") throw new Error(`the run ended as ${ending.kind}`);
+  const kind = result.ok ? result.ending.kind : result.reason;
+  if (kind !== "success" && kind !== "interrupted") throw new Error(`the run ended as ${kind}`);
   return () => digest(run.getSnapshot().messages, run.getSnapshot().state);
 }

@@ -30,9 +30,9 @@ async function follow(count) {
     threadId: "bench",
   });
   const stop = thread.subscribe(() => thread.getSnapshot());
-  const ending = await thread.start();
+  const result = await thread.start();
   stop();
-  if (ending.kind !== "success") throw new Error(`the run ended as ${ending.kind}`);
+  if (!result.ok || result.ending.kind !== "success") throw new Error("the run did not succeed");
   return thread;
 }
 

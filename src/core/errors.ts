@@ -1,6 +1,3 @@
-import type { Message } from "../protocol/messages.js";
-import type { Blocker } from "./interrupt.js";
-
 const prefix = "react-agui-interrupts: ";
 
 /** The stable word of an error, for programs. */
@@ -8,11 +5,10 @@ export type AgentRunErrorCode =
   | "transport"
   | "protocol"
   | "run-failed"
-  | "resume-blocked"
   | "stream-truncated"
-  | "run-in-progress"
   | "bad-handle"
   | "storage"
+  | "unexpected"
   | "misuse";
 
 /** The base of every error of this library; `isInstance` recognises it across duplicated packages and realms. */
@@ -92,20 +88,6 @@ export class RunFailedError extends AgentRunError {
     this.name = "RunFailedError";
     this.agentMessage = agentMessage;
     if (agentCode !== undefined) this.agentCode = agentCode;
-  }
-}
-
-/** Something was asked for that open questions do not allow, or that the run was stopped before. */
-export class ResumeBlockedError extends AgentRunError {
-  readonly blockers: readonly Blocker[];
-  /** Messages that were waiting for the answers to get through, or for a tool of the page, given back unsent. */
-  readonly messages: readonly Message[];
-
-  constructor(message: string, blockers: readonly Blocker[], messages: readonly Message[] = []) {
-    super("resume-blocked", message);
-    this.name = "ResumeBlockedError";
-    this.blockers = blockers;
-    this.messages = messages;
   }
 }
 

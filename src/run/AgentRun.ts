@@ -4,14 +4,13 @@ import type { SubmitMode } from "../core/createSnapshots.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import type { Dialect } from "../core/Dialect.js";
 import type { AgentRunError } from "../core/errors.js";
-import type { Blocker } from "../core/interrupt.js";
 import type { PauseHandle } from "../core/PauseHandle.js";
-import type { RunEnding } from "../core/RunEnding.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentLike } from "./AgentLike.js";
 import type { PauseStorage } from "./PauseStorage.js";
+import type { RestoreResult, RunResult } from "./RunResult.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 
 /** A message that has no id yet. */
@@ -29,14 +28,6 @@ export interface RunOptions {
   readonly forwardedProps?: unknown;
   readonly context?: readonly Context[];
 }
-
-/**
- * What became of a submit. `ok: false` sent nothing, and says why; `ok: true` says that a request was made, and how its run ended,
- * which may be a failure: every answer is then still there.
- */
-export type SubmitResult =
-  | { readonly ok: true; readonly ending: RunEnding }
-  | { readonly ok: false; readonly blockers: readonly Blocker[] };
 
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;
@@ -112,14 +103,15 @@ export interface AgentRun {
   readonly validator?: SchemaValidator;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Says something and starts a run; resolves to how it ended, failures included. While questions are open the protocol refuses new
-   * input: the promise rejects with a `ResumeBlockedError`; answer them, or use `steerAway`. What is said while answers are on their
-   * way is held (`snapshot.held`) and sent once they got through; if they do not, the error gives it back in `messages`, and so it does
-   * with what waits for a tool of the page when the run is stopped.
+   * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open the agent would refuse new input, so nothing
+   * is sent (`questions-open`); answer them, or use `steerAway`. A message sent while answers are on their way is held (`snapshot.held`) and
+   * sent once they got through; if they do not, `messages` of the result gives it back.
+   *
+   * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
-  readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunEnding>;
-  /** Starts a run without saying anything. */
-  readonly start: (options?: RunOptions) => Promise<RunEnding>;
+  readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunResult>;
+  /** Starts a run without a message. Never rejects: see `RunResult`. */
+  readonly start: (options?: RunOptions) => Promise<RunResult>;
   /** Drafts the answer to one interrupt; the envelope travels as `resume[].metadata`. A null payload cannot be sent. */
   readonly resolve: (interruptId: string, payload?: unknown, envelope?: Metadata) => void;
   /** Drafts the answers to several interrupts, payloads by their ids, and tells readers once; a batch of hundreds is answered at once. */
@@ -139,27 +131,33 @@ export interface AgentRun {
    * a call that nobody has made, or about which a question is open.
    */
   readonly addToolResult: (toolCallId: string, result: unknown) => Promise<void>;
-  /** Sends the whole batch, or resolves to what stands in the way. A second call while it is on its way gets the same promise. */
-  readonly submit: () => Promise<SubmitResult>;
-  /** Sends the identical array again after a failure. */
-  readonly retry: () => Promise<SubmitResult>;
+  /**
+   * Sends the whole batch, or resolves to what stands in the way. Never rejects: see `RunResult`. A second call while it is on its way gets
+   * the same promise.
+   */
+  readonly submit: () => Promise<RunResult>;
+  /** Sends the identical array again after a failure. Never rejects: see `RunResult`. */
+  readonly retry: () => Promise<RunResult>;
   /**
    * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open, or with answers on
    * their way, it is an ordinary `send`. What was said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
-   * are cancelled.
+   * are cancelled. Never rejects: see `RunResult`.
+   *
+   * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
-  readonly steerAway: (message?: string | NewMessage, options?: { readonly keepAnswers?: boolean }) => Promise<SubmitResult>;
+  readonly steerAway: (message?: string | NewMessage, options?: { readonly keepAnswers?: boolean }) => Promise<RunResult>;
   /**
    * Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. If it says so to the next message, they are
    * open again, with every answer.
    */
   readonly dismiss: () => void;
   /**
-   * Asks the agent for what it has of this thread, and follows a run that is live; starts nothing. Resolves to how that ended, failures
-   * included: `interrupted` where the agent waits for answers; a question that was open here already is the same one, with its answer.
-   * Rejects where the transport has no history (`routes.history`), and while a run is being read.
+   * Asks the agent for what it has of this thread, and follows a run that is live; starts nothing. Never rejects: see `RunResult`. The
+   * ending is `interrupted` where the agent waits for answers; a question that was open here already is the same one, with its answer.
+   *
+   * @throws AgentRunError `misuse`, synchronously, where the transport has no history (`routes.history`).
    */
-  readonly load: () => Promise<RunEnding>;
+  readonly load: () => Promise<RunResult>;
   /**
    * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. A run that is over,
    * whose connection is merely open still, ends as the agent ended it. What waits for a
@@ -169,10 +167,13 @@ export interface AgentRun {
   /** The open pause as plain JSON, for any storage, queue or link; null when nothing is open. */
   readonly pauseHandle: () => PauseHandle | null;
   /**
-   * Opens a pause that was kept as a handle, with its answers and its conversation. Rejects with an `AgentRunError`: `bad-handle` for what
-   * is none or is of another version, `misuse` where this run is on another thread, or something is going on.
+   * Opens a pause that was kept as a handle, with its answers and its conversation. Never rejects: resolves to `ok: false` with the reason
+   * `bad-handle` for anything that is not a handle of this version, `run-in-progress` or `questions-open` where it would replace what is
+   * going on, and `not-ready` where the code that reads handles could not be loaded.
+   *
+   * @throws AgentRunError `misuse`, synchronously, for a handle of another thread.
    */
-  readonly restore: (handle: unknown) => Promise<void>;
+  readonly restore: (handle: unknown) => Promise<RestoreResult>;
   /** Forgets everything on this thread. */
   readonly reset: () => void;
 }

@@ -1,10 +1,15 @@
-/** Runs a host's callback so that its error surfaces where errors surface, and the run it was told about goes on. */
-export function contain(callback: () => void): void {
+/** Calls a host's function so that its error surfaces where errors surface, also that of an async one, and the run goes on. */
+export function contain(callback: () => unknown): void {
   try {
-    callback();
+    const result = callback();
+    if (typeof result === "object" && result !== null) Promise.resolve(result).catch(surface);
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    surface(error);
   }
+}
+
+function surface(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

@@ -1,15 +1,18 @@
 import { composeRequest } from "../core/composeRequest.js";
 import { sendsAtOnce } from "../core/createSnapshots.js";
-import { AgentRunError, ResumeBlockedError } from "../core/errors.js";
+import { AgentRunError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt.js";
 import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent } from "../core/RunEvent.js";
-import type { ReadPause } from "../core/readPauseHandle.js";
 import type { Message, Metadata } from "../protocol/messages.js";
-import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SubmitResult } from "./AgentRun.js";
+import type { AgentRun, AgentRunOptions, NewMessage, RunOptions } from "./AgentRun.js";
+import { checkRunOptions, readMessageArgument } from "./checkArguments.js";
 import { createEngine } from "./createEngine.js";
+import { createRestore } from "./createRestore.js";
 import { deferred } from "./deferred.js";
+import { generateId as randomId } from "./generateId.js";
+import { type NotSent, notSent, type RunResult } from "./RunResult.js";
 
 /**
  * Makes a run: everything a person can do on one thread with one agent. Making one starts nothing: no request, no timer, no listener.
@@ -21,31 +24,45 @@ import { deferred } from "./deferred.js";
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submitMode = options?.submitMode ?? "auto";
-  let submission: Promise<SubmitResult> | null = null;
+  let submission: Promise<RunResult> | null = null;
   let toolResults: Promise<AgentRun["addToolResult"]> | null = null;
   const giving = new Set<Promise<void>>();
   let forgotten = deferred<"stopped" | "reset">();
-  let heldRun: Promise<RunEnding> | null = null;
+  let heldRun: Promise<RunResult> | null = null;
+  const heldIds = new Set<string>();
   const engine = createEngine(options, submitMode, () => {
     submission = null;
   });
   const { clock, dialects, dispatch, generateId, getState, launch, validator } = engine;
 
-  const begin = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
-    const found = engine.findKept();
-    if (found !== null) await found;
-    const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
-    if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
-    const { promise } = forgotten;
-    if (giving.size > 0) await allGiven();
-    if (forgotten.promise !== promise) {
-      if (messages.length > 0 && (await promise) === "stopped") throw notSaid(messages.map(withId));
-      return { kind: "aborted" };
+  /** Runs what a call does. Neither a host's function that throws nor anything else rejects: nobody awaits what a press has started. */
+  const settle = (work: () => Promise<RunResult>, messages: readonly NewMessage[] = []): Promise<RunResult> => {
+    const failed = (cause: unknown): RunResult => {
+      const error = AgentRunError.isInstance(cause)
+        ? cause
+        : new AgentRunError("unexpected", "a function of the host threw, so nothing was sent", { cause });
+      engine.reportError(error);
+      return notSent("failed", { messages: messages.map((message) => asMessage(message, randomId)), error });
+    };
+    try {
+      return work().catch(failed);
+    } catch (cause) {
+      return Promise.resolve(failed(cause));
     }
-    const refusal = whyNotStart();
-    if (refusal !== null) throw refusal;
-    return startNow(messages, runOptions);
   };
+
+  const begin = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> =>
+    settle(async () => {
+      const found = engine.findKept();
+      if (found !== null) await found;
+      const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
+      if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
+      const { promise } = forgotten;
+      if (giving.size > 0) await allGiven();
+      const isForgotten = forgotten.promise !== promise;
+      const refused = isForgotten ? notSent(await promise) : whyNotStart();
+      return refused === null ? startNow(messages, runOptions) : { ...refused, messages: messages.map(withId) };
+    }, messages);
 
   /** Resolves when every tool of the page is done, or nobody waits for it any more. */
   const allGiven = (): Promise<unknown> => Promise.race([Promise.allSettled(giving), forgotten.promise]);
@@ -58,85 +75,116 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     forgotten = deferred();
   };
 
-  const startNow = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunEnding> => {
+  const startNow = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
     const start = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
-    return launch(start, runOptions) ?? Promise.resolve({ kind: "aborted" });
+    const ending = launch(start, runOptions);
+    return ending === null ? notSent("run-in-progress", { messages: start.messages }) : { ok: true, ending: await ending };
   };
 
-  const whyNotStart = (): AgentRunError | null => {
-    const { stream, batch, drafts, held } = getState();
-    if (stream !== null) return runInProgress();
+  const whyNotStart = (): NotSent | null => {
+    const { stream, batch, drafts } = getState();
+    if (stream !== null) return notSent("run-in-progress");
     if (batch === null) return null;
     const composed = composeRequest(batch, drafts, clock.now(), validator, dialects());
-    const help =
-      "questions of this thread are open, and the agent would refuse new input; answer them, or use steerAway(message) to cancel them all";
-    return new ResumeBlockedError(help, composed.ok ? [] : composed.blockers, held);
+    return notSent("questions-open", { blockers: composed.ok ? [] : composed.blockers });
   };
 
   /** Keeps what was said while answers are on their way, until it is known whether they got through. */
-  const hold = (messages: readonly NewMessage[], resuming: Promise<RunEnding>, runOptions?: RunOptions): Promise<RunEnding> => {
-    dispatch({ type: "hold", messages: messages.map(withId) });
-    heldRun ??= resuming.then((ending) => {
-      heldRun = null;
-      if (getState().held.length === 0) return ending;
-      const refusal = whyNotStart();
-      if (refusal === null) return startNow([], runOptions);
-      dispatch({ type: "giveBack" });
-      throw refusal;
-    });
-    return heldRun;
+  const hold = async (
+    messages: readonly NewMessage[],
+    resuming: Promise<RunEnding>,
+    runOptions?: RunOptions,
+  ): Promise<RunResult> => {
+    const said = messages.map(withId);
+    dispatch({ type: "hold", messages: said });
+    if (heldRun === null) heldIds.clear();
+    for (const { id } of said) heldIds.add(id);
+    heldRun ??= settle(() => resuming.then((ending) => sendHeld(ending, runOptions)));
+    const result = await heldRun;
+    return result.ok ? result : { ...result, messages: said };
   };
 
-  const withId = (message: NewMessage): Message => ({ ...message, role: "user", id: message.id ?? generateId() });
+  const sendHeld = async (ending: RunEnding, runOptions: RunOptions | undefined): Promise<RunResult> => {
+    heldRun = null;
+    const { held, transcript } = getState();
+    if (held.length === 0) {
+      // They were forgotten with the thread, or another run has taken them along.
+      const isTaken = transcript.messages.some(({ id }) => heldIds.has(id));
+      return isTaken ? { ok: true, ending: await (engine.currentEnding() ?? ending) } : notSent("reset");
+    }
+    const refused = whyNotStart();
+    if (refused === null) return startNow([], runOptions);
+    dispatch({ type: "giveBack" });
+    return refused;
+  };
+
+  const withId = (message: NewMessage): Message => asMessage(message, generateId);
 
   /** Sends what an event composes, unless another page has sent it: then nothing is open here any more. */
-  const deliver = (event: () => Launch): Promise<SubmitResult> => {
-    if (!engine.isShared) return deliverNow(event());
+  const deliver = (event: () => Launch, messages: readonly NewMessage[] = []): Promise<RunResult> => {
+    if (!engine.isShared) return deliverNow(event, messages);
     // Whoever presses again while the other pages are asked joins this one.
-    const own: Promise<SubmitResult> = engine
-      .alone<SubmitResult>(
-        () => deliverNow(event()),
-        () => ({ ok: false, blockers: [] }),
-      )
-      .then(goOn)
-      .finally(() => {
-        if (submission === own) submission = null;
-      });
+    const own: Promise<RunResult> = settle(async () => {
+      const result = await engine.alone<RunResult>(
+        () => deliverNow(event, messages),
+        () => notSent("answered-elsewhere", { messages: messages.map(withId) }),
+      );
+      return goOn(result);
+    }, messages).finally(() => {
+      if (submission === own) submission = null;
+    });
     submission = own;
     return own;
   };
 
   // The lock is taken before anything is awaited, so a double click finds the first submission and joins it.
-  const deliverNow = (event: Launch): Promise<SubmitResult> => {
-    const ending = launch(event);
-    if (ending === null) return Promise.resolve({ ok: false, blockers: engine.getSnapshot().composer.blockers });
-    const sent = ending.then((kind): SubmitResult => ({ ok: true, ending: kind }));
-    const own = engine.isShared ? sent : sent.then(goOn);
-    if (getState().stream?.runId === event.runId) submission ??= own;
+  const deliverNow = (compose: () => Launch, messages: readonly NewMessage[]): Promise<RunResult> => {
+    let runId: string | undefined;
+    const own = settle(() => {
+      const event = compose();
+      const ending = launch(event);
+      if (ending === null) return Promise.resolve(whyNotDelivered(event));
+      ({ runId } = event);
+      const sent = ending.then((kind): RunResult => ({ ok: true, ending: kind }));
+      return engine.isShared ? sent : sent.then(goOn);
+    }, messages);
+    if (runId !== undefined && getState().stream?.runId === runId) submission ??= own;
     return own;
   };
 
+  const whyNotDelivered = (event: Launch): NotSent => {
+    const { batch, stream, outgoing, answeredElsewhere } = getState();
+    const details = { messages: event.type === "steerAway" ? event.messages : [] };
+    if (stream !== null) return notSent("run-in-progress", details);
+    if (batch === null) return notSent(answeredElsewhere ? "answered-elsewhere" : "nothing-open", details);
+    if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
+    const { blockers } = engine.getSnapshot().composer;
+    const isUnknown = blockers.length === 0 && outgoing?.delivery === "unknown";
+    return notSent(isUnknown ? "delivery-unknown" : "blocked", { ...details, blockers });
+  };
+
   /** An agent that takes one answer at a time gets the next one, as long as all is well. */
-  const goOn = (result: SubmitResult): SubmitResult | Promise<SubmitResult> => {
+  const goOn = (result: RunResult): RunResult | Promise<RunResult> => {
     const left = getState().continuing && engine.getSnapshot().composer.status === "ready";
     return left ? submit() : result;
   };
 
-  const submit = (): Promise<SubmitResult> => {
+  const submit = (): Promise<RunResult> => {
     if (submission !== null) return submission;
     const judged = engine.canJudge(getState().batch);
     const ready = giving.size > 0 ? allGiven().then(() => judged ?? undefined) : judged;
     if (ready === null) return submitNow();
     const { promise } = forgotten;
-    const own: Promise<SubmitResult> = ready.then(() => {
+    const own: Promise<RunResult> = settle(async () => {
+      await ready;
       if (submission === own) submission = null;
-      return forgotten.promise === promise ? submitNow() : { ok: false, blockers: [] };
+      return forgotten.promise === promise ? submitNow() : notSent(await promise);
     });
     submission = own;
     return own;
   };
 
-  const submitNow = (): Promise<SubmitResult> => {
+  const submitNow = (): Promise<RunResult> => {
     // Deadlines are looked at first, so that the reasons given are those of this very moment.
     dispatch({ type: "deadline", now: clock.now() });
     return deliver(() => ({ type: "submit", runId: generateId(), now: clock.now() }));
@@ -164,23 +212,20 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     return given;
   };
 
-  const mayRestore = (pause: ReadPause): ReadPause => {
-    const { threadId, stream, batch } = getState();
-    if (stream !== null || batch !== null)
-      throw new AgentRunError("misuse", "restore() would replace what is going on on this thread; use a run that is idle.");
-    if (pause.threadId !== threadId)
-      throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
-    return pause;
-  };
-
   return {
     getSnapshot: engine.getSnapshot,
     getServerSnapshot: engine.getServerSnapshot,
     clock,
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe: engine.subscribe,
-    send: (message, runOptions) => begin(asMessages(message), runOptions),
-    start: (runOptions) => begin([], runOptions),
+    send(message, runOptions) {
+      checkRunOptions("send", runOptions);
+      return begin(readMessageArgument("send", message), runOptions);
+    },
+    start(runOptions) {
+      checkRunOptions("start", runOptions);
+      return begin([], runOptions);
+    },
     resolve: (interruptId, payload, envelope) =>
       respond({ type: "respond", interruptId, draft: resolved(payload, envelope), now: clock.now() }),
     resolveAll(payloads, envelope) {
@@ -197,40 +242,42 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       if (submission !== null) return submission;
       return deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
     },
-    async load() {
+    load() {
       if (!engine.canLoad()) {
         const help = "this run has no way to the agent's history; give it routes: { history }, or a transport with a history";
         throw new AgentRunError("misuse", help);
       }
-      const found = engine.findKept();
-      if (found !== null) await found;
-      // Whoever asks while it is being read wants the same.
-      const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
-      const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
-      if (ending === null) throw runInProgress();
-      return ending;
+      return settle(async () => {
+        const found = engine.findKept();
+        if (found !== null) await found;
+        // Whoever asks while it is being read wants the same.
+        const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
+        const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
+        return ending === null ? notSent("run-in-progress") : { ok: true, ending: await ending };
+      });
     },
-    steerAway(message, { keepAnswers = false } = {}) {
-      const messages = message === undefined ? [] : asMessages(message);
+    steerAway(message, options) {
+      const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
+      const keepAnswers = options?.keepAnswers ?? false;
       const { batch } = getState();
       const isAnswered = getState().status === "resuming" && messages.length > 0;
-      if (batch === null || isAnswered) return begin(messages).then((ending) => ({ ok: true, ending }));
-      const steer = (): Promise<SubmitResult> =>
-        deliver(() => ({
-          type: "steerAway",
-          runId: generateId(),
-          messages: messages.map(withId),
-          keepAnswers,
-          now: clock.now(),
-        }));
+      if (batch === null || isAnswered) return begin(messages);
+      const steer = (): Promise<RunResult> =>
+        deliver(
+          () => ({
+            type: "steerAway",
+            runId: generateId(),
+            messages: messages.map(withId),
+            keepAnswers,
+            now: clock.now(),
+          }),
+          messages,
+        );
       return (keepAnswers ? engine.canJudge(batch)?.then(steer) : undefined) ?? steer();
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     pauseHandle: () => toPauseHandle(getState()),
-    async restore(handle) {
-      const { openPause } = await import("./openPause.js");
-      dispatch({ type: "restore", pause: mayRestore(await openPause(handle, engine)), now: clock.now() });
-    },
+    restore: createRestore(engine),
     abort() {
       const waits = giving.size > 0;
       if (waits) waitNoLonger("stopped");
@@ -250,19 +297,6 @@ function resolved(payload: unknown, metadata: Metadata | undefined): Draft {
   return { status: "resolved", ...(payload !== undefined && { payload }), ...(metadata !== undefined && { metadata }) };
 }
 
-function runInProgress(): AgentRunError {
-  return new AgentRunError("run-in-progress", "a run of this thread is still going on; wait for its end, or abort() it first");
-}
-
-function notSaid(messages: readonly Message[]): ResumeBlockedError {
-  return new ResumeBlockedError("this was stopped while it waited for a tool of the page; it was not sent", [], messages);
-}
-
-function asMessages(message: string | NewMessage | readonly NewMessage[]): readonly NewMessage[] {
-  if (typeof message === "string") return [{ content: message }];
-  return isList(message) ? message : [message];
-}
-
-function isList(message: NewMessage | readonly NewMessage[]): message is readonly NewMessage[] {
-  return Array.isArray(message);
+function asMessage(message: NewMessage, makeId: () => string): Message {
+  return { ...message, role: "user", id: message.id ?? makeId() };
 }

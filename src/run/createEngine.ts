@@ -55,6 +55,8 @@ export interface Engine {
   readonly canJudge: (batch: Batch | null) => Promise<void> | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: RunEvent) => void;
+  /** Tells the host of a failure. */
+  readonly reportError: (error: AgentRunError) => void;
   /** Lets an event start a run and resolves to its ending; null when it did not start one. */
   readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding> | null;
   /** Whether the agent can be asked for what it has. */
@@ -103,7 +105,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects });
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
-    for (const effect of effects) perform(effect, runOptions);
+    for (const effect of effects) contain(() => perform(effect, runOptions));
     if (state === before) return;
     if (state.batch !== before.batch) {
       void validation.ready(state.batch);
@@ -115,12 +117,14 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     leaveIfDone();
   };
 
+  const reportError = (error: AgentRunError): void => contain(() => options.onError?.(error));
+
   const keeping = createKeepingLoading({
     storage: options.storage,
     clock: hostClock,
     getState: () => state,
     dispatch,
-    onError: (error) => contain(() => options.onError?.(error)),
+    onError: reportError,
     canJudge: (batch) => canJudge(batch),
     dialects: speaking.current,
   });
@@ -135,7 +139,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const join = (input: AgentLikeInput, foreign: RunTransport, follows: boolean): void => {
     const last = currentEnding();
     // Owners who run tools of their own start the next run before the last one has been read to its end.
-    if (last !== null && follows) void last.then(() => isWanted() && join(input, foreign, follows));
+    if (last !== null && follows) void last.then(() => contain(() => isWanted() && join(input, foreign, follows)));
     if (last !== null) return;
     const { runId, messages, resume } = input;
     dispatch({ type: "observe", runId, messages, resume, now: clock.now() });
@@ -147,7 +151,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   // As long as something is open or being read, somebody may come back for it.
   const isWanted = (): boolean => listeners.size > 0 || state.stream !== null || state.batch !== null;
   const leaveIfDone = (): void => {
-    if (!isWanted()) reach.leave();
+    if (!isWanted()) contain(reach.leave);
   };
 
   const notify = (): void => {
@@ -156,7 +160,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const report = (before: typeof state): void => {
     const { error, decisions } = state;
-    if (error !== null && error !== before.error) contain(() => options.onError?.(error));
+    if (error !== null && error !== before.error) reportError(error);
     if (decisions === before.decisions || options.onDecision === undefined) return;
     const known = new Set(before.decisions);
     for (const record of decisions) if (!known.has(record)) contain(() => options.onDecision?.(record));
@@ -193,7 +197,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       const error = AgentRunError.isInstance(cause)
         ? cause
         : new TransportError("the agent could not be told that its run was stopped", { cause });
-      contain(() => options.onError?.(error));
+      reportError(error);
     });
   };
 
@@ -202,12 +206,15 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     const controller = new AbortController();
     requests.set(runId, { controller, ending: deferred() });
     speaking.prepare();
-    void read(effect, by, controller, runOptions).then((error) => {
-      const closed = { type: "closed", runId, error, now: clock.now() } as const;
-      contain(() => dispatch(closed));
-      // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
-      if (state.stream?.runId === runId) dispatch(closed, undefined, onlyStandard);
-    });
+    const broken = (cause: unknown): AgentRunError => new TransportError("the stream of the agent could not be read", { cause });
+    void read(effect, by, controller, runOptions)
+      .catch(broken)
+      .then((error) => {
+        const closed = { type: "closed", runId, error, now: clock.now() } as const;
+        contain(() => dispatch(closed));
+        // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
+        if (state.stream?.runId === runId) contain(() => dispatch(closed, undefined, onlyStandard));
+      });
   };
 
   const read = async (
@@ -282,6 +289,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     isShared: keeping.isShared,
     alone: keeping.alone,
     dispatch,
+    reportError,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {

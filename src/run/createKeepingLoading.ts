@@ -48,10 +48,15 @@ export function createKeepingLoading({ storage, onError, ...parts }: Parts): Kee
     keep(before, after) {
       if (keeping !== null) keeping.keep(before, after);
       else if (storage !== undefined && after.batch !== before.batch)
-        void loaded().then((made) => made?.keep(before, parts.getState()));
+        void loaded()
+          .then((made) => made?.keep(before, parts.getState()))
+          .catch(failed);
     },
     found: () => (storage === undefined ? null : loaded().then(() => {})),
-    listen: (isWanted) => void loaded().then((made) => isWanted() && made?.listen()),
+    listen: (isWanted) =>
+      void loaded()
+        .then((made) => isWanted() && made?.listen())
+        .catch(failed),
     leave: () => keeping?.leave(),
     isShared: storage?.exclusively !== undefined,
     async alone(work, elsewhere) {

@@ -26,8 +26,8 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
     const { status, interrupts, messages } = run.getSnapshot();
     const isOwed = messages.at(-1)?.role === "tool";
     if (status !== "finished" || interrupts.length > 0 || !isOwed || dueToolCalls(run.getSnapshot(), names).length > 0) return;
-    // Somebody has said something at the same moment: the results go with that.
-    run.start().catch(() => {});
+    // If somebody has sent a message at the same moment, the results go with that.
+    void run.start();
   };
   const stop = run.subscribe(look);
   look();

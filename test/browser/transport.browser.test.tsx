@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAgentRun, type HttpTransportOptions } from "../../src/core.js";
 import { createScriptedAgent, scenarios } from "../../src/testing.js";
+import { endingOf } from "../support/endingOf.js";
 
 /** A run that counts what it posts, to a scenario of the embedded agent. */
 function counted(scenario: string, options: Omit<HttpTransportOptions, "url" | "fetch"> = {}) {
@@ -32,7 +33,7 @@ describe("one run is one request", () => {
     ["unparsable-event", "rejected"],
   ])("to %s, which ends as %s", async (scenario, kind) => {
     const { run, posts } = counted(scenario);
-    expect((await run.send("Go")).kind).toBe(kind);
+    expect((await endingOf(run.send("Go"))).kind).toBe(kind);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(posts).toHaveLength(1);
   });
@@ -44,7 +45,7 @@ describe("one run is one request", () => {
       return fetch(input, init);
     };
     const run = createAgentRun({ url: "/agent/minimal-approval?pace=10", fetch: counting });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await switchTabs();
     expect((await ending).kind).toBe("interrupted");
     expect(posts).toHaveLength(1);
@@ -52,7 +53,7 @@ describe("one run is one request", () => {
 
   it("also when it is stopped in the middle, and nothing that comes after changes what was read", async () => {
     const run = createAgentRun({ url: "/agent/minimal-approval?pace=20" });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await vi.waitFor(() => expect(run.getSnapshot().messages.length).toBeGreaterThan(1));
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });
@@ -74,13 +75,16 @@ it("asks for headers anew with each run, and sends nothing when there are none t
   run.resolve(run.getSnapshot().interrupts[0]?.id ?? "", { approved: true });
   await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
   expect(posts.map((init) => new Headers(init.headers).get("authorization"))).toEqual(["Bearer 1", "Bearer 2"]);
-  expect(await run.send("Again")).toMatchObject({ kind: "unreachable", error: { delivery: "not-sent" } });
+  expect(await endingOf(run.send("Again"))).toMatchObject({ kind: "unreachable", error: { delivery: "not-sent" } });
   expect(posts).toHaveLength(2);
 });
 
 it("says what an agent answered that is not a stream: status and body", async () => {
   const { run } = counted("http-500");
-  expect(await run.send("Go")).toMatchObject({ kind: "unreachable", error: { status: 500, body: "The agent has crashed." } });
+  expect(await endingOf(run.send("Go"))).toMatchObject({
+    kind: "unreachable",
+    error: { status: 500, body: "The agent has crashed." },
+  });
 });
 
 it("talks to the scripted agent inside the page, with no server at all", async () => {

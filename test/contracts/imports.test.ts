@@ -108,7 +108,7 @@ describe("which part of the house may know which", () => {
         "run/createPatching.ts → core/applyPatch",
         "run/createDialectLoading.ts → dialects/loadDialects",
         "run/createKeepingLoading.ts → run/createKeeping",
-        "run/createAgentRun.ts → run/openPause",
+        "run/createRestore.ts → run/openPause",
         "run/createAgentRun.ts → run/createToolResults",
         "run/readStream.ts → core/createOrderCheck",
       ]),

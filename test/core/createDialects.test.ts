@@ -3,6 +3,7 @@ import { createAgentRun } from "../../src/core.js";
 import { type Dialect, defineDialect } from "../../src/dialects.js";
 import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
 import { asksFor, begins, createFakeServer, ends, says } from "../support/dialects/createFakeServer.js";
+import { endingOf } from "../support/endingOf.js";
 
 const url = "https://agent.test/";
 const nothing: readonly string[] = [];
@@ -44,7 +45,7 @@ async function asked(events: (posted: UnknownRecord) => readonly object[], diale
     ...(turn === 0 ? events(posted) : [...says("m", "Done"), ends(posted)]),
   ]);
   const run = createAgentRun({ url, fetch: server.fetch, dialects, submitMode: "manual", forwardedProps: { host: 1 } });
-  const ending = await run.send("Go");
+  const ending = await endingOf(run.send("Go"));
   return { run, server, ending };
 }
 const shout = (value: string) => ({ type: "CUSTOM", name: "shout", value });

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  AgentRunError,
-  ProtocolError,
-  ResumeBlockedError,
-  RunFailedError,
-  StreamTruncatedError,
-  TransportError,
-} from "../../src/core.js";
+import { AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../src/core.js";
 
 const cause = new Error("why");
 
@@ -16,7 +9,6 @@ describe("an error a host is handed", () => {
     [new TransportError("no", { cause }), "TransportError", "transport"],
     [new ProtocolError("a-rule", "no", { cause }), "ProtocolError", "protocol"],
     [new RunFailedError("no"), "RunFailedError", "run-failed"],
-    [new ResumeBlockedError("no", []), "ResumeBlockedError", "resume-blocked"],
     [new StreamTruncatedError("no", { cause }), "StreamTruncatedError", "stream-truncated"],
   ])("%s has a name for people, a code for programs, and says whose it is", (error, name, code) => {
     expect([error.name, error.code]).toEqual([name, code]);

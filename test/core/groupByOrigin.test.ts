@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun, groupByOrigin, type Subagent } from "../../src/core.js";
 import { mockIds, scriptedTransport } from "../../src/testing.js";
+import { endingOf } from "../support/endingOf.js";
 
 const subagent = (subagentRunId: string, name: string, parentSubagentRunId?: string): Subagent => ({
   subagentRunId,
@@ -13,7 +14,7 @@ const subagent = (subagentRunId: string, name: string, parentSubagentRunId?: str
 async function askedBy(...origins: readonly (string | undefined)[]) {
   const agent = scriptedTransport();
   const run = createAgentRun({ transport: agent.transport, threadId: "t", generateId: mockIds("id") });
-  const ending = run.start();
+  const ending = endingOf(run.start());
   const interrupts = origins.map((subagentRunId, index) => ({ id: `q${index}`, reason: "confirmation", subagentRunId }));
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun, encodeDecision } from "../../src/core.js";
 import { askServer, eventsOf, firstOf } from "../support/dialects/askServer.js";
 import { createRequestApprovalServer } from "../support/dialects/requestApprovalServer.js";
+import { endingOf } from "../support/endingOf.js";
 
 const lastMessages = (sent: Record<string, unknown> | undefined, count: number) =>
   Array.isArray(sent?.["messages"]) ? sent["messages"].slice(-count) : [];
@@ -101,7 +102,7 @@ describe("T15 an ordinary tool of the page", () => {
 {"type":"TOOL_CALL_END","toolCallId":"c1"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r"}`);
     const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch });
-    expect((await run.send("Go")).kind).toBe("success");
+    expect((await endingOf(run.send("Go"))).kind).toBe("success");
   });
 });
 

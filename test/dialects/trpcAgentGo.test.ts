@@ -3,6 +3,7 @@ import { type AgentRunBehaviour, createAgentRun } from "../../src/core.js";
 import { createTrpcAgentGo } from "../../src/dialects.js";
 import { begins, createFakeServer, ends, type FakePiece } from "../support/dialects/createFakeServer.js";
 import { createTrpcAgentGoServer, pauses } from "../support/dialects/trpcAgentGoServer.js";
+import { endingOf } from "../support/endingOf.js";
 
 const url = "https://agent.test/agui";
 const forwardedProps = { userId: "u" };
@@ -11,7 +12,7 @@ const forwardedProps = { userId: "u" };
 async function say(text: string, options: AgentRunBehaviour = {}) {
   const server = createTrpcAgentGoServer();
   const run = createAgentRun({ url, fetch: server.fetch, threadId: "t", forwardedProps, submitMode: "manual", ...options });
-  const ending = await run.send(text);
+  const ending = await endingOf(run.send(text));
   const [question] = run.getSnapshot().interrupts;
   return { run, server, ending, question, id: question?.id ?? "" };
 }
@@ -318,7 +319,7 @@ describe("D72 tools whose results come from here", () => {
 
     const unnamed = createFakeServer(answers);
     const other = createAgentRun({ url, fetch: unnamed.fetch });
-    expect(await other.send("Go")).toMatchObject({ kind: "success" });
+    expect(await endingOf(other.send("Go"))).toMatchObject({ kind: "success" });
   });
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
+import { endingOf } from "../support/endingOf.js";
 
 interface Fixture {
   readonly name: string;
@@ -42,7 +43,7 @@ describe("T2 the protocol's own test streams, read strictly", () => {
         for (const event of fixture.stream) yield event;
       },
     });
-    const ending = await run.start();
+    const ending = await endingOf(run.start());
     const { messages, state, problems } = run.getSnapshot();
     const expected = fixture.expect;
 

@@ -3,6 +3,7 @@ import { createAgentRun } from "../../src/core.js";
 import { createAgentClock } from "../../src/run/createAgentClock.js";
 import { createSimulatedClock, scriptedTransport } from "../../src/testing.js";
 import { asks, at, isoAt, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createRun, question } from "./createRun.js";
 
 const minute = 60_000;
@@ -91,7 +92,7 @@ describe("T56 a person whose computer's clock is wrong", () => {
         return agent.transport(input, context);
       },
     });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await agent.emit([started(), asks([untilTenSeconds])]);
     agent.end();
     await ending;

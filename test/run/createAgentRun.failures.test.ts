@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
 import { scriptedTransport } from "../../src/testing.js";
 import { asks, failed, finished, says, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 const yes = { approved: true };
@@ -52,7 +53,7 @@ describe("T37 D9 when a run ends because", () => {
   it.each(endings)("%s: %s", async (kind, _, happens) => {
     const asked = await createAskedRun([question("a")]);
     asked.run.dismiss();
-    const sent = asked.run.send("Again");
+    const sent = endingOf(asked.run.send("Again"));
     await happens(asked);
     const ending = await sent;
     expect(ending.kind).toBe(kind);
@@ -155,7 +156,7 @@ describe("T48 what the host gets wrong", () => {
       throw new Error("oops");
     };
     const { run, agent } = createRun({ dialects: [{ name: "own", inspect }] });
-    expect(await run.send("Go")).toMatchObject({
+    expect(await endingOf(run.send("Go"))).toMatchObject({
       kind: "unreachable",
       error: { delivery: "not-sent", cause: { message: "oops" } },
     });
@@ -187,7 +188,7 @@ describe("T48 what the host gets wrong", () => {
     const onError = vi.fn();
     const { transport } = scriptedTransport();
     const run = createAgentRun({ transport: Object.assign(transport, { cancel }), onError });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     const heard = vi.fn();
     run.subscribe(heard);
     heard.mockClear();
@@ -226,7 +227,7 @@ describe("T48 what the host gets wrong", () => {
         throw new Error("oops");
       },
     });
-    expect(await run.send("Go")).toMatchObject({ kind: "unreachable", error: { cause: { message: "oops" } } });
+    expect(await endingOf(run.send("Go"))).toMatchObject({ kind: "unreachable", error: { cause: { message: "oops" } } });
   });
 
   it("a listener that starts the next run at once does not change how the last one ended", async () => {
@@ -236,7 +237,7 @@ describe("T48 what the host gets wrong", () => {
       stop();
       void run.send("Next");
     });
-    const first = run.send("Go");
+    const first = endingOf(run.send("Go"));
     await agentFinishes();
     expect(await first).toEqual({ kind: "success" });
     expect(snapshot().status).toBe("running");

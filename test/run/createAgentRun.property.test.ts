@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type AgentRun, type AgentRunSnapshot, createAgentRun, TransportError } from "../../src/core.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { question, settled } from "./createRun.js";
 
 /** A person, an agent and a page, and what has been seen of them. */
@@ -50,7 +51,6 @@ const anyQuestions = fc
   .subarray(ids, { minLength: 1 })
   .chain((some) => fc.tuple(...some.map((id) => fc.nat(40).map((deadline) => ask(id, deadline)))));
 const ask = (id: string, deadline: number) => question(id, deadline === 0 ? {} : { expiresAt: isoAt(deadline) });
-const swallow = (promise: Promise<unknown>): void => void promise.catch(() => {});
 
 const whileOpen =
   (act: (world: World) => unknown) =>
@@ -71,19 +71,19 @@ function answerAll({ run }: World): void {
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step[]>(
-    step("send", ({ run }) => swallow(run.send("Go on"))),
-    step("start", ({ run }) => swallow(run.start())),
+    step("send", ({ run }) => run.send("Go on")),
+    step("start", ({ run }) => run.start()),
     step("abort", ({ run }) => run.abort()),
     step("dismiss", ({ run }) => run.dismiss()),
     step("mount", ({ mount }) => mount()),
     step("unmount", ({ unmount }) => unmount()),
     step("submit", ({ run }) => run.submit()),
     step("retry", ({ run }) => run.retry()),
-    step("steer away", ({ run }) => swallow(run.steerAway("Something else"))),
+    step("steer away", ({ run }) => run.steerAway("Something else")),
   ),
   { weight: 6, arbitrary: fc.constant(step("answer all", answerAll)) },
   { weight: 3, arbitrary: fc.constant(step("submit twice", submitTwice)) },
-  { weight: 3, arbitrary: fc.constant(step("say", ({ run }) => swallow(run.send("And then?")))) },
+  { weight: 3, arbitrary: fc.constant(step("say", ({ run }) => run.send("And then?"))) },
   fc.constant(step("reset", ({ run }) => run.reset())),
   {
     weight: 6,
@@ -225,7 +225,7 @@ async function usable({ run, agent, isOpen }: World): Promise<boolean> {
   if (isOpen()) run.abort();
   run.dismiss();
   await settled();
-  const ending = run.send("Hello?");
+  const ending = endingOf(run.send("Hello?"));
   await agent.emit([started(), finished()]);
   agent.end();
   return (await ending).kind === "success" && nothingLeft(run);

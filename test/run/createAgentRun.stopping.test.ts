@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createAgentRun, type RunTransport } from "../../src/core.js";
 import { mockIds } from "../../src/testing.js";
 import { asks, failed, finished, says, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 const yes = { approved: true };
@@ -9,7 +10,7 @@ const yes = { approved: true };
 describe("stopping", () => {
   it("invariant 18: what an aborted run still says changes nothing", async () => {
     const { run, agent, snapshot } = createRun();
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     const { signal } = await agent.next();
     await agent.emit(started());
     run.abort();
@@ -33,10 +34,10 @@ describe("stopping", () => {
 
   it("T42 D46 an old run that settles late leaves its successor alone", async () => {
     const { run, agent, agentFinishes, snapshot } = createRun();
-    const first = run.send("Go");
+    const first = endingOf(run.send("Go"));
     const old = await agent.next();
     run.abort();
-    const second = run.send("Again");
+    const second = endingOf(run.send("Again"));
     await old.emit(failed());
     await agentFinishes();
     expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
@@ -66,7 +67,7 @@ describe("stopping", () => {
     it("the question it ended with is there, and nobody is told of a run that was stopped", async () => {
       const onAbort = vi.fn();
       const { run, agent, openIds, snapshot } = createRun({ onAbort });
-      const ending = run.send("Go");
+      const ending = endingOf(run.send("Go"));
       const { signal } = await agent.next();
       await agent.emit([started(), asks([question("a")])]);
       run.abort();
@@ -107,7 +108,7 @@ describe("stopping", () => {
       await new Promise(() => {});
     };
     const run = createAgentRun({ transport: deaf, generateId: mockIds() });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await settled();
     run.abort();
     expect(await Promise.race([ending, settled()])).toEqual({ kind: "aborted" });
@@ -115,7 +116,7 @@ describe("stopping", () => {
 
   it("before the rules of a strict run have been loaded sends nothing", async () => {
     const { run, agent } = createRun({ strict: true });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });
     await vi.dynamicImportSettled();
@@ -134,7 +135,7 @@ describe("stopping", () => {
       }
     };
     const run = createAgentRun({ transport });
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await Promise.resolve();
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { inputInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
 import { asks, calls, finished, says, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 const yes = { approved: true };
@@ -14,7 +15,7 @@ describe("asking and answering", () => {
 
   it("T34 D69 shows the question once the stream has closed, and takes no answer before", async () => {
     const { run, agent, openIds } = createRun();
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await agent.emit([started(), ...says("One moment"), asks([question("a")])]);
     run.resolve("a", yes);
     expect([run.getSnapshot().status, openIds(), run.getSnapshot().messages.length]).toEqual(["running", [], 2]);
@@ -77,14 +78,14 @@ describe("asking and answering", () => {
     const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
     run.resolve("a", yes);
     run.resolve("c", yes);
-    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "b" }] });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
     expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
   });
 
   it("T5 D47 D58 counts a question that has nothing but an id and a reason nobody knows, and takes an answer to it", async () => {
     const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
     run.resolve("a", yes);
-    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "b" }] });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
     run.resolve("b", "This one");
     void run.submit();
     expect(resumes()).toMatchObject([[{ payload: yes }, { interruptId: "b", payload: "This one" }]]);
@@ -125,7 +126,7 @@ describe("asking and answering", () => {
     run.resolve("a", { approved: false });
     await agentSays(started(), ...says("Then not."), finished());
     expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], decisions: [{ verdict: "denied" }] });
-    const next = run.send("Something else");
+    const next = endingOf(run.send("Something else"));
     await agentFinishes();
     expect(await next).toEqual({ kind: "success" });
     expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "assistant", "user"]);

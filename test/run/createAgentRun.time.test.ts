@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { TransportError } from "../../src/core.js";
 import { asks, at, finished, isoAt, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 const yes = { approved: true };
@@ -20,7 +21,7 @@ describe("deadlines", () => {
       { status: "answered", draft: { payload: yes } },
     ]);
     run.resolve("a", yes);
-    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired", interruptId: "a" }] });
     run.cancel("a");
     void run.submit();
     expect(resumes()).toEqual([
@@ -36,7 +37,7 @@ describe("deadlines", () => {
     run.resolve("a", yes);
     clock.advance(60_000);
     expect(snapshot().interrupts[0]?.status).toBe("answered");
-    expect(await run.submit()).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired", interruptId: "a" }] });
     expect([resumes(), snapshot().interrupts[0]?.status]).toEqual([[], "expired"]);
   });
 
@@ -112,7 +113,7 @@ describe("deadlines", () => {
 describe("a server that keeps the connection open after the end", () => {
   it("is waited for a second, and then the question is shown", async () => {
     const { run, agent, clock, openIds } = createRun();
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await agent.emit([started(), asks([question("a")])]);
     clock.advance(999);
     await settled();
@@ -136,7 +137,7 @@ describe("a server that keeps the connection open after the end", () => {
 
   it("is let go of: browsers have few connections to give", async () => {
     const { run, agent, clock } = createRun();
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     const { signal } = await agent.next();
     await agent.emit([started(), finished()]);
     clock.advance(1_000);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { finished, says, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createRun } from "./createRun.js";
 
 const patch = (value: number) => ({ type: "STATE_DELTA", delta: [{ op: "replace", path: "/n", value }] });
@@ -8,7 +9,7 @@ const snapshot0 = { type: "STATE_SNAPSHOT", snapshot: { n: 0 } };
 describe("an agent that patches its state", () => {
   it("is understood from its first patch on, in the order it speaks", async () => {
     const { run, agent, snapshot } = createRun();
-    const ending = run.send("Go");
+    const ending = endingOf(run.send("Go"));
     await agent.emit([started(), snapshot0, patch(1)]);
     await agent.emit([...says("Well"), patch(2), finished()]);
     agent.end();

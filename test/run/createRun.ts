@@ -1,6 +1,7 @@
 import { type AgentRunBehaviour, createAgentRun } from "../../src/core.js";
 import { confirmationInterrupt, createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 
 /** A question without a schema, so that nothing has to be loaded before it is answered. */
 export const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -33,7 +34,7 @@ export function createRun(behaviour: AgentRunBehaviour = {}) {
 /** The same after its first run has asked these questions. */
 export async function createAskedRun(questions: readonly unknown[], behaviour?: AgentRunBehaviour) {
   const made = createRun(behaviour);
-  const ending = made.run.send("Go");
+  const ending = endingOf(made.run.send("Go"));
   await made.agentSays(started(), asks(questions));
   await ending;
   return made;

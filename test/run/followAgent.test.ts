@@ -11,6 +11,7 @@ import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../sup
 import { createLanggraphServer } from "../support/dialects/langgraphServer.js";
 import { createTanstackAiServer } from "../support/dialects/tanstackAiServer.js";
 import { createTrpcAgentGoServer } from "../support/dialects/trpcAgentGoServer.js";
+import { endingOf } from "../support/endingOf.js";
 import { asEvents } from "../support/httpCases.js";
 
 const yes = { approved: true };
@@ -41,7 +42,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     expect(run.getSnapshot().threadId).toBe("thread-1");
-    expect(await run.send("Go")).toMatchObject({ kind: "interrupted" });
+    expect(await endingOf(run.send("Go"))).toMatchObject({ kind: "interrupted" });
     expect(run.getSnapshot().interrupts).toMatchObject([{ toolCall: { name: "sendEmail", args: { to: "a@b.com" } } }]);
     run.resolve(idOf(run), yes);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -188,7 +189,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     const { agent, follow } = owned("no-such-scenario");
     expectConsole("error", "Agent execution failed");
     const run = follow();
-    expect(await run.send("Go")).toMatchObject({ kind: "unreachable", error: { status: 404, delivery: "rejected" } });
+    expect(await endingOf(run.send("Go"))).toMatchObject({ kind: "unreachable", error: { status: 404, delivery: "rejected" } });
     await run.send("Go on");
     expect(agent.messages).toMatchObject([{ content: "Go" }, { content: "Go on" }]);
   });

@@ -11,6 +11,7 @@ import { deferred } from "../../src/run/deferred.js";
 import { bodyPatience } from "../../src/run/eventStreamOf.js";
 import { createSimulatedClock } from "../../src/testing.js";
 import { finished, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { all, asEvents, collect, createVisit, failures, fox, input, understood } from "../support/httpCases.js";
 import { type FaultName, startMisbehavingServer } from "../support/misbehavingServer.js";
 import { settled } from "./createRun.js";
@@ -464,7 +465,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       ["notJson", "rejected"],
     ] as const)("with an agent that misbehaves (%s) ends as %s", async (fault, kind) => {
       const { url, heard, seen } = visit(fault);
-      const ending = await createAgentRun({ url, onEvent: () => void heard() }).send("Go");
+      const ending = await endingOf(createAgentRun({ url, onEvent: () => void heard() }).send("Go"));
       expect([ending.kind, await seen()]).toEqual([kind, onePost(fault)]);
     });
 
@@ -472,7 +473,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const { url, heard } = visit("talking");
       const onEvent = vi.fn(() => void heard());
       const agentRun = createAgentRun({ url, onEvent });
-      const ending = agentRun.send("Go");
+      const ending = endingOf(agentRun.send("Go"));
       await vi.waitFor(() => expect(onEvent.mock.calls.length).toBeGreaterThan(2));
       agentRun.abort();
       const [snapshot, calls] = [agentRun.getSnapshot(), onEvent.mock.calls.length];

@@ -8,6 +8,7 @@ import {
   type SimulatedClock,
 } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, question } from "./createRun.js";
 
 type Composer = AgentRunSnapshot["composer"];
@@ -62,13 +63,13 @@ async function askedOverHttp(questions: readonly unknown[], ...replies: readonly
       return reply(init?.signal ?? new AbortController().signal, run.abort);
     },
   });
-  expect((await run.send("Go")).kind).toBe("interrupted");
+  expect((await endingOf(run.send("Go"))).kind).toBe("interrupted");
   return { run, clock, resumes };
 }
 
 /** The thread takes the next message: the one thing that a stuck one does not. */
 async function isUsable(run: AgentRun): Promise<void> {
-  expect(await run.send("Next")).toEqual({ kind: "success" });
+  expect(await endingOf(run.send("Next"))).toEqual({ kind: "success" });
   expect(run.getSnapshot()).toMatchObject({ status: "finished", interrupts: [], error: null });
 }
 
@@ -237,7 +238,11 @@ describe("when a question cannot be answered at all", () => {
     const asked = await askedOverHttp([question("a", { expiresAt: isoAt(60) }), question("b", { expiresAt: "soon" })]);
     for (const id of ["a", "b"]) asked.run.resolve(id, yes);
     asked.clock.advance(60_000);
-    expect(await asked.run.submit()).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(await asked.run.submit()).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ code: "expired", interruptId: "a" }],
+    });
     await left(asked, "a");
     expect(asked.resumes).toMatchObject([[{ status: "cancelled" }, { status: "resolved", payload: yes }]]);
     await isUsable(asked.run);
@@ -358,10 +363,10 @@ describe("D14 an agent that goes on waiting for what was put away here", () => {
     run[way]();
     expect(run.getSnapshot().interrupts).toEqual([]);
 
-    expect(await run.send("Next")).toMatchObject({ kind: "error" });
+    expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "error" });
     expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: asked?.id, draft: { payload: yes } }] });
     expect(await run.steerAway("Something else")).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(await run.send("Next")).toMatchObject({ kind: "success" });
+    expect(await endingOf(run.send("Next"))).toMatchObject({ kind: "success" });
   });
 });
 

@@ -18,6 +18,7 @@ import {
   started,
 } from "../support/builders.js";
 import { expectConsole } from "../support/consoleGuard.js";
+import { endingOf } from "../support/endingOf.js";
 import { question } from "./createRun.js";
 
 // The official client reads the clock of the machine.
@@ -130,7 +131,7 @@ describe("T28 the official client as judge of what we send", () => {
     await expect(agent.runAgent()).rejects.toThrow();
 
     const run = createAgentRun({ url: "https://agent.test/", threadId: "thread-1", fetch: async () => streamOf(events) });
-    expect(await run.start()).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a", answerable: true }] });
+    expect(await endingOf(run.start())).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a", answerable: true }] });
   });
 
   it("D8 we are more tolerant than it about a stream that breaks off: it says nothing, we say so", async () => {
@@ -139,7 +140,7 @@ describe("T28 the official client as judge of what we send", () => {
     expect(await agent.runAgent()).toHaveProperty("newMessages");
 
     const run = createAgentRun({ url: "https://agent.test/", threadId: "thread-1", fetch: async () => streamOf(events) });
-    expect(await run.start()).toMatchObject({ kind: "truncated" });
+    expect(await endingOf(run.start())).toMatchObject({ kind: "truncated" });
   });
 });
 

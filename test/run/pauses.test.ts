@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createAgentRun, type PauseHandle, type PauseStorage, webPauseStorage } from "../../src/core.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, isoAt, started } from "../support/builders.js";
+import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 /** A storage as browsers have it, for any number of pages. */
@@ -20,7 +21,7 @@ function createBrowser() {
 /** A run on a storage, which is looked at before anything is said, after its first run has asked these questions. */
 async function createKeptRun(questions: readonly unknown[], behaviour: AgentRunBehaviour) {
   const made = createRun(behaviour);
-  const ending = made.run.send("Go");
+  const ending = endingOf(made.run.send("Go"));
   await vi.waitFor(() => expect(made.agent.requests).toHaveLength(1));
   await made.agentSays(started(), asks(questions));
   await ending;
@@ -107,9 +108,11 @@ describe("T84 T83 D12 a pause that is carried away", () => {
     [{ version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions: [null, 5] }, "no question"],
   ])("%j is refused, with the reason", async (handle, reason) => {
     const { run, snapshot } = elsewhere();
-    await expect(run.restore(handle)).rejects.toEqual(
-      expect.objectContaining({ code: "bad-handle", message: expect.stringContaining(reason) }),
-    );
+    expect(await run.restore(handle)).toMatchObject({
+      ok: false,
+      reason: "bad-handle",
+      error: { code: "bad-handle", message: expect.stringContaining(reason) },
+    });
     expect(snapshot().status).toBe("idle");
   });
 
@@ -144,17 +147,16 @@ describe("T84 T83 D12 a pause that is carried away", () => {
     const { run, snapshot } = elsewhere();
     const questions = [{ dialect, fields: { id: "a", reason: "confirmation" } }];
     const handle = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", questions };
-    await expect(run.restore(handle)).rejects.toEqual(expect.objectContaining({ code: "bad-handle" }));
+    expect(await run.restore(handle)).toMatchObject({ ok: false, reason: "bad-handle" });
     expect(snapshot().status).toBe("idle");
   });
 
   it("goes to the thread it belongs to, and never over something that is going on", async () => {
     const { run } = await createAskedRun([question("a")]);
     const handle = run.pauseHandle();
-    await expect(createRun({ threadId: "other" }).run.restore(handle)).rejects.toEqual(
-      expect.objectContaining({ code: "misuse" }),
-    );
-    await expect(run.restore(handle)).rejects.toEqual(expect.objectContaining({ code: "misuse" }));
+    const other = createRun({ threadId: "other" }).run;
+    expect(() => other.restore(handle)).toThrow(expect.objectContaining({ code: "misuse" }));
+    expect(await run.restore(handle)).toMatchObject({ ok: false, reason: "questions-open" });
   });
 });
 
@@ -194,7 +196,7 @@ describe("a pause that is kept in the browser", () => {
     await settled();
     const slow = webPauseStorage(storage);
     const later = elsewhere({ storage: { ...slow, load: async (threadId: string) => slow.load(threadId) } });
-    await expect(later.run.send("Hello?")).rejects.toMatchObject({ code: "resume-blocked" });
+    expect(await later.run.send("Hello?")).toMatchObject({ ok: false, reason: "questions-open" });
     expect(later.openIds()).toEqual(["a"]);
   });
 
@@ -319,7 +321,7 @@ describe("T36 two pages on one thread", () => {
     await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
     await first.agentFinishes();
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
-    expect(await late).toEqual({ ok: false, blockers: [] });
+    expect(await late).toEqual({ ok: false, reason: "answered-elsewhere", blockers: [], messages: [] });
     expect(first.resumes()).toHaveLength(1);
     expect(second.agent.requests).toHaveLength(0);
     expect(second.snapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "elsewhere" }] });
@@ -341,7 +343,7 @@ describe("T36 two pages on one thread", () => {
 it("a run without storage keeps nothing and asks nobody", async () => {
   const agent = scriptedTransport();
   const run = createAgentRun({ transport: agent.transport });
-  const ending = run.send("Go");
+  const ending = endingOf(run.send("Go"));
   await agent.emit([started(), asks([question("a")]), finished()]);
   agent.end();
   await ending;

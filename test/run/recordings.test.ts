@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type SubmitResult } from "../../src/core.js";
+import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type RunResult } from "../../src/core.js";
 
 const folder = join(import.meta.dirname, "../data/recordings");
 
@@ -100,7 +100,7 @@ describe("streams that real servers sent", () => {
 });
 
 /** Answers as the recorded client did, in the words of this one. */
-async function answer(run: AgentRun, { resume, command }: Step): Promise<SubmitResult | undefined> {
+async function answer(run: AgentRun, { resume, command }: Step): Promise<RunResult | undefined> {
   const [first] = openIds(run);
   const bare: readonly ResumeEntry[] =
     command === undefined ? [] : [{ interruptId: first ?? "", status: "resolved", payload: command }];

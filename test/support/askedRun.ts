@@ -6,6 +6,7 @@ import {
   type SimulatedClock,
   scriptedTransport,
 } from "../../src/testing.js";
+import { endingOf } from "./endingOf.js";
 
 /** A run whose agent the test plays. */
 export interface PlayedRun {
@@ -31,7 +32,7 @@ export async function askedRun(
   events: readonly unknown[] = [],
 ): Promise<PlayedRun> {
   const played = playedRun(options);
-  const ending = played.run.start();
+  const ending = endingOf(played.run.start());
   await played.agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },
     ...events,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createMask, DecisionLog } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun, proposes, succeeds } from "../support/askedRun.js";
+import { endingOf } from "../support/endingOf.js";
 
 const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
 
@@ -152,7 +153,7 @@ describe("T70: the arguments of a decision", () => {
 
 it("says what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
   const { run, agent } = playedRun();
-  const ending = run.start();
+  const ending = endingOf(run.start());
   await agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },
     ...proposes("ap_1", "request_approval", {

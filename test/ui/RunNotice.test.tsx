@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { type AgentRun, RunNotice, TransportError } from "../../src/index.js";
 import { confirmationInterrupt, type ScriptedTransport } from "../../src/testing.js";
 import { playedRun } from "../support/askedRun.js";
+import { endingOf } from "../support/endingOf.js";
 
 type Ends = (agent: ScriptedTransport, run: AgentRun) => void | Promise<void>;
 const started = { type: "RUN_STARTED", threadId: "t", runId: "r1" };
@@ -27,7 +28,7 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   const { container } = render(<RunNotice run={run} />);
   expect(container).toBeEmptyDOMElement();
   await act(async () => {
-    const over = run.start();
+    const over = endingOf(run.start());
     await ends(agent, run);
     await over;
   });

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { DecisionLog, InterruptPanel, NothingOpen, type PauseStorage } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { playedRun, succeeds } from "../support/askedRun.js";
+import { endingOf } from "../support/endingOf.js";
 
 /** A storage that two pages share. */
 function sharedStorage() {
@@ -25,7 +26,7 @@ function sharedStorage() {
 /** A run that has looked into the storage before it asked. */
 async function keptRun(storage: PauseStorage) {
   const played = playedRun({ storage });
-  const ending = played.run.start();
+  const ending = endingOf(played.run.start());
   await waitFor(() => expect(played.agent.requests).toHaveLength(1));
   await played.agent.emit([
     { type: "RUN_STARTED", threadId: "t", runId: "r1" },

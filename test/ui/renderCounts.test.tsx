@@ -12,6 +12,7 @@ import {
 } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
+import { endingOf } from "../support/endingOf.js";
 
 const questions = [
   inputInterrupt({ id: "first", message: "First?" }),
@@ -72,7 +73,7 @@ it("renders no card for a token, while the questions that were answered are stil
   ];
   render(<InterruptPanel run={run} renderers={renderers} />);
   await act(async () => {
-    const ending = run.start();
+    const ending = endingOf(run.start());
     await agent.emit([
       { type: "RUN_STARTED", threadId: "t", runId: "r1" },
       {

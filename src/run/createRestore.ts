@@ -1,0 +1,43 @@
+import { AgentRunError } from "../core/errors.js";
+import { isRecord, own } from "../protocol/json.js";
+import type { AgentRun } from "./AgentRun.js";
+import type { Engine } from "./createEngine.js";
+import { type NotSent, notSent, type RestoreResult } from "./RunResult.js";
+
+/** Creates the method that opens a pause handle in the run of this engine. The code that reads handles is loaded when it is called. */
+export function createRestore(engine: Engine): AgentRun["restore"] {
+  const { getState, getSnapshot, dispatch, clock } = engine;
+  const whyNot = (): NotSent | null => {
+    const { stream, batch } = getState();
+    if (stream !== null) return notSent("run-in-progress");
+    return batch === null ? null : notSent("questions-open", { blockers: getSnapshot().composer.blockers });
+  };
+
+  const restore = async (handle: unknown): Promise<RestoreResult> => {
+    const reader = await import("./openPause.js").catch((cause: unknown) => notLoaded(cause));
+    if ("ok" in reader) return reader;
+    try {
+      const pause = await reader.openPause(handle, engine);
+      const refused = whyNot();
+      if (refused === null) dispatch({ type: "restore", pause, now: clock.now() });
+      return refused ?? { ok: true };
+    } catch (cause) {
+      const error = AgentRunError.isInstance(cause)
+        ? cause
+        : new AgentRunError("bad-handle", "this pause cannot be opened: reading it failed", { cause });
+      return notSent("bad-handle", { error });
+    }
+  };
+
+  return (handle) => {
+    const threadId = isRecord(handle) ? own(handle, "threadId") : undefined;
+    if (typeof threadId === "string" && threadId !== getState().threadId)
+      throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
+    return restore(handle);
+  };
+}
+
+function notLoaded(cause: unknown): NotSent {
+  const error = new AgentRunError("unexpected", "the code that reads a pause handle could not be loaded", { cause });
+  return notSent("not-ready", { error });
+}
