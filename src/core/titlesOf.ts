@@ -1,20 +1,22 @@
-import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
 import { isPlain } from "../schema/isPlain.js";
 import { cut } from "../schema/normaliseAnnotations.js";
 import { pointerSteps, resolvePointer } from "../schema/resolvePointer.js";
 import { schemaLimits } from "../schema/schemaLimits.js";
 
-/** What a schema calls a place, and what it says of a value there. */
+/** The agent's titles for a place and for a value there. They are shown beside the real key and the real value, never in their stead. */
 export interface Titles {
-  /** What the place is called; undefined where it goes by its own name. */
+  /** The title of the place; undefined where it has none. */
   readonly title: string | undefined;
   readonly of: (value: unknown) => TitledValue;
 }
 
 /** What a schema says of one value. */
 export interface TitledValue {
-  /** What it is called, being one of several to choose from. */
+  /** Its title as one of several choices. */
   readonly choice: string | undefined;
+  /** Whether choices with titles are offered here, this value being one of them or not. */
+  readonly hasChoices: boolean;
   /** The titles of what is in it; undefined where the schema says nothing of that. */
   readonly below: (step: string | number) => Titles | undefined;
 }
@@ -40,6 +42,7 @@ function titlesAt(schema: unknown, roots: readonly unknown[], depth: number): Ti
       const parts = partsFor(schema, value, roots);
       return {
         choice: parts.map((part) => choiceIn(part, value)).find((title) => title !== undefined),
+        hasChoices: parts.some((part) => choicesIn(part).length > 0),
         below: (step) =>
           parts
             .map((part) => titlesAt(typeof step === "number" ? entryIn(part, step) : fieldIn(part, step), roots, depth + 1))
@@ -48,20 +51,6 @@ function titlesAt(schema: unknown, roots: readonly unknown[], depth: number): Ti
     },
   };
 }
-
-/** A value in a line, by the names a person knows. */
-export function outline(value: unknown, titles: Titles | undefined): string {
-  if (titles === undefined) return textOf(value);
-  const { choice, below } = titles.of(value);
-  if (choice !== undefined) return choice;
-  if (Array.isArray(value)) return value.map((item, index) => outline(item, below(index))).join(", ");
-  if (!isRecord(value)) return textOf(value);
-  return Object.entries(value)
-    .map(([name, item]) => `${below(name)?.title ?? name}: ${outline(item, below(name))}`)
-    .join(", ");
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : showJson(value));
 
 /** All that describes a value: the schema, what it refers to and is made of, and of its alternatives those the value may be. */
 function partsFor(schema: UnknownRecord, value: unknown, roots: readonly unknown[]): readonly UnknownRecord[] {
@@ -107,19 +96,23 @@ function targetOf(part: unknown, roots: readonly unknown[]): unknown {
   return steps && roots.map((root) => resolvePointer(root, steps)).find((found) => found !== undefined);
 }
 
-/** What a value is called among the choices; with the value itself where another one bears the same name. */
+/** The title of a value among the choices. */
 function choiceIn(part: UnknownRecord, value: unknown): string | undefined {
+  const title = choicesIn(part).find((choice) => jsonEqual(choice.value, value))?.title;
+  return title && cut(title, schemaLimits.titleLength);
+}
+
+function choicesIn(part: UnknownRecord): readonly { readonly value: unknown; readonly title: string }[] {
   const values = listIn(part, "enum");
   const names = listIn(part, "enumNames");
   const choices = [
-    ...(names.length === values.length ? values.map((named, index) => ({ const: named, title: names[index] })) : []),
-    ...alternativesIn(part).filter((branch) => isRecord(branch) && Object.hasOwn(branch, "const")),
-  ].filter(isRecord);
-  const chosen = choices.find((choice) => wordIn(own(choice, "title")) !== undefined && jsonEqual(own(choice, "const"), value));
-  const title = chosen && wordIn(own(chosen, "title"));
-  if (title === undefined) return undefined;
-  const isAlone = choices.every((choice) => choice === chosen || own(choice, "title") !== title);
-  return cut(isAlone ? title : `${title} (${textOf(value)})`, schemaLimits.titleLength);
+    ...(names.length === values.length ? values.map((value, index) => ({ value, title: names[index] })) : []),
+    ...alternativesIn(part)
+      .filter(isRecord)
+      .filter((branch) => Object.hasOwn(branch, "const"))
+      .map((branch) => ({ value: branch["const"], title: own(branch, "title") })),
+  ];
+  return choices.flatMap(({ value, title }) => (typeof title === "string" && title !== "" ? [{ value, title }] : []));
 }
 
 function fieldIn(part: UnknownRecord, name: string): unknown {

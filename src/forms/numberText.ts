@@ -1,4 +1,5 @@
 "use client";
+import { canonicalNumber } from "../core/areNumbersExact.js";
 
 /** What somebody typed, read as a number. */
 export type NumberText =
@@ -17,17 +18,6 @@ export function readNumberText(text: string): NumberText {
   if (trimmed === "") return { kind: "empty" };
   if (!syntax.test(trimmed)) return { kind: "malformed" };
   const value = Number(trimmed);
-  if (!Number.isFinite(value) || canonical(trimmed) !== canonical(String(value))) return { kind: "inexact" };
+  if (!Number.isFinite(value) || canonicalNumber(trimmed) !== canonicalNumber(String(value))) return { kind: "inexact" };
   return { kind: "number", value };
-}
-
-/** One spelling for each number: its digits without zeros at the ends, and where the point belongs. */
-function canonical(text: string): string {
-  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
-  const [whole = "", fraction = ""] = mantissa.replace(/^[+-]/, "").split(".");
-  const digits = (whole + fraction).replace(/^0+/, "");
-  if (digits === "") return "0";
-  const significant = digits.replace(/0+$/, "");
-  const point = Number(exponent) - fraction.length + (digits.length - significant.length);
-  return `${mantissa.startsWith("-") ? "-" : ""}${significant}e${String(point)}`;
 }

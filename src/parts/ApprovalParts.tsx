@@ -8,8 +8,8 @@ import { ArgumentsData } from "./ArgumentsData.js";
 import { usePartId } from "./cardIds.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
+import { DataKey } from "./JsonData.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
-import { plainText } from "./plainText.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useSurroundingShortcuts } from "./shortcutScope.js";
 import { useApproval } from "./useApproval.js";
@@ -28,7 +28,7 @@ export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span"
     const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
     const id = usePartId("tool", props.id);
     if (interrupt.toolCall === undefined) return null;
-    const children = <bdi>{plainText(interrupt.toolCall.name)}</bdi>;
+    const children = <DataKey name={interrupt.toolCall.name} />;
     return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), own: { id }, children });
   },
 );

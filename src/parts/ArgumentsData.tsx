@@ -1,11 +1,14 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { areNumbersExact } from "../core/areNumbersExact.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
+import { similarKeys } from "../core/similarKeys.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { JsonData } from "./JsonData.js";
+import { MarkedText } from "./MarkedText.js";
+import { RawJson, RawText } from "./RawJson.js";
 import { useTitles } from "./useTitles.js";
 
 interface ArgumentsDataProps {
@@ -15,23 +18,52 @@ interface ArgumentsDataProps {
   readonly args: unknown;
 }
 
-/** A tool call's arguments: as readable data, or exactly as they came where they are not valid JSON or would be shown wrongly. */
+/**
+ * A tool call's arguments: as readable data with the exact JSON one press away, or as they came where they are not valid JSON or reading
+ * has changed them.
+ */
 export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps): ReactNode {
   const labels = useLabels();
   const mask = useMask(toolCall);
   const titles = useTitles(interrupt.approval?.argsSchema, interrupt.responseSchema);
   const { argsText, problem } = toolCall;
-  const isReadable = problem === undefined;
-  if (isReadable && areNumbersExact(argsText)) {
-    const empty = <p data-part="data-empty">{labels.noArguments}</p>;
-    return <JsonData value={args} toolCall={toolCall} titles={titles} empty={empty} />;
-  }
+  const isProposed = args === toolCall.args;
+  const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
+  const alike = useMemo(() => similarKeys(args), [args]);
   // In a text that cannot be read nobody can tell where the secrets are.
-  const concealed = mask?.concealJson(argsText);
+  const concealed = useMemo(
+    () => (isProposed ? mask?.concealJson(argsText) : mask && { value: mask.conceal(args) }),
+    [mask, isProposed, argsText, args],
+  );
+  if (problem !== undefined) {
+    return (
+      <>
+        <p data-part="data-problem">{labels.unreadableArguments}</p>
+        <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
+      </>
+    );
+  }
+  const json =
+    concealed === undefined && isProposed ? argsText : JSON.stringify(concealed === undefined ? args : concealed.value);
+  const notices = alike.map((pair) => (
+    <p key={JSON.stringify(pair)} data-part="data-problem">
+      <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />
+    </p>
+  ));
+  if (isProposed && !isExact) {
+    return (
+      <>
+        <p data-part="data-problem">{labels.inexactArguments}</p>
+        {notices}
+        <RawText json={json} />
+      </>
+    );
+  }
   return (
     <>
-      <p data-part="data-problem">{isReadable ? labels.inexactArguments : labels.unreadableArguments}</p>
-      <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
+      {notices}
+      <JsonData value={args} toolCall={toolCall} titles={titles} empty={<p data-part="data-empty">{labels.noArguments}</p>} />
+      {json.trim() === "" ? null : <RawJson json={json} />}
     </>
   );
 }

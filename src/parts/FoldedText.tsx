@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { useLabels } from "../react/useLabels.js";
+import { MarkedText } from "./MarkedText.js";
 
 interface FoldedTextProps {
   readonly text: string;
@@ -19,10 +20,20 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
     <details data-part="fold" className="agui-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {/* The whole follows below, so that its beginning would be read twice. */}
-        {open ? null : <bdi>{`${text.slice(0, Math.min(above, 160))}…`}</bdi>}{" "}
+        {open ? null : (
+          <bdi>
+            <MarkedText text={beginning(text, Math.min(above, 160))} />…
+          </bdi>
+        )}{" "}
         <span className="agui-fold__more">{open ? labels.showLess : labels.showAll}</span>
       </summary>
       {children}
     </details>
   );
+}
+
+/** The first characters, without half of one that takes two units. */
+function beginning(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }

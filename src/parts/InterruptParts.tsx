@@ -16,7 +16,7 @@ import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
 import { issueLine } from "./issueLine.js";
-import { plainText } from "./plainText.js";
+import { MarkedText } from "./MarkedText.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
@@ -106,7 +106,7 @@ export const InterruptMessage = forwardRef<HTMLDivElement, PartProps<"div", Inte
       own: { id: usePartId("message", props.id), dir: "auto" },
       children: (
         <FoldedText text={text} above={800}>
-          {text}
+          <MarkedText text={text} />
         </FoldedText>
       ),
     });
@@ -154,7 +154,7 @@ export const InterruptOrigin = forwardRef<HTMLSpanElement, PartProps<"span", Int
       part: "origin",
       ref,
       state: partState(interrupt),
-      children: labels.askedBy(plainText(name)),
+      children: <MarkedText text={labels.askedBy(name)} />,
     });
   },
 );
@@ -210,7 +210,7 @@ export const InterruptAutomatic = forwardRef<HTMLSpanElement, PartProps<"span", 
     const { draft } = interrupt;
     if (draft === null || !isAutomatic(draft)) return null;
     const rule = decidedBy(draft);
-    const children = labels.automatic(rule === undefined ? rule : plainText(rule));
+    const children = <MarkedText text={labels.automatic(rule)} />;
     return renderPart("span", props, { part: "automatic", ref, state: partState(interrupt), children });
   },
 );
@@ -221,7 +221,11 @@ export const InterruptNotes = forwardRef<HTMLUListElement, PartProps<"ul", Inter
     const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
     const { notes } = useLabels();
     if (interrupt.notes === undefined) return null;
-    const children = interrupt.notes.map(({ code, message }) => <li key={code}>{notes[code] ?? message}</li>);
+    const children = interrupt.notes.map(({ code, message }) => (
+      <li key={code}>
+        <MarkedText text={notes[code] ?? message} />
+      </li>
+    ));
     return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
   },
 );
@@ -248,7 +252,9 @@ export const InterruptErrors = forwardRef<HTMLUListElement, InterruptErrorsProps
   const children = about.map((text, index) => (
     // The list is rebuilt whole and its items hold no state.
     // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
-    <li key={index}>{text}</li>
+    <li key={index}>
+      <MarkedText text={text} />
+    </li>
   ));
   return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
 });

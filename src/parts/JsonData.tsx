@@ -1,14 +1,16 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../core/createMask.js";
-import { outline, type Titles } from "../core/titlesOf.js";
+import { isPlainKey, needsQuotes } from "../core/dataText.js";
+import type { Titles } from "../core/titlesOf.js";
 import { isRecord, type UnknownRecord } from "../protocol/json.js";
 import { useMask } from "../react/useMask.js";
+import { AgentTitle } from "./AgentTitle.js";
 import { FoldedText } from "./FoldedText.js";
-import { plainText } from "./plainText.js";
+import { MarkedText } from "./MarkedText.js";
 
 const foldAbove = 600;
-/** What is longer is read as JSON, in one piece, whatever its schema says: to draw it entry by entry would stop the page. */
+/** What is longer is shown as JSON, in one piece, whatever its schema says: to draw it entry by entry would block the page. */
 const longestDrawn = 4_000;
 const root: ValuePath = [];
 
@@ -16,7 +18,7 @@ interface JsonDataProps {
   readonly value: unknown;
   /** The tool call it belongs to, for the mask. */
   readonly toolCall?: MaskedCall | undefined;
-  /** What its schema calls what is in it. Default: everything goes by its own name. */
+  /** The titles its schema has for what is in it, shown beside the real keys and values. Default: none. */
   readonly titles?: Titles | undefined;
   /** The name of the list for assistive technology. */
   readonly label?: string;
@@ -25,8 +27,9 @@ interface JsonDataProps {
 }
 
 /**
- * A JSON value as a person reads it: names and values, by their titles where a schema has any, nesting it says nothing of as JSON, long
- * values folded but never cut, secrets hidden where the page has a mask. All of it is text.
+ * A JSON value as a person reads it: real keys and real values, each with its title beside it where the schema has one. Two values that
+ * differ never look alike: texts that could be taken for another type are quoted, and what is invisible is marked. Nesting the schema
+ * says nothing of is shown as JSON, long values are folded but never cut, secrets hidden where the page has a mask. All of it is text.
  */
 export function JsonData({ value, toolCall, titles, label, empty = null }: JsonDataProps): ReactNode {
   const mask = useMask(toolCall);
@@ -59,7 +62,8 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
         return (
           <div key={name} data-part="data-row">
             <dt>
-              <bdi>{plainText(inside?.title ?? name)}</bdi>
+              <DataKey name={name} />
+              <AgentTitle title={inside?.title} beside={name} />
             </dt>
             <dd>
               <Value value={item} path={path} step={name} mask={mask} titles={inside} />
@@ -71,6 +75,18 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
   );
 }
 
+/** A key as it is sent, quoted where it could not be seen as a whole otherwise. */
+export function DataKey({ name }: { readonly name: string }): ReactNode {
+  const quote = isPlainKey(name) ? "" : '"';
+  return (
+    <bdi>
+      {quote}
+      <MarkedText text={name} spaces />
+      {quote}
+    </bdi>
+  );
+}
+
 interface ValueProps extends PlaceProps {
   readonly value: unknown;
   /** The last step to it, after the path; absent for the whole. */
@@ -79,17 +95,15 @@ interface ValueProps extends PlaceProps {
 
 function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode {
   const at = useMemo(() => (step === undefined ? path : [...path, step]), [path, step]);
+  const hidden = mask?.textAt(at, real);
   const value = useMemo(() => (mask === undefined ? real : mask.conceal(real, at)), [mask, real, at]);
-  const instead = mask?.textAt(at, real);
-  if (instead !== undefined) return <HiddenData text={instead} />;
-  const isText = typeof value === "string";
-  const text = plainText(isText ? value : (JSON.stringify(value, null, 2) ?? ""));
+  if (hidden !== undefined) return <HiddenData text={hidden} />;
+  const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
   const named = text.length > longestDrawn ? undefined : titles?.of(value);
-  if (named?.choice !== undefined) return <Words text={plainText(named.choice)} />;
   const steps = named === undefined ? [] : isRecord(value) ? Object.keys(value) : Array.isArray(value) ? [...value.keys()] : [];
-  if (steps.some((one) => named?.below(one) !== undefined)) {
+  if (named?.choice === undefined && steps.some((one) => named?.below(one) !== undefined)) {
     return (
-      <FoldedText text={plainText(outline(value, titles))} above={foldAbove}>
+      <FoldedText text={JSON.stringify(value)} above={foldAbove}>
         {isRecord(real) && isRecord(value) ? (
           <Fields value={real} shown={value} path={at} mask={mask} titles={titles} />
         ) : (
@@ -110,25 +124,37 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
       </FoldedText>
     );
   }
-  const isPlain = value !== "" && (isText || typeof value === "number" || typeof value === "boolean");
-  const body = isPlain ? (
-    <Words text={text} />
-  ) : (
-    <code dir="ltr" data-part="data-json">
-      {isText ? '""' : text}
-    </code>
-  );
+  const quoted = typeof value === "string" && (named?.hasChoices === true || needsQuotes(value));
   return (
-    <FoldedText text={text} above={foldAbove}>
-      {body}
-    </FoldedText>
+    <>
+      <FoldedText text={text} above={foldAbove}>
+        <Plain value={value} text={text} quoted={quoted} />
+      </FoldedText>
+      <AgentTitle title={named?.choice} beside={text} />
+    </>
   );
 }
 
-function Words({ text }: { readonly text: string }): ReactNode {
+interface PlainProps {
+  readonly value: unknown;
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+function Plain({ value, text, quoted }: PlainProps): ReactNode {
+  if (value === "" || (typeof value === "object" && value !== null) || value === null || value === undefined) {
+    return (
+      <code dir="ltr" data-part="data-json">
+        {value === "" ? '""' : <MarkedText text={text} />}
+      </code>
+    );
+  }
+  const quote = quoted ? '"' : "";
   return (
     <span dir="auto" data-part="data-text">
-      {text}
+      {quote}
+      <MarkedText text={text} spaces />
+      {quote}
     </span>
   );
 }
@@ -137,7 +163,7 @@ function Words({ text }: { readonly text: string }): ReactNode {
 export function HiddenData({ text }: { readonly text: string }): ReactNode {
   return (
     <span dir="auto" data-part="data-hidden">
-      {plainText(text)}
+      <MarkedText text={text} />
     </span>
   );
 }

@@ -3,12 +3,11 @@ import type { InterruptView } from "../core/InterruptView.js";
 import type { Issue } from "../core/interrupt.js";
 import { placeNames } from "../core/placeNames.js";
 import type { Labels } from "../react/labels.js";
-import { plainText } from "./plainText.js";
 
 /** What is wrong with an answer, after the place as the person sees it named: the field's label, the argument's title. */
 export function issueLine({ path, message }: Issue, interrupt: InterruptView, labels: Labels): string {
   const names = namesOf(path, interrupt, labels);
-  return names.length === 0 ? message : `${plainText(names.join(" › "))}: ${message}`;
+  return names.length === 0 ? message : `${names.join(" › ")}: ${message}`;
 }
 
 function namesOf(path: Issue["path"], { approval, responseSchema }: InterruptView, labels: Labels): readonly string[] {

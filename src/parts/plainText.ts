@@ -1,7 +1,6 @@
-/**
- * The agent's text as it is safe to show. Marks that force a direction would let "00.1" read as "1.00" whatever isolates it, and
- * honest text has no use for them: each is shown as the replacement character.
- */
+import { withMarkLabels } from "../core/markInvisible.js";
+
+/** The agent's text for names and sentences that are strings: the label of a mark, such as `[U+202E]`, stands for each invisible character. */
 export function plainText(text: string): string {
-  return text.replaceAll(/[\u202D\u202E]/g, "\uFFFD");
+  return withMarkLabels(text);
 }

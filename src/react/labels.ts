@@ -25,6 +25,13 @@ export interface Labels {
   readonly noArguments: string;
   readonly unreadableArguments: string;
   readonly inexactArguments: string;
+  /** Two keys, quoted, that differ only in what is hard to see. */
+  readonly similarKeys: (one: string, other: string) => string;
+  /** Opens the exact JSON of the arguments. */
+  readonly rawJson: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
   readonly approve: string;
   readonly approveWithEdits: string;
   /** Opens the list of what would be approved; nothing is approved by it yet. */
@@ -175,7 +182,12 @@ export const englishLabels: Labels = {
   givenAnswer: "With this answer",
   noArguments: "Without any details",
   unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
-  inexactArguments: "A number here is too long to be edited. The details are shown as they came.",
+  inexactArguments: "A number here cannot be read exactly. The details are shown as they came and cannot be edited.",
+  similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
+  rawJson: "JSON",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Could not copy",
   approve: "Approve",
   approveWithEdits: "Approve with edits",
   approveAll: (count) => `Approve all ${count}…`,

@@ -4,7 +4,7 @@ import type { MaskedCall } from "../core/createMask.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { HiddenData, JsonData } from "../parts/JsonData.js";
-import { plainText } from "../parts/plainText.js";
+import { MarkedText } from "../parts/MarkedText.js";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import { contentText, type MessageContent } from "../protocol/messages.js";
 import { useLabels } from "../react/useLabels.js";
@@ -75,14 +75,14 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
   const given = contentText(content);
   const hidden = mask?.textAt([], given);
   const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
-  const text = plainText(concealed === undefined ? given : JSON.stringify(concealed.value, null, 2));
+  const text = concealed === undefined ? given : JSON.stringify(concealed.value, null, 2);
   return (
     <div className="agui-log__result">
       <p className="agui-log__title">{title}</p>
       <div className="agui-log__text" dir="auto">
         {hidden === undefined ? (
           <FoldedText text={text} above={240}>
-            {text}
+            <MarkedText text={text} />
           </FoldedText>
         ) : (
           <HiddenData text={hidden} />

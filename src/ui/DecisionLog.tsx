@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { Mask } from "../core/createMask.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { FoldedText } from "../parts/FoldedText.js";
-import { plainText } from "../parts/plainText.js";
+import { DataKey } from "../parts/JsonData.js";
+import { MarkedText } from "../parts/MarkedText.js";
 import { AgentRunProvider } from "../react/AgentRunProvider.js";
 import { useDecisions } from "../react/useInterrupts.js";
 import { useLabels } from "../react/useLabels.js";
@@ -35,11 +36,13 @@ export function DecisionLog({ run, mask }: DecisionLogProps): ReactNode {
             className="agui-log__entry"
             data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
           >
-            <span className="agui-log__verdict">{verdictLine(record, labels)}</span>
+            <span className="agui-log__verdict">
+              <MarkedText text={verdictLine(record, labels)} />
+            </span>
             {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
             <div className="agui-log__what">
               <div className="agui-log__text" dir="auto">
-                <Question text={plainText(record.message ?? record.proposed?.toolName ?? record.reason)} />
+                <Question text={record.message ?? record.proposed?.toolName ?? record.reason} />
               </div>
             </div>
             <DecisionDetails record={record} />
@@ -59,7 +62,7 @@ function isSettled(record: DecisionRecord): record is AnsweredRecord | ClosedRec
 function Question({ text }: { readonly text: string }): ReactNode {
   return (
     <FoldedText text={text} above={240}>
-      {text}
+      <MarkedText text={text} />
     </FoldedText>
   );
 }
@@ -67,7 +70,7 @@ function Question({ text }: { readonly text: string }): ReactNode {
 function ToolName({ name }: { readonly name: string }): ReactNode {
   return (
     <span className="agui-tool agui-log__tool">
-      <bdi>{plainText(name)}</bdi>
+      <DataKey name={name} />
     </span>
   );
 }

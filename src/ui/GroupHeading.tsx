@@ -1,7 +1,7 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
 import type { InterruptGroup } from "../core/groupByOrigin.js";
-import { plainText } from "../parts/plainText.js";
+import { MarkedText } from "../parts/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 
 /** Who asks the questions that follow, with the way to it. Renders a `<p>`. */
@@ -13,11 +13,15 @@ export function GroupHeading({ group: { names } }: { readonly group: InterruptGr
       {way.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same name, and their order is fixed
         <Fragment key={index}>
-          <bdi>{plainText(name)}</bdi>
+          <bdi>
+            <MarkedText text={name} />
+          </bdi>
           {" › "}
         </Fragment>
       ))}
-      <bdi className="agui-group__name">{plainText(names.at(-1) ?? labels.agentItself)}</bdi>
+      <bdi className="agui-group__name">
+        <MarkedText text={names.at(-1) ?? labels.agentItself} />
+      </bdi>
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { RunFailedError, TransportError } from "../core/errors.js";
+import { MarkedText } from "../parts/MarkedText.js";
 import { useRun } from "../react/AgentRunProvider.js";
 import { shallowEqual } from "../react/shallowEqual.js";
 import { useLabels } from "../react/useLabels.js";
@@ -34,7 +35,11 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   return (
     <div className="agui-notice" data-ending={ending.kind}>
       <p className="agui-notice__title">{status === undefined ? labels.failure[ending.kind] : answered}</p>
-      {error instanceof RunFailedError ? <p dir="auto">{labels.agentSaid(error.agentMessage)}</p> : null}
+      {error instanceof RunFailedError ? (
+        <p dir="auto">
+          <MarkedText text={labels.agentSaid(error.agentMessage)} />
+        </p>
+      ) : null}
       {refused ? <p>{labels.httpStatus(status)}</p> : null}
       {delivery === null || advice === null ? null : (
         <p>{advice === "again" ? labels.delivery[delivery] : labels.advice[advice]}</p>

@@ -1,9 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { textAround, type ValuePath } from "../core/createMask.js";
+import { textAround } from "../core/createMask.js";
 import { readFormInput } from "../core/FormInput.js";
 import type { InterruptView } from "../core/InterruptView.js";
-import { placeNames } from "../core/placeNames.js";
 import * as Confirmation from "../parts/Confirmation.js";
 import * as InputForm from "../parts/InputForm.js";
 import type { InputFormFieldsProps } from "../parts/InputFormParts.js";
@@ -12,7 +11,6 @@ import { JsonData } from "../parts/JsonData.js";
 import * as ToolApproval from "../parts/ToolApproval.js";
 import { useApproval } from "../parts/useApproval.js";
 import { useTitles } from "../parts/useTitles.js";
-import { isRecord } from "../protocol/json.js";
 import type { RendererProps } from "../react/defineRenderer.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
@@ -110,9 +108,7 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
   const { toolCall, responseSchema } = interrupt;
   const mask = useMask(toolCall);
   const titles = useTitles(responseSchema);
-  const { hidden, forms } = useLabels();
-  const nameOf = (path: ValuePath) =>
-    placeNames(isRecord(responseSchema) ? responseSchema : undefined, path, forms?.item ?? String);
+  const { hidden } = useLabels();
   return (
     <div className="agui-data" data-part="typed">
       {value === undefined ? null : <JsonData value={value} toolCall={toolCall} titles={titles} />}
@@ -120,7 +116,7 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
         // In JSON that nobody can read yet nobody can tell where the secrets are.
         const unread = /^\s*["[{]/.test(typed) ? hidden : typed;
         const text = mask === undefined ? typed : (textAround(mask.textAt, path, typed) ?? unread);
-        return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [nameOf(path).join(", ")]: text }} />;
+        return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(".")]: text }} />;
       })}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { longestTimer } from "../core/longestTimer.js";
+import { plainText } from "../parts/plainText.js";
 import { questionText } from "../parts/questionText.js";
 import type { Labels } from "../react/labels.js";
 import { shallowEqual } from "../react/shallowEqual.js";
@@ -65,7 +66,7 @@ export function useDeadlineNews(run: AgentRun): string {
 function listed(views: readonly InterruptView[], labels: Labels): string {
   return views
     .slice(0, 3)
-    .map((view) => questionText(view, labels).slice(0, 200))
+    .map((view) => plainText(questionText(view, labels)).slice(0, 200))
     .join("; ");
 }
 

@@ -38,5 +38,8 @@ function nameOf({ resumeRunId, runId, interruptId }: AnsweredRecord): string {
 function say(fresh: readonly AnsweredRecord[], labels: Labels): string {
   const [record] = fresh;
   if (record === undefined || fresh.length > 1) return labels.settled(fresh.length);
-  return labels.settledOne(verdictLine(record, labels), plainText(record.message ?? record.proposed?.toolName ?? record.reason));
+  return labels.settledOne(
+    plainText(verdictLine(record, labels)),
+    plainText(record.message ?? record.proposed?.toolName ?? record.reason),
+  );
 }

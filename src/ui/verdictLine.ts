@@ -1,7 +1,6 @@
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { decidedBy } from "../core/decidedBy.js";
 import { isAutomatic } from "../core/isAutomatic.js";
-import { plainText } from "../parts/plainText.js";
 import type { Labels } from "../react/labels.js";
 
 /** A record that has an answer. */
@@ -17,5 +16,5 @@ export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Label
   const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
   const said = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;
   const who = decidedBy(record);
-  return who === undefined ? said : labels.verdictBy(said, plainText(who));
+  return who === undefined ? said : labels.verdictBy(said, who);
 }

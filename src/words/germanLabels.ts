@@ -23,7 +23,13 @@ export const germanLabels: Labels = {
   noArguments: "Ohne weitere Angaben",
   unreadableArguments:
     "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
-  inexactArguments: "Eine Zahl ist zu lang, um sie hier zu bearbeiten. Die Angaben werden so gezeigt, wie sie kamen.",
+  inexactArguments:
+    "Eine Zahl lässt sich nicht genau lesen. Die Angaben werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
+  similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
+  rawJson: "JSON",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  copyFailed: "Kopieren nicht möglich",
   approve: "Genehmigen",
   approveWithEdits: "Mit Änderungen genehmigen",
   approveAll: (count) => `Alle ${String(count)} genehmigen …`,

@@ -77,6 +77,9 @@ describe("what comes on screen", () => {
       look();
       await userEvent.keyboard("{Escape}");
     });
+    await userEvent.click(screen.getByText("JSON"));
+    await screen.findByRole("button", { name: "Copy" });
+    look();
     await presses("Edit");
     const body = await screen.findByRole("textbox", { name: "body" });
     await userEvent.type(body, " And more.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outline, titlesOf } from "../../src/core/titlesOf.js";
+import { titlesOf } from "../../src/core/titlesOf.js";
 
 const choice = (schema: unknown, value: unknown) => titlesOf(schema)?.of(value).choice;
 const titleAt = (schema: unknown, value: unknown, step: string | number) => titlesOf(schema)?.of(value).below(step)?.title;
@@ -16,12 +16,9 @@ describe("what a choice is called", () => {
     expect(choice({ anyOf: [{ $ref: "#/$defs/Kind" }, { type: "null" }], $defs: { Kind: { oneOf: titled } } }, "a")).toBe("A");
   });
 
-  it("says the value where two bear one name, as the form does", () => {
-    const titled = [
-      { const: "a", title: "Same" },
-      { const: "b", title: "Same" },
-    ];
-    expect(choice({ oneOf: titled }, "b")).toBe("Same (b)");
+  it("is known to be one of several also where this value is none of them", () => {
+    expect(titlesOf({ oneOf: [{ const: "a", title: "A" }] })?.of("b").hasChoices).toBe(true);
+    expect(titlesOf({ enum: ["a"] })?.of("a").hasChoices).toBe(false);
   });
 
   it("is unknown where the value is none of them, has no title, or names and values are of two lengths", () => {
@@ -75,7 +72,7 @@ describe("a schema that means harm", () => {
     ]);
     const started = performance.now();
     const titles = titlesOf({ $ref: "#/$defs/l0", $defs: Object.fromEntries(levels) });
-    expect(outline({ a: 1 }, titles)).toBe("a: 1");
+    expect(titles?.of({ a: 1 }).below("a")).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(500);
   });
 
@@ -88,9 +85,4 @@ describe("a schema that means harm", () => {
   it("that is called endlessly is cut", () => {
     expect(titleAt({ properties: { a: { title: "x".repeat(5_000) } } }, {}, "a")).toHaveLength(200);
   });
-});
-
-it("puts a value into a line by the names a person knows", () => {
-  const item = { type: "object", properties: { n: { title: "Name" }, k: { oneOf: [{ const: 1, title: "One" }] } } };
-  expect(outline([{ n: "Ann", k: 1, x: { y: [true] } }], titlesOf({ items: item }))).toBe('Name: Ann, k: One, x: {"y":[true]}');
 });

@@ -107,7 +107,7 @@ describe("changes to the arguments", () => {
   });
 });
 
-it("the arguments stand under the titles that their editor has, in the card and in the list of what would all be approved", async () => {
+it("the arguments have the titles of their editor beside them, in the card and in the list of what would all be approved", async () => {
   const properties = {
     to: { type: "string", title: "Recipient" },
     speed: { title: "Delivery", oneOf: [{ const: 1, title: "By tomorrow" }] },
@@ -124,14 +124,14 @@ it("the arguments stand under the titles that their editor has, in the card and 
   const { run } = await askedRun(questions, {}, calls);
   render(<InterruptPanel run={run} />);
   await userEvent.click(await screen.findByRole("button", { name: "Approve all 2…" }));
-  const inCards = ["Recipient", "Delivery", "notes", "Remark", "copies"];
+  const inCards = ["to (Recipient)", "speed (Delivery)", "notes", "a (Remark)", "copies"];
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     ...inCards,
     ...inCards,
     ...inCards,
     ...inCards,
   ]);
-  expect(screen.getAllByText("By tomorrow")).toHaveLength(4);
+  expect(screen.getAllByRole("definition").filter(({ textContent }) => textContent === "1 (By tomorrow)")).toHaveLength(4);
 });
 
 describe("comments at hand", () => {

@@ -1,0 +1,256 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { titlesOf } from "../../src/core/titlesOf.js";
+import { InterruptPanel } from "../../src/index.js";
+import { JsonData } from "../../src/parts/JsonData.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+const override = "U+202E right-to-left override";
+const space = "U+200B zero width space";
+
+/** What a person can read of an element, with the names of marks in brackets no text has. */
+function readOut(element: Element): string {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof Element)) return "";
+  for (const mark of copy.querySelectorAll("[role='img']")) mark.replaceWith(`⟦${mark.getAttribute("aria-label") ?? ""}⟧`);
+  return copy.textContent;
+}
+
+/** The events of a call whose arguments are written just so. */
+const calls = (id: string, name: string, argsText: string): readonly unknown[] => [
+  { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
+  { type: "TOOL_CALL_ARGS", toolCallId: id, delta: argsText },
+  { type: "TOOL_CALL_END", toolCallId: id },
+];
+
+async function shown(argsText: string, more: object = {}, name = "send") {
+  const question = { id: "q", reason: "tool_call", message: "Send it?", toolCallId: "tc", ...more };
+  const { run } = await askedRun([question], { submitMode: "manual" }, calls("tc", name, argsText));
+  render(<InterruptPanel run={run} />);
+  const card = await screen.findByRole("article");
+  return { run, card, read: () => readOut(card) };
+}
+
+const editable = (properties: object) => ({
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object", properties } },
+    required: ["approved"],
+  },
+});
+
+describe("the agent's titles", () => {
+  it("stand beside the real keys and values, which come first", async () => {
+    const { card } = await shown(
+      '{"to":"attacker@evil.example","fee":1000000,"amount":1}',
+      editable({
+        to: { type: "string", oneOf: [{ const: "attacker@evil.example", title: "ann@ourcompany.example" }] },
+        fee: { type: "number", title: "Amount" },
+        amount: { type: "number", title: "Fee" },
+      }),
+    );
+    expect(within(card).getAllByRole("term").map(readOut)).toEqual(["to", "fee (Amount)", "amount (Fee)"]);
+    expect(within(card).getAllByRole("definition").map(readOut)).toEqual([
+      '"attacker@evil.example" (ann@ourcompany.example)',
+      "1000000",
+      "1",
+    ]);
+  });
+
+  it("are left out where they only say the same", async () => {
+    const { card } = await shown('{"send_to":"ann"}', editable({ send_to: { type: "string", title: "Send to" } }));
+    expect(within(card).getAllByRole("term").map(readOut)).toEqual(["send_to"]);
+  });
+});
+
+describe("two values that differ", () => {
+  const distinct: readonly unknown[] = [
+    5,
+    "5",
+    '"5"',
+    true,
+    "true",
+    null,
+    "null",
+    "",
+    '""',
+    " ",
+    "  ",
+    "\u200b",
+    "a",
+    " a",
+    "a ",
+    "a\u00a0",
+    "a\u200b",
+    "[U+200B]",
+    {},
+    "{}",
+    [],
+    "[]",
+    "1e3",
+    "-0",
+    "undefined",
+    "'a'",
+    "0x10",
+    "\n",
+    "a\n",
+    "a\t",
+  ];
+
+  it("are never shown alike, as a value or as a key", () => {
+    const texts = distinct.map((value) => {
+      const { container, unmount } = render(<JsonData value={{ key: value }} />);
+      const text = readOut(container);
+      unmount();
+      return text;
+    });
+    expect(new Set(texts).size).toBe(distinct.length);
+    const keys = distinct
+      .filter((value) => typeof value === "string")
+      .map((key) => {
+        const { container, unmount } = render(<JsonData value={{ [key]: 1 }} />);
+        const text = readOut(container);
+        unmount();
+        return text;
+      });
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).not.toContain("1");
+  });
+
+  it("are never shown alike, whatever they are and whatever titles their schema has", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        "5",
+        "true",
+        "null",
+        "",
+        " ",
+        "a",
+        "a ",
+        "a (b)",
+        "(b)",
+        "\u200b",
+        "\u202e",
+        "One",
+        '"a"',
+        '"a" (b)',
+        "5 (Five)",
+        "{}",
+      ),
+    );
+    const scalar = fc.oneof(text, fc.integer({ min: -2, max: 6 }), fc.boolean(), fc.constant(null));
+    const args = fc.dictionary(
+      fc.oneof(text, fc.constantFrom("a", "b")),
+      fc.oneof(scalar, fc.array(scalar), fc.dictionary(text, scalar)),
+      { maxKeys: 3 },
+    );
+    const titles = titlesOf({
+      properties: {
+        a: {
+          title: "b",
+          oneOf: [
+            { const: "a", title: "b" },
+            { const: 5, title: "Five" },
+            { const: true, title: '(b)"' },
+          ],
+        },
+        b: { title: "a", items: { enum: [1, "1"], enumNames: ["One", "One"] }, properties: { a: { title: "A" } } },
+      },
+    });
+    const draw = (value: unknown): string => {
+      const { container, unmount } = render(<JsonData value={value} titles={titles} />);
+      const drawn = [...container.querySelectorAll("dt, dd, code")].map(readOut).join("\u241e");
+      unmount();
+      return drawn;
+    };
+    const seen = new Map<string, string>();
+    fc.assert(
+      fc.property(args, (value) => {
+        const json = JSON.stringify(value);
+        const drawn = draw(value);
+        expect(seen.get(drawn) ?? json).toBe(json);
+        seen.set(drawn, json);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(['{"amount":-0}', '{"amount":1e-400}', '{"amount":12345678901234567890}'])(
+    "are shown as they came where reading changes them: %s",
+    async (json) => {
+      const { read } = await shown(json);
+      expect(read()).toContain(json.slice(10, -1));
+      expect(screen.getByText(/cannot be read exactly/)).toBeVisible();
+    },
+  );
+
+  it("are named where they differ only in what is hard to see", async () => {
+    await shown('{"to":"ann","to\u200b":"eve"}');
+    expect(screen.getByText(/are two different keys/)).toBeVisible();
+  });
+});
+
+describe("an invisible or reordering character is marked", () => {
+  it("in keys and values, at any depth", async () => {
+    const { card } = await shown(JSON.stringify({ "to\u200b": "x\u202ey", deep: { "a\u200b": ["\u202e"] } }));
+    expect(within(card).getAllByRole("img", { name: space })).toHaveLength(2);
+    expect(within(card).getAllByRole("img", { name: override })).toHaveLength(2);
+  });
+
+  it("in the message, the tool's name, the name of the card and the name of who asks", async () => {
+    const question = {
+      id: "q",
+      reason: "confirmation",
+      message: "Pay\u202e?",
+      toolCallId: "tc",
+      subagentRunId: "s",
+      metadata: { "k\u200b": "v\u202e" },
+    };
+    const other = { id: "p", reason: "confirmation", message: "And?", metadata: { "k\u200b": "v\u202e" } };
+    const { run } = await askedRun([question, other], {}, [
+      { type: "SUBAGENT_STARTED", subagentRunId: "s", name: "Bil\u202eling" },
+      ...proposes("tc", "pay\u200b", {}),
+    ]);
+    render(<InterruptPanel run={run} />);
+    const card = await screen.findByRole("article", { name: `Pay${override}?` });
+    expect(within(card).getByText(/Asked by/)).toHaveTextContent("[U+202E]");
+    const details = screen.getByRole("article", { name: "And?" });
+    expect(within(details).getByRole("img", { name: space })).toBeVisible();
+    expect(within(details).getByRole("img", { name: override })).toBeVisible();
+  });
+
+  it("in what the agent says of its failure", async () => {
+    const { run, agent } = await askedRun([{ id: "q", reason: "confirmation", message: "Go on?" }]);
+    render(<InterruptPanel run={run} />);
+    await act(async () => {
+      run.cancel("q");
+      void run.submit();
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+        { type: "RUN_ERROR", message: "no\u202e way" },
+      ]);
+      agent.end();
+    });
+    expect(await screen.findByRole("img", { name: override })).toBeVisible();
+  });
+});
+
+describe("the exact JSON", () => {
+  it("is one press away on a card, open or answered, and is copied as it came", async () => {
+    const json = '{"to":"a\\u202eb",  "n":1.50}';
+    const person = userEvent.setup();
+    const write = vi.spyOn(navigator.clipboard, "writeText");
+    const { run, card } = await shown(json);
+    await person.click(within(card).getByText("JSON"));
+    expect(await within(card).findByText(/1\.50/)).toHaveTextContent('{ "to": "a\\u202eb", "n": 1.50 }');
+    await person.click(within(card).getByRole("button", { name: "Copy" }));
+    expect(write).toHaveBeenCalledWith(json);
+    expect(await within(card).findByText("Copied")).toBeVisible();
+    await person.click(within(card).getByRole("button", { name: "Approve" }));
+    expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
+    expect(within(await screen.findByRole("article")).getByText("JSON")).toBeVisible();
+  });
+});
