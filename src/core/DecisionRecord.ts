@@ -2,7 +2,8 @@ import { jsonEqual } from "../protocol/json.js";
 import type { MessageContent, Metadata, ToolMessage } from "../protocol/messages.js";
 import type { DialectContext } from "./Dialect.js";
 import { isExpired } from "./expiry.js";
-import type { Batch, Draft, PendingInterrupt } from "./interrupt.js";
+import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "./interrupt.js";
+import { isReadExactly } from "./isSameQuestion.js";
 
 /** What a person decided, in one word; expired, denied and cancelled are three different things. */
 export type Verdict = "approved" | "denied" | "answered" | "cancelled" | "expired";
@@ -16,24 +17,33 @@ export interface AskedRecord {
   readonly reason: string;
   readonly message?: string;
   /** The tool call as the agent proposed it. */
-  readonly proposed?: { readonly toolCallId: string; readonly toolName: string; readonly args: unknown };
+  readonly proposed?: {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    readonly args: unknown;
+    /** The arguments as they came, where `args` does not hold all of them: no valid JSON, long numbers, or one key twice. */
+    readonly argsText?: string;
+  };
   readonly askedAt: number;
   /** When it was first on screen; absent when nobody was shown it. */
   readonly shownAt?: number;
   /** When it was first given an answer, which may have changed before it was sent. */
   readonly draftedAt?: number;
+  /** When the agent changed the question, so that nothing given for it counts any more; a record of the changed question follows. */
+  readonly changedAt?: number;
 }
 
 /**
  * What was asked, proposed, shown, decided and sent, and what came of it: the audit trail of one interrupt, as plain JSON. `open` was
- * never sent, `dismissed` was put away without an answer, `expired` the same after its time had passed. An answer that is `pending` is
+ * never sent, `dismissed` was put away without an answer, `expired` the same after its time had passed, `changed` was changed by the
+ * agent before an answer was sent. An answer that is `pending` is
  * on its way, `unknown` may or may not have arrived. With or without one, `elsewhere` was settled from another place, and `stale` is no
  * longer known to the agent.
  */
 export type DecisionRecord = AskedRecord &
   (
     | {
-        readonly outcome: "open" | "dismissed" | "expired" | "elsewhere" | "stale";
+        readonly outcome: "open" | "dismissed" | "expired" | "changed" | "elsewhere" | "stale";
         readonly verdict: null;
         readonly payload?: never;
         readonly metadata?: never;
@@ -76,7 +86,7 @@ export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt:
       interruptId: id,
       reason,
       ...(message !== undefined && { message }),
-      ...(toolCall !== undefined && { proposed: { toolCallId: toolCall.id, toolName: toolCall.name, args: toolCall.args } }),
+      ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
       askedAt,
       outcome: "open",
       verdict: null,
@@ -94,6 +104,36 @@ export function recordFirst(
   return changeLatest(records, runId, interruptIds, (record) =>
     record[moment] === undefined ? { ...record, [moment]: at } : record,
   );
+}
+
+/** Closes the records of questions that have changed, and opens those of what they have become. */
+export function recordChanges(
+  records: readonly DecisionRecord[],
+  before: Batch,
+  now: Batch,
+  changed: ReadonlySet<string>,
+  at: number,
+): readonly DecisionRecord[] {
+  if (changed.size === 0) return records;
+  const interrupts = now.interrupts.filter(({ id }) => changed.has(id));
+  return [...markChanged(records, before, changed, at), ...recordQuestions({ ...now, interrupts }, at)];
+}
+
+/** Notes that questions have changed. What became of an answer that had left stays as it is known. */
+export function markChanged(
+  records: readonly DecisionRecord[],
+  before: Batch | null | undefined,
+  changed: ReadonlySet<string>,
+  changedAt: number,
+): readonly DecisionRecord[] {
+  if (before == null || changed.size === 0) return records;
+  return changeLatest(records, before.runId, [...changed], (record) =>
+    record.outcome === "open" ? { ...record, changedAt, outcome: "changed" } : { ...record, changedAt },
+  );
+}
+
+function proposedIn({ id, name, args, argsText }: InterruptToolCall): NonNullable<AskedRecord["proposed"]> {
+  return { toolCallId: id, toolName: name, args, ...(!isReadExactly(argsText, args) && { argsText }) };
 }
 
 /** An answer as it leaves. */
@@ -115,8 +155,11 @@ export function recordSent(
     if (answer === undefined) return record;
     const { interrupt, draft, toolResult } = answer;
     const payload = draft.status === "resolved" ? draft.payload : undefined;
+    const { toolCall } = interrupt;
     return {
       ...asked(record),
+      // What was on screen when it was sent.
+      ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
       verdict: verdictOf(interrupt, draft, sent.at),
       ...(payload !== undefined && { payload }),
       ...(draft.metadata !== undefined && { metadata: draft.metadata }),

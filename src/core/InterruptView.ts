@@ -16,6 +16,11 @@ export interface InterruptView extends PendingInterrupt {
   readonly expired: boolean;
   /** Whether the answer may not be changed now. */
   readonly locked: boolean;
+  /**
+   * Whether the agent has changed the question since it was asked, so that whatever was answered or typed before was withdrawn. True until
+   * the changed question has an answer.
+   */
+  readonly changed: boolean;
   /** What is wrong with the answer; what is wrong with the question is in `problems`. */
   readonly issues: readonly Issue[];
 }
@@ -25,6 +30,7 @@ export interface InterruptContext {
   readonly key: string;
   readonly draft: Draft | null;
   readonly input: unknown;
+  readonly changed: boolean;
   readonly checkedAt: number;
   readonly submitting: boolean;
   readonly locked: boolean;
@@ -33,10 +39,10 @@ export interface InterruptContext {
 
 /** Derives what a person sees of an interrupt. Pure. */
 export function viewInterrupt(interrupt: PendingInterrupt, context: InterruptContext): InterruptView {
-  const { key, draft, input, locked, issues } = context;
+  const { key, draft, input, locked, changed, issues } = context;
   const expired = isExpired(interrupt, context.checkedAt);
   // In this order: to add to a copy takes engines thirty times as long as to copy beside what is there.
-  return { key, draft, input, expired, locked, issues, status: statusOf(context, expired), ...interrupt };
+  return { key, draft, input, expired, locked, changed, issues, status: statusOf(context, expired), ...interrupt };
 }
 
 function statusOf({ draft, submitting, issues }: InterruptContext, expired: boolean): InterruptStatus {

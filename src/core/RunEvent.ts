@@ -47,7 +47,7 @@ export type RunEvent =
   /** The answers have been sent from another place, or the questions settled there; nothing is left to answer here. */
   | { readonly type: "answeredElsewhere" }
   /** The words of other agents have become known after questions were read; those nobody has answered in the meantime are read again. */
-  | { readonly type: "reread" }
+  | { readonly type: "reread"; readonly now: number }
   /** An open interrupt came on a person's screen. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */

@@ -5,7 +5,7 @@ import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AnswerRequest } from "./Dialect.js";
 import type { Ears } from "./Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
-import type { Batch, Drafts } from "./interrupt.js";
+import type { Batch, Drafts, PendingInterrupt } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
 import { emptyTranscript, type Transcript } from "./Transcript.js";
 
@@ -46,6 +46,8 @@ export interface Outgoing {
   readonly request: AnswerRequest;
   /** What was said with them. */
   readonly messages: readonly Message[];
+  /** The questions as they were when the answers left. */
+  readonly questions: readonly PendingInterrupt[];
   /** Null while it is on its way. */
   readonly delivery: Delivery | null;
 }
@@ -61,9 +63,13 @@ export interface RunState {
   readonly batch: Batch | null;
   readonly drafts: Drafts;
   /** Questions that were put away unanswered; they come back when the agent says that it still waits for them. */
-  readonly putAway: Pick<RunState, "batch" | "drafts" | "inputs"> | null;
+  readonly putAway: OpenQuestions | null;
   /** What people have typed and not yet given as an answer, by interrupt id. */
   readonly inputs: ReadonlyMap<string, unknown>;
+  /** The question each draft was given for, by interrupt id: a draft counts only as long as the open question is the same one. */
+  readonly answeredFor: ReadonlyMap<string, PendingInterrupt>;
+  /** How often an open question has changed since it was asked, by interrupt id. */
+  readonly changes: ReadonlyMap<string, number>;
   /** When deadlines were last looked at, in milliseconds since 1970; an interrupt is expired if its own is not after that. */
   readonly checkedAt: number;
   readonly outgoing: Outgoing | null;
@@ -81,6 +87,9 @@ export interface RunState {
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
 }
+
+/** Open questions, and everything that was given for them. */
+export type OpenQuestions = Pick<RunState, "batch" | "drafts" | "inputs" | "answeredFor" | "changes">;
 
 /** A stream of which nothing has been read. */
 export function openStream(runId: string, loads = false): OpenStream {
@@ -105,6 +114,9 @@ export function isOver({ finished, failed }: OpenStream): boolean {
   return finished !== null || failed !== null;
 }
 
+/** Nothing given for any question. */
+export const withoutAnswers = { drafts: new Map(), inputs: new Map(), answeredFor: new Map(), changes: new Map() } as const;
+
 /** A thread on which nothing has happened. */
 export function initialState(threadId: string): RunState {
   return {
@@ -114,8 +126,7 @@ export function initialState(threadId: string): RunState {
     transcript: emptyTranscript,
     stream: null,
     batch: null,
-    drafts: new Map(),
-    inputs: new Map(),
+    ...withoutAnswers,
     putAway: null,
     checkedAt: Number.NEGATIVE_INFINITY,
     outgoing: null,

@@ -1,13 +1,15 @@
 import { readMessages } from "../protocol/readMessage.js";
 import { readResume } from "../protocol/readResume.js";
 import type { Means } from "./advance.js";
+import { carryAnswers, replaceQuestions } from "./carryAnswers.js";
 import { contextOf } from "./contextOf.js";
-import { closeDecisions, recordQuestions } from "./DecisionRecord.js";
+import { closeDecisions, markChanged, recordQuestions } from "./DecisionRecord.js";
 import { extendTranscript } from "./extendTranscript.js";
 import { withOwed } from "./giveResult.js";
-import type { Draft } from "./interrupt.js";
+import type { Batch, Draft, PendingInterrupt } from "./interrupt.js";
+import { compareQuestions } from "./isSameQuestion.js";
 import type { RunEvent } from "./RunEvent.js";
-import { openStream, type RunState } from "./RunState.js";
+import { openStream, type RunState, withoutAnswers } from "./RunState.js";
 import { sendAnswers, withMessages } from "./sendAnswers.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -18,25 +20,30 @@ export function adopt(
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
   { applyPatch, dialects }: Means,
 ): RunState {
-  if (state.stream !== null || state.batch !== null) return state;
-  const found = [
-    { type: "MESSAGES_SNAPSHOT", messages: readMessages(messages).messages },
-    { type: "STATE_SNAPSHOT", snapshot },
-  ] as const;
+  if (state.stream !== null) return state;
+  const said = { type: "MESSAGES_SNAPSHOT", messages: readMessages(messages).messages } as const;
+  const isOpen = state.batch !== null;
+  // An agent that has just been made does not know yet what the open questions are about.
+  const found =
+    isOpen && said.messages.length === 0 ? [] : isOpen ? [said] : [said, { type: "STATE_SNAPSHOT", snapshot } as const];
   const transcript = withOwed({ ...state, transcript: extendTranscript(state.transcript, found, [], applyPatch) });
   if (raws.length === 0) return { ...state, transcript };
   const interrupts = dialects.read(raws, contextOf({ threadId: state.threadId, transcript }));
+  if (state.batch !== null) return replaceQuestions({ ...state, transcript }, reread(state.batch, interrupts), now);
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
+  const { changed, ...answers } = carryAnswers(state.putAway ?? state, batch);
   return {
     ...state,
+    ...answers,
     transcript,
     status: "interrupted",
     batch,
+    putAway: null,
     checkedAt: now,
     answeredElsewhere: false,
     ending: { kind: "interrupted", interrupts },
     error: null,
-    decisions: [...state.decisions, ...recordQuestions(batch, now)],
+    decisions: [...markChanged(state.decisions, state.putAway?.batch, changed, now), ...recordQuestions(batch, now)],
   };
 }
 
@@ -54,9 +61,9 @@ export function observe(before: RunState, { runId, messages, resume, now }: Even
     status: "running",
     runId,
     stream: openStream(runId),
+    ...withoutAnswers,
+    putAway: state.batch === null ? state.putAway : { ...withoutAnswers, batch: state.batch },
     batch: null,
-    drafts: new Map(),
-    inputs: new Map(),
     outgoing: null,
     answeredElsewhere: false,
     ending: null,
@@ -65,12 +72,23 @@ export function observe(before: RunState, { runId, messages, resume, now }: Even
   };
 }
 
-/** Reads open questions again, now that the words of other agents are known; those that stay as they were keep their identity. */
-export function reread(state: RunState, { dialects }: Means): RunState {
-  const { batch, threadId, transcript } = state;
+/** Reads open questions again, now that the formats of other agents are known; those that stay as they were keep their answers. */
+export function readAgain(state: RunState, { now }: EventOf<"reread">, { dialects }: Means): RunState {
+  const { batch, threadId, transcript, drafts, inputs } = state;
   if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
   const raws = batch.interrupts.map(({ raw }) => raw);
   const interrupts = dialects.read(raws, contextOf({ threadId, transcript }));
   if (interrupts.every(({ dialect }) => dialect === "standard")) return state;
-  return { ...state, batch: { ...batch, interrupts }, drafts: new Map(), outgoing: null };
+  // The agent has changed nothing: it is news only to a person who has begun to answer.
+  return replaceQuestions(state, interrupts, now, (id) => drafts.has(id) || inputs.has(id));
+}
+
+/** Other readings of open questions, by their ids, in the places of those that are not the same any more. */
+function reread({ interrupts: open }: Batch, found: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  const byId = new Map(found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]));
+  const isSame = compareQuestions();
+  return open.map((interrupt) => {
+    const now = interrupt.answerable ? byId.get(interrupt.id) : undefined;
+    return now === undefined || isSame(interrupt, now) ? interrupt : now;
+  });
 }

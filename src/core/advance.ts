@@ -1,11 +1,12 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { adopt, observe, reread } from "./adopting.js";
+import { adopt, observe, readAgain } from "./adopting.js";
 import { adviceFor } from "./adviceFor.js";
 import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
 import type { ApplyPatch } from "./applyPatch.js";
 import { closeDecisions, dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import { isExpired } from "./expiry.js";
+import { followToolCalls } from "./followToolCalls.js";
 import { giveResult } from "./giveResult.js";
 import { inheritCalls } from "./inheritCalls.js";
 import { load } from "./loading.js";
@@ -29,7 +30,8 @@ export interface Means {
 
 /** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
 export function advance(state: RunState, event: RunEvent, means: Means): Transition {
-  const [next, effects] = step(state, event, means);
+  const [stepped, effects] = step(state, event, means);
+  const next = "now" in event ? followToolCalls(state, stepped, event.now) : stepped;
   const before = nextDeadline(state);
   const after = nextDeadline(next);
   if (before === after) return [next, effects];
@@ -86,7 +88,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
         [],
       ];
     case "reread":
-      return [reread(state, means), []];
+      return [readAgain(state, event, means), []];
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
@@ -212,6 +214,6 @@ function noticed(state: RunState): RunState {
   return state.answeredElsewhere ? { ...state, answeredElsewhere: false } : state;
 }
 
-function putAway({ batch, drafts, inputs, putAway: before }: RunState): RunState["putAway"] {
-  return batch === null ? before : { batch, drafts, inputs };
+function putAway({ batch, drafts, inputs, answeredFor, changes, putAway: before }: RunState): RunState["putAway"] {
+  return batch === null ? before : { batch, drafts, inputs, answeredFor, changes };
 }

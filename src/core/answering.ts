@@ -1,5 +1,6 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Means, Transition } from "./advance.js";
+import { answerableById, currentDrafts, isRepeatable } from "./carryAnswers.js";
 import { composeRequest } from "./composeRequest.js";
 import { recordFirst } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
@@ -12,11 +13,14 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /**
  * Whether answers may not be changed: while they are on their way, and while nobody knows whether they arrived, because then only
- * the identical repeat is safe. A deadline that has passed since opens them again: that repeat would be refused.
+ * the identical repeat is safe. A deadline that has passed since opens them again: that repeat would be refused. So does a question that
+ * has changed: that repeat would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
   if (state.batch === null || state.stream !== null) return true;
-  return state.outgoing?.delivery === "unknown" && expiredEntries(state, state.outgoing.resume).length === 0;
+  return (
+    state.outgoing?.delivery === "unknown" && isRepeatable(state) && expiredEntries(state, state.outgoing.resume).length === 0
+  );
 }
 
 /**
@@ -25,7 +29,7 @@ export function answersLocked(state: RunState): boolean {
  */
 export function respond(state: RunState, answers: Drafts, now: number): RunState {
   if (state.batch === null) return state;
-  const open = new Set(state.batch.interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
+  const open = answerableById(state.batch.interrupts);
   const kept = [...answers].filter(([id]) => open.has(id));
   if (kept.length === 0) return state;
   const drafted = noteFirst(
@@ -34,7 +38,12 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
     "draftedAt",
     now,
   );
-  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), outgoing: null }, now);
+  const answeredFor = new Map(state.answeredFor);
+  for (const [id] of kept) {
+    const question = open.get(id);
+    if (question !== undefined) answeredFor.set(id, question);
+  }
+  return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), answeredFor, outgoing: null }, now);
 }
 
 /** Takes an answer back. */
@@ -62,15 +71,16 @@ export function note(state: RunState, { interruptId, value }: EventOf<"input">):
 /** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
 export function submit(state: RunState, { runId, now }: EventOf<"submit">, { validator, dialects }: Means): Transition {
   if (state.batch === null || answersLocked(state)) return [state, []];
-  const composed = composeRequest(state.batch, state.drafts, now, validator, dialects);
+  const drafts = currentDrafts(state);
+  const composed = composeRequest(state.batch, drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
   const { resume, request } = composed;
-  return send(state, { runId, resume, request, messages: [], drafts: state.drafts, now });
+  return send(state, { runId, resume, request, messages: [], drafts, now });
 }
 
-/** Sends the identical array again; not when a deadline has passed that it would miss. */
+/** Sends the identical array again; not when a deadline has passed that it would miss, or a question is no longer the one it answers. */
 export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transition {
-  if (state.outgoing === null || state.batch === null || state.stream !== null) return [state, []];
+  if (state.outgoing === null || state.batch === null || state.stream !== null || !isRepeatable(state)) return [state, []];
   const current = markExpired(state, now);
   if (expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
   const { resume, request, messages } = state.outgoing;
@@ -87,13 +97,14 @@ export function steerAway(
   { validator, dialects }: Means,
 ): Transition {
   if (state.batch === null || state.stream !== null || (keepAnswers && answersLocked(state))) return [state, []];
+  const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result is left where it stands; there is no word for that, and the others need none about it.
   const interrupts = state.batch.interrupts.filter(
     (interrupt) => keepAnswers || interrupt.cancel !== "none" || !dialects.standsBeside(interrupt),
   );
   for (const { id, answerable } of interrupts) {
-    if (answerable) drafts.set(id, (keepAnswers ? state.drafts.get(id) : undefined) ?? { status: "cancelled" });
+    if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
   }
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];

@@ -25,8 +25,8 @@ export function contextOf({
   };
 }
 
-// Of two with one id the later one counts.
-function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
+/** The tool calls of a conversation by id. Of two with one id the later one counts. */
+export function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
   const calls = new Map<string, ToolCall>();
   for (const message of messages)
     if (message.role === "assistant") for (const call of message.toolCalls ?? []) calls.set(call.id, call);

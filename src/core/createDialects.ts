@@ -3,7 +3,8 @@ import type { StreamEvent } from "../protocol/readEvent.js";
 import type { Dialect, DialectContext, Question } from "./Dialect.js";
 import type { Dialects, Ears } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
-import type { Batch, PendingInterrupt } from "./interrupt.js";
+import type { Batch, InterruptToolCall, PendingInterrupt } from "./interrupt.js";
+import { isSameCall } from "./isSameQuestion.js";
 import { flagDuplicates, parseInterrupt } from "./parseInterrupt.js";
 
 /** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
@@ -80,8 +81,9 @@ export function parseQuestion(
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
   const { fields, raw = fields, toolCall, cancel, notes, origin } = question;
+  const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
-    findToolCall: (id) => (toolCall?.id === id ? toolCall : findToolCall(id)),
+    findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
     dialect: dialect.name,
   });
   return {
@@ -91,6 +93,12 @@ export function parseQuestion(
     ...(notes !== undefined && notes.length > 0 && { notes }),
     ...(origin !== undefined && { origin }),
   };
+}
+
+/** A call that a question proposes, with what the conversation has in its place. */
+function withStreamed(proposed: InterruptToolCall, streamed: InterruptToolCall | undefined): InterruptToolCall {
+  if (streamed === undefined || isSameCall(proposed, streamed)) return proposed;
+  return { ...proposed, streamedAs: { name: streamed.name, argsText: streamed.argsText } };
 }
 
 // One pause may be announced on several channels: matched by id, then by tool call, then by what was sent.

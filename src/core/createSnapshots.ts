@@ -2,6 +2,7 @@ import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 import { adviceFor } from "./adviceFor.js";
 import { answersLocked, expiredEntries } from "./answering.js";
+import { currentDrafts, isRepeatable } from "./carryAnswers.js";
 import { issuesWith } from "./composeBatch.js";
 import { composeRequest } from "./composeRequest.js";
 import { type Dialects, onlyStandard } from "./Dialects.js";
@@ -37,7 +38,11 @@ export function createSnapshots(
       const issues =
         draft === null ? none : known?.context.draft === draft ? known.context.issues : issuesWith(interrupt, draft, validator);
       const input = state.inputs.get(interrupt.id);
-      const context = { key: `${requestId}/${index}`, draft, input, checkedAt: state.checkedAt, submitting, locked, issues };
+      const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
+      // A question that has changed is another one: nothing of its old card may stay on screen.
+      const key = changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
+      const changed = changes > 0 && draft === null;
+      const context = { key, draft, input, changed, checkedAt: state.checkedAt, submitting, locked, issues };
       const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
       views.set(interrupt, { context, view });
       return view;
@@ -104,7 +109,7 @@ function viewComposer(
   if (state.batch === null) return emptyComposer;
   const submitting = state.stream !== null;
   // What is on its way has been composed, and nothing stands in its way any more.
-  const composed = submitting ? null : composeRequest(state.batch, state.drafts, state.checkedAt, validator, dialects);
+  const composed = submitting ? null : composeRequest(state.batch, currentDrafts(state), state.checkedAt, validator, dialects);
   const blockers = composed === null || composed.ok ? none : composed.blockers;
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : (dialects.advice(state.batch, state.error) ?? adviceFor(state.error));
@@ -116,7 +121,12 @@ function viewComposer(
     blockers,
     delivery,
     advice,
-    canRetry: !submitting && repeatable && state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length === 0,
+    canRetry:
+      !submitting &&
+      repeatable &&
+      state.outgoing !== null &&
+      isRepeatable(state) &&
+      expiredEntries(state, state.outgoing.resume).length === 0,
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
   };
 }
@@ -126,6 +136,7 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.batch === b.batch &&
     a.drafts === b.drafts &&
     a.inputs === b.inputs &&
+    a.changes === b.changes &&
     a.checkedAt === b.checkedAt &&
     a.outgoing === b.outgoing &&
     a.error === b.error &&
@@ -138,6 +149,7 @@ function isSame(a: InterruptContext, b: InterruptContext): boolean {
     a.key === b.key &&
     a.draft === b.draft &&
     a.input === b.input &&
+    a.changed === b.changed &&
     a.checkedAt === b.checkedAt &&
     a.submitting === b.submitting &&
     a.locked === b.locked &&

@@ -27,6 +27,8 @@ export interface InterruptToolCall {
   /** The arguments exactly as they were streamed. */
   readonly argsText: string;
   readonly problem?: Problem;
+  /** The call as the conversation had it when the question was read, where the question itself proposes another one. */
+  readonly streamedAs?: { readonly name: string; readonly argsText: string };
 }
 
 /** What may be decided about an approval, read from its schema; nothing is guessed. */

@@ -1,12 +1,13 @@
-import { jsonEqual } from "../protocol/json.js";
 import type { Transition } from "./advance.js";
-import { closeDecisions, recordQuestions } from "./DecisionRecord.js";
+import { carryAnswers } from "./carryAnswers.js";
+import { closeDecisions, markChanged, recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import { withOwed } from "./giveResult.js";
 import type { Batch } from "./interrupt.js";
+import { compareQuestions } from "./isSameQuestion.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { RunEvent } from "./RunEvent.js";
-import { openStream, type RunState } from "./RunState.js";
+import { type OpenQuestions, openStream, type RunState, withoutAnswers } from "./RunState.js";
 import { settle } from "./settle.js";
 
 /** Begins to read what the agent has. Answers whose fate is unknown are still on their way as far as anybody can tell. */
@@ -29,19 +30,34 @@ export function closeLoad(state: RunState, asks: Batch | null, found: RunEnding,
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
     return { ...read, status, outgoing: null, checkedAt: now, decisions: settle(state, "refused", now) };
   }
-  return {
-    ...read,
-    status,
-    batch: asks,
-    drafts: new Map(),
-    inputs: new Map(),
-    outgoing: null,
-    putAway: null,
-    checkedAt: now,
-    decisions: [...closeDecisions(state.decisions, before, "stale"), ...(asks === null ? [] : recordQuestions(asks, now))],
-  };
+  const loaded = { ...read, status, outgoing: null, putAway: null, checkedAt: now } as const;
+  if (asks === null) {
+    return { ...loaded, ...withoutAnswers, batch: null, decisions: closeDecisions(state.decisions, before, "stale") };
+  }
+  return { ...loaded, ...openLoaded(state, asks, now) };
+}
+
+/** Opens what is asked now in place of what was open before, or was dismissed. */
+function openLoaded(state: RunState, asks: Batch, now: number): OpenQuestions & Pick<RunState, "decisions"> {
+  const from = state.batch === null ? (state.putAway ?? state) : state;
+  const { changed, ...answers } = carryAnswers(from, asks);
+  const asked = new Set(asks.interrupts.map(({ id }) => id));
+  const gone = state.batch && { ...state.batch, interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)) };
+  const closed = closeDecisions(state.decisions, gone, "stale");
+  const marked = markChanged(closed, from.batch, changed, now);
+  // A question that is still the same goes on with its record.
+  const open = new Set(marked.flatMap(({ outcome, interruptId }) => (outcome === "open" ? [interruptId] : [])));
+  const interrupts = asks.interrupts.filter(({ id }) => !open.has(id));
+  return { ...answers, batch: asks, decisions: [...marked, ...recordQuestions({ ...asks, interrupts }, now)] };
 }
 
 function asksTheSame({ interrupts: now }: Batch, { interrupts: before }: Batch): boolean {
-  return now.length === before.length && now.every(({ id, raw }, i) => id === before[i]?.id && jsonEqual(raw, before[i]?.raw));
+  const isSame = compareQuestions();
+  return (
+    now.length === before.length &&
+    now.every((one, place) => {
+      const other = before[place];
+      return other !== undefined && one.expiresAt === other.expiresAt && isSame(one, other);
+    })
+  );
 }

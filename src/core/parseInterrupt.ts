@@ -1,7 +1,7 @@
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import { parseExpiry } from "./expiry.js";
-import type { InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
+import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
 import { readApproval } from "./readApproval.js";
 import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
 
@@ -49,9 +49,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const kind = kindOf(reason);
   const toolCallId = text("toolCallId");
   const toolCall = findToolCall(kind, toolCallId, goodMetadata, context, flag);
-  // What the agent offers by kinds of its own is chosen as it is offered; a kind is never guessed into a yes or a no.
-  const offersKinds = responseSchema === undefined && hasOptionKinds(goodMetadata);
-  const approval = offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
+  const approval = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
   return {
     id: id ?? "",
     kind,
@@ -69,6 +67,30 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     problems,
     raw,
   };
+}
+
+/** The same question with another tool call. */
+export function withToolCall(interrupt: PendingInterrupt, toolCall: InterruptToolCall): PendingInterrupt {
+  const { approval: _, ...rest } = interrupt;
+  const approval = approvalOf({ ...interrupt, toolCall });
+  const problems = interrupt.problems.filter(({ code }) => code !== "unknown-tool-call");
+  return { ...rest, toolCall, ...(approval !== undefined && { approval }), problems };
+}
+
+function approvalOf({
+  kind,
+  responseSchema,
+  metadata,
+  toolCall,
+}: {
+  readonly kind: InterruptKind;
+  readonly responseSchema?: JsonSchema | boolean | undefined;
+  readonly metadata?: Metadata | undefined;
+  readonly toolCall?: InterruptToolCall | undefined;
+}): ApprovalCapability | undefined {
+  // What the agent offers by kinds of its own is chosen as it is offered; a kind is never guessed into a yes or a no.
+  const offersKinds = responseSchema === undefined && hasOptionKinds(metadata);
+  return offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
 }
 
 /** Reads all interrupts of one run, and flags ids that stand there twice: one answer could not say which it means. */

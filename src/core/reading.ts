@@ -1,12 +1,12 @@
 import { PROTOCOL_VERSION } from "../protocol/input.js";
-import { jsonEqual } from "../protocol/json.js";
 import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
 import type { Means } from "./advance.js";
 import { isStillWaiting } from "./adviceFor.js";
 import { afterFailedResume } from "./afterFailedResume.js";
 import { markExpired } from "./answering.js";
+import { type CarriedAnswers, carryAnswers, isRepeatable } from "./carryAnswers.js";
 import { contextOf } from "./contextOf.js";
-import { dismissDecisions, recordQuestions } from "./DecisionRecord.js";
+import { dismissDecisions, markChanged, recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
 import { endingOf, notAcknowledged } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
@@ -15,7 +15,7 @@ import type { Batch, PendingInterrupt, Problem } from "./interrupt.js";
 import { joinDeltas } from "./joinDeltas.js";
 import { closeLoad } from "./loading.js";
 import type { RunEvent } from "./RunEvent.js";
-import type { OpenStream, RunState } from "./RunState.js";
+import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "./RunState.js";
 import { settle } from "./settle.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -87,7 +87,7 @@ function isWork({ type }: StreamEvent): boolean {
   return /^(TEXT|TOOL|REASONING)_/.test(type);
 }
 
-const withoutAnswers = { drafts: new Map(), inputs: new Map(), outgoing: null } as const;
+const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
 
 /** Says when the agent speaks a newer protocol, or one whose version cannot be read; it is understood as far as possible. */
 function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
@@ -124,7 +124,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   const unheard = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
   const ending = endingOf(stream, asks, error ?? (unheard && asks === null ? notAcknowledged() : null), messages);
   const failure = "error" in ending ? ending.error : null;
-  const left = failure === null ? leftOver(state, asks) : null;
+  const left = failure === null ? leftOver(state) : null;
   const isTaken = failure === null || (mustAcknowledge && stream.acknowledged);
   const owed = isTaken ? stream.missed : state.owed;
   const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null, owed };
@@ -132,21 +132,27 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   // A question that could be read is kept even if the run failed after asking it.
   if (asks !== null) {
     const status = failure === null ? "interrupted" : "failed";
-    const batch = { ...asks, interrupts: [...asks.interrupts, ...(left?.batch.interrupts ?? [])] };
-    const asked = { ...settled, ...withoutAnswers, ...left, status, batch, putAway: null, checkedAt: now } as const;
-    const again = (stream.askedAgain || unheard) && state.outgoing !== null;
-    const before = again ? settle(state, "refused", now) : accepted(state, left !== null, now);
-    const decisions = [...before, ...recordQuestions(asks, now)];
-    return again ? markExpired({ ...asked, ...answersFor(batch, state), decisions }, now) : { ...asked, decisions };
+    const refused = (stream.askedAgain || unheard) && state.outgoing !== null ? state.outgoing : null;
+    const still = asks.interrupts.map(({ id }) => id);
+    const batch = {
+      ...asks,
+      interrupts: [...asks.interrupts, ...(left?.interrupts.filter(({ id }) => !still.includes(id)) ?? [])],
+    };
+    const before = openBefore(state, refused === null ? left : state.batch);
+    const { changed, ...answers } = carryAnswers(before, batch);
+    const known = refused === null ? accepted(state, left !== null, now) : settle(state, "refused", now);
+    const decisions = [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)];
+    const asked = { ...settled, ...answers, outgoing: null, status, batch, putAway: null, checkedAt: now, decisions } as const;
+    return refused === null ? asked : markExpired({ ...asked, outgoing: askedAgain(refused, batch) }, now);
   }
   // What the agent has said to have taken it must not be told again, whatever became of it afterwards.
   if (isTaken) {
     return {
       ...settled,
-      ...withoutAnswers,
+      ...nothingGiven,
       status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
-      batch: null,
-      ...left,
+      batch: left,
+      ...(left !== null && withoutChanged(carryAnswers(state, left))),
       putAway: null,
       decisions: accepted(state, left !== null, now),
     };
@@ -164,37 +170,27 @@ function accepted(state: RunState, moreFollows: boolean, now: number): RunState[
   return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
 }
 
-/** What was answered to questions that are asked again in the same words. */
-function answersFor(
-  batch: Batch,
-  { batch: before, drafts, inputs, outgoing }: RunState,
-): Pick<RunState, "drafts" | "inputs" | "outgoing"> {
-  const same = new Set(
-    batch.interrupts.filter(({ raw }) => before?.interrupts.some((old) => jsonEqual(old.raw, raw))).map(({ id }) => id),
-  );
-  const only = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-    new Map([...answers].filter(([id]) => same.has(id)));
-  // The identical array may be sent again only if it answers what is open now, no less and no more.
-  const all = same.size === batch.interrupts.length && same.size === outgoing?.resume.length;
-  const refused = all ? { ...outgoing, delivery: "rejected" as const } : null;
-  return { drafts: only(drafts), inputs: only(inputs), outgoing: refused };
+/** What was open before the questions of a run, as far as these may be the same ones; of dismissed questions only that they were seen. */
+function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
+  return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.putAway?.batch ?? null };
 }
 
-/** What an agent that takes one answer at a time has not been told yet, with its answers. */
-function leftOver(
-  { batch, drafts, inputs, outgoing }: RunState,
-  asks: Batch | null,
-): (Pick<RunState, "drafts" | "inputs"> & { batch: Batch }) | null {
+/** The refused answers, where they may be sent again: to the same questions, no less and no more. */
+function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
+  const { interrupts: questions } = batch;
+  const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
+  return isWhole ? { ...outgoing, questions, delivery: "rejected" } : null;
+}
+
+function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<CarriedAnswers, "changed"> {
+  return answers;
+}
+
+/** What an agent that takes one answer at a time has not been told yet. */
+function leftOver({ batch, outgoing }: RunState): Batch | null {
   const covers = outgoing?.request.covers;
-  const open = batch?.interrupts.filter(({ id }) => covers?.includes(id) === false) ?? [];
-  if (batch === null || open.length === 0) return null;
-  const askedAgain = (one: PendingInterrupt): PendingInterrupt | undefined => asks?.interrupts.find(({ id }) => id === one.id);
-  const interrupts = open.filter((interrupt) => askedAgain(interrupt) === undefined);
-  // What the agent asks again in other words is a new question.
-  const same = open.filter((interrupt) => jsonEqual(askedAgain(interrupt)?.raw ?? interrupt.raw, interrupt.raw));
-  const left = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-    new Map([...answers].filter(([id]) => same.some((interrupt) => interrupt.id === id)));
-  return { batch: { ...batch, interrupts }, drafts: left(drafts), inputs: left(inputs) };
+  const interrupts = batch?.interrupts.filter(({ id }) => covers?.includes(id) === false) ?? [];
+  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
 }
 
 const doubts = {

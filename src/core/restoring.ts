@@ -1,9 +1,10 @@
 import { jsonEqual, toJson } from "../protocol/json.js";
 import type { Message } from "../protocol/messages.js";
 import type { Means } from "./advance.js";
+import { answerableById, type CarriedAnswers, carryAnswers } from "./carryAnswers.js";
 import { composeRequest } from "./composeRequest.js";
 import { contextOf } from "./contextOf.js";
-import { recordQuestions } from "./DecisionRecord.js";
+import { markChanged, recordQuestions } from "./DecisionRecord.js";
 import type { Batch, Draft, Drafts, PendingInterrupt } from "./interrupt.js";
 import { flagDuplicates } from "./parseInterrupt.js";
 import type { RunEvent } from "./RunEvent.js";
@@ -18,7 +19,7 @@ import type { Transcript } from "./Transcript.js";
  */
 export function restore(state: RunState, { pause, now }: Extract<RunEvent, { type: "restore" }>, means: Means): RunState {
   if (state.stream !== null || state.batch !== null) return state;
-  const { threadId, runId, requestId, inputs } = pause;
+  const { threadId, runId, requestId } = pause;
   const isNew = state.transcript.messages.length === 0;
   const { transcript: empty } = initialState(threadId);
   const transcript = isNew ? { ...empty, messages: pause.messages, state: pause.state } : state.transcript;
@@ -28,6 +29,8 @@ export function restore(state: RunState, { pause, now }: Extract<RunEvent, { typ
   const sent = claim === undefined || claim === "unreadable" ? null : recompose(claim, asked, pause, transcript, means);
   const isRefused = claim !== undefined && sent === null;
   const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
+  const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
+  const { changed, ...answers } = carryStored(state, pause, drafts, batch);
   return {
     ...state,
     status: sent === null ? "interrupted" : "failed",
@@ -35,16 +38,29 @@ export function restore(state: RunState, { pause, now }: Extract<RunEvent, { typ
     runId,
     transcript,
     batch,
-    drafts: isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts),
-    inputs: new Map(inputs),
+    ...answers,
     putAway: null,
     answeredElsewhere: false,
     checkedAt: now,
-    outgoing: sent?.outgoing ?? null,
+    outgoing: sent && { ...sent.outgoing, questions: changed.size === 0 ? batch.interrupts : [] },
     ending: { kind: "interrupted", interrupts: batch.interrupts },
     error: null,
-    decisions: [...state.decisions, ...recordQuestions(batch, now)],
+    decisions: [...markChanged(state.decisions, state.putAway?.batch, changed, now), ...recordQuestions(batch, now)],
   };
+}
+
+/**
+ * Carries stored answers to the questions as they are read here. They were given for the questions as they were stored; and where this
+ * page has shown a question that is different now, what was stored for it is withdrawn as well.
+ */
+function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): CarriedAnswers {
+  const { interrupts } = pause;
+  const stored = { drafts, inputs: new Map(pause.inputs), answeredFor: answerableById(interrupts), changes: new Map() };
+  const { changed } = carryAnswers(state.putAway ?? state, batch);
+  const unseen = interrupts.filter(({ id }) => !changed.has(id));
+  const carried = carryAnswers({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
+  const all = new Set([...changed, ...carried.changed]);
+  return { ...carried, changed: all, changes: new Map([...all].map((id) => [id, 1])) };
 }
 
 /** Reads questions again in the dialect that claims what the agent sent: what goes back with an answer is not taken from a storage. */
@@ -93,6 +109,7 @@ function recompose(
     resume: composed.resume,
     request: composed.request,
     messages: [...results, ...said],
+    questions: batch.interrupts,
     delivery: "unknown",
   };
   return { outgoing, drafts: new Map([...stored, ...differing]) };

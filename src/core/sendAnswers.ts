@@ -35,7 +35,7 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
     status: "resuming",
     runId,
     stream: openStream(runId),
-    outgoing: { runId, resume, request, messages, delivery: null },
+    outgoing: { runId, resume, request, messages, questions: interrupts, delivery: null },
     ending: null,
     error: null,
     decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),

@@ -1,3 +1,4 @@
+import { currentDrafts } from "../core/carryAnswers.js";
 import { composeRequest } from "../core/composeRequest.js";
 import { sendsAtOnce } from "../core/createSnapshots.js";
 import { AgentRunError } from "../core/errors.js";
@@ -82,10 +83,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   const whyNotStart = (): NotSent | null => {
-    const { stream, batch, drafts } = getState();
+    const { stream, batch } = getState();
     if (stream !== null) return notSent("run-in-progress");
     if (batch === null) return null;
-    const composed = composeRequest(batch, drafts, clock.now(), validator, dialects());
+    const composed = composeRequest(batch, currentDrafts(getState()), clock.now(), validator, dialects());
     return notSent("questions-open", { blockers: composed.ok ? [] : composed.blockers });
   };
 
@@ -194,9 +195,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const before = getState();
     dispatch(event);
     const after = getState();
-    const { batch, drafts } = after;
+    const { batch } = after;
     if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
-    if (composeRequest(batch, drafts, clock.now(), validator, dialects()).ok) void submit();
+    if (composeRequest(batch, currentDrafts(after), clock.now(), validator, dialects()).ok) void submit();
   };
 
   // Few pages have tools of their own.

@@ -92,7 +92,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const patching = createPatching();
   const speaking = createDialectLoading(options.dialects, () => {
     redraw();
-    dispatch({ type: "reread" });
+    dispatch({ type: "reread", now: clock.now() });
   });
   let picture = createSnapshots(validator, submitMode, speaking.current());
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));

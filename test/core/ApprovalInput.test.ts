@@ -12,7 +12,16 @@ const proposal = parseInterrupt(toolCallInterrupt(), {
 
 /** The question while this was typed into it. */
 const typed = (input: unknown): InterruptView =>
-  viewInterrupt(proposal, { key: "1", draft: null, input, checkedAt: at(0), submitting: false, locked: false, issues: [] });
+  viewInterrupt(proposal, {
+    key: "1",
+    draft: null,
+    input,
+    checkedAt: at(0),
+    changed: false,
+    submitting: false,
+    locked: false,
+    issues: [],
+  });
 
 const nothing = { editing: false, invalid: false, texts: [], comment: "" };
 

@@ -7,7 +7,16 @@ import { at } from "../support/builders.js";
 
 const question = parseInterrupt(inputInterrupt());
 const entered = (input: unknown): InterruptView =>
-  viewInterrupt(question, { key: "1", draft: null, input, checkedAt: at(0), submitting: false, locked: false, issues: [] });
+  viewInterrupt(question, {
+    key: "1",
+    draft: null,
+    input,
+    checkedAt: at(0),
+    changed: false,
+    submitting: false,
+    locked: false,
+    issues: [],
+  });
 
 it("what was entered into a form is read back as it was, with what is half typed", () => {
   const input = { value: { a: 1 }, texts: [{ path: ["b", 0], text: "[1," }] };

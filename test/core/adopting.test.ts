@@ -67,9 +67,12 @@ describe("an agent that was found waiting", () => {
     expect(effects).toEqual([]);
   });
 
-  it("changes nothing while something is open here, or being read", () => {
+  it("brings only its messages while something is open here, and nothing while something is being read", () => {
     const open = interruptedWith({ id: "b", reason: "confirmation" });
-    expect(happen(open, found()).state).toBe(open);
+    const { state: after } = happen(open, found());
+    expect(after.transcript.messages).toEqual([said("Go"), call]);
+    expect(after.transcript.state).toBe(open.transcript.state);
+    expect([after.batch, after.drafts, after.decisions]).toEqual([open.batch, open.drafts, open.decisions]);
     const { state: running } = happen(thread, start());
     expect(happen(running, found()).state).toBe(running);
   });

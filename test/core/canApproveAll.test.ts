@@ -10,6 +10,7 @@ const untouched: InterruptContext = {
   draft: null,
   input: undefined,
   checkedAt: at(0),
+  changed: false,
   submitting: false,
   locked: false,
   issues: [],

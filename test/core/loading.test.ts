@@ -10,6 +10,7 @@ import {
   finished,
   happen,
   interruptedWith,
+  isoAt,
   received,
   respond,
   started,
@@ -56,13 +57,16 @@ describe("asking the agent for what it has", () => {
     expect(decisions).toEqual(interrupted.decisions);
   });
 
-  it("takes one with other words, or of other questions, for a new one", () => {
-    for (const again of [[ask("a", { message: "Other" })], [ask("b")], [ask("a"), ask("b")]]) {
-      const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
-      expect(batch?.interrupts).toHaveLength(again.length);
-      expect(drafts.size).toBe(0);
-      expect(decisions.map(({ outcome }) => outcome)).toEqual(["stale", ...again.map(() => "open")]);
-    }
+  it.each([
+    ["withdraws the answer from a question that changed", [ask("a", { message: "Other" })], [], ["changed", "open"]],
+    ["closes a question that is not asked any more", [ask("b")], [], ["stale", "open"]],
+    ["keeps the answer to a question that is asked beside a new one", [ask("a"), ask("b")], ["a"], ["open", "open"]],
+    ["keeps the answer to a question with a new deadline", [ask("a", { expiresAt: isoAt(50) })], ["a"], ["open"]],
+  ])("%s", (_, again, answered, outcomes) => {
+    const { batch, drafts, decisions } = found(interrupted, asks(again, "load-1"));
+    expect(batch?.interrupts).toHaveLength(again.length);
+    expect([...drafts.keys()]).toEqual(answered);
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(outcomes);
   });
 
   it("T84 T97: closes what it is not asked any more; what was sent may have arrived", () => {

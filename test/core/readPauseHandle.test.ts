@@ -130,7 +130,13 @@ describe("a restored handle whose answers had left", () => {
       ...asked.batch,
       interrupts: asked.batch.interrupts.map((interrupt) => ({ ...interrupt, dialect: "careful" })),
     };
-    const [sent] = transition({ ...asked, batch }, { type: "submit", runId: "r", now: at(1) }, interpretingValidator, needs);
+    const answeredFor = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+    const [sent] = transition(
+      { ...asked, batch, answeredFor },
+      { type: "submit", runId: "r", now: at(1) },
+      interpretingValidator,
+      needs,
+    );
     const pause = readPauseHandle(storedHandle(sent));
     const [state] = transition(idle, { type: "restore", pause, now: at(2) }, interpretingValidator, needs);
     expect(state.outgoing?.request.mustAcknowledge).toBe(true);

@@ -1,0 +1,439 @@
+import { describe, expect, it } from "vitest";
+import { createSnapshots } from "../../src/core/createSnapshots.js";
+import { toPauseHandle } from "../../src/core/PauseHandle.js";
+import {
+  type AgentRunSnapshot,
+  initialState,
+  interpretingValidator,
+  type RunEvent,
+  type RunState,
+  readPauseHandle,
+  transition,
+} from "../../src/core.js";
+import { createDialects } from "../../src/dialects/loadDialects.js";
+import {
+  answer,
+  approve,
+  asks,
+  at,
+  calls,
+  cancel,
+  closed,
+  deny,
+  failed,
+  happen,
+  received,
+  respond,
+  start,
+  started,
+  submit,
+} from "../support/builders.js";
+
+const shown = { to: "ann", sum: 10 };
+const other = { to: "eve", sum: 10_000 };
+const schema = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  required: ["approved"],
+};
+const question = (fields: object = {}) => ({
+  id: "q",
+  reason: "tool_call",
+  toolCallId: "call-1",
+  message: "Send the money?",
+  responseSchema: schema,
+  ...fields,
+});
+const callMessage = (args: unknown) => ({
+  id: "m",
+  role: "assistant",
+  toolCalls: [{ id: "call-1", type: "function", function: { name: "send", arguments: JSON.stringify(args) } }],
+});
+const snapshotOf = (args: unknown) => ({ type: "MESSAGES_SNAPSHOT", messages: [callMessage(args)] });
+const runId = (state: RunState) => state.stream?.runId ?? "none";
+
+/** A dialect that takes one answer for each request. */
+const oneByOne = createDialects([
+  {
+    name: "one-by-one",
+    claims: () => true,
+    answer: (answers) => ({
+      resume: answers.slice(0, 1).map(({ entry }) => entry),
+      ...(answers.length > 1 && { covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+    }),
+  },
+]);
+
+const askedNow = happen(
+  initialState("thread-1"),
+  start(),
+  received("run-1", started(), ...calls("send", shown), asks([question()])),
+  closed("run-1"),
+).state;
+const typed: RunEvent = { type: "input", interruptId: "q", value: { editing: true, editedArgs: { to: "bob" } } };
+const approved = happen(askedNow, respond("q", approve())).state;
+const submitting = happen(approved, submit("run-2"), received("run-2", started("run-2"))).state;
+
+/** Where the question stands when it changes. */
+const states = {
+  unanswered: askedNow,
+  typed: happen(askedNow, typed).state,
+  approved,
+  denied: happen(askedNow, respond("q", deny())).state,
+  edited: happen(askedNow, typed, respond("q", answer({ approved: true, editedArgs: { to: "bob" } }))).state,
+  skipped: happen(askedNow, respond("q", cancel())).state,
+  submitting,
+  refused: happen(submitting, received("run-2", failed()), closed("run-2")).state,
+  unknown: happen(submitting, closed("run-2")).state,
+  dismissed: happen(approved, { type: "dismiss" }).state,
+};
+type StateName = keyof typeof states;
+
+const load: RunEvent = { type: "load", runId: "load-1", now: at(1) };
+const loads = (...raws: readonly unknown[]): readonly RunEvent[] => [
+  load,
+  received("load-1", started("load-1"), ...raws),
+  closed("load-1", { now: at(1) }),
+];
+const foundAt = (args: unknown, interrupts: readonly unknown[] = []): RunEvent => ({
+  type: "adopt",
+  messages: [callMessage(args)],
+  state: undefined,
+  interrupts,
+  requestId: "found-1",
+  now: at(1),
+});
+const ends = (state: RunState, ...raws: readonly unknown[]): readonly RunEvent[] => [
+  received(runId(state), ...raws),
+  closed(runId(state), { now: at(1) }),
+];
+const opensStored = (state: RunState, args: unknown): readonly RunEvent[] => {
+  const handle = toPauseHandle(state);
+  if (handle === null) throw new Error("nothing is open");
+  const questions = handle.questions.map((stored) => ({
+    ...stored,
+    toolCall: { id: "call-1", name: "send", argsText: JSON.stringify(args) },
+  }));
+  return [{ type: "restore", pause: readPauseHandle({ ...handle, questions }), now: at(1) }];
+};
+
+const still = ["unanswered", "typed", "approved", "denied", "edited", "skipped", "refused", "unknown"] as const;
+interface Way {
+  readonly in: readonly StateName[];
+  readonly happens: (state: RunState) => readonly RunEvent[];
+}
+
+/** How the question changes. */
+const ways: Readonly<Record<string, Way>> = {
+  "the call streamed anew before a refusal": {
+    in: ["submitting"],
+    happens: (state) => ends(state, ...calls("send", other), failed()),
+  },
+  "another tool streamed under the id of the call": {
+    in: ["submitting"],
+    happens: (state) => ends(state, ...calls("deleteAll", shown), failed()),
+  },
+  "a refusal, and the same id asked again with other arguments": {
+    in: ["submitting"],
+    happens: (state) => ends(state, failed(), ...calls("send", other), asks([question()])),
+  },
+  "a refusal, and the same id asked again with another message": {
+    in: ["submitting"],
+    happens: (state) => ends(state, failed(), asks([question({ message: "Send all the money?" })])),
+  },
+  "the call streamed anew before the connection breaks": {
+    in: ["submitting"],
+    happens: (state) => ends(state, ...calls("send", other)),
+  },
+  "a snapshot of the messages in a refused run": {
+    in: ["submitting"],
+    happens: (state) => ends(state, snapshotOf(other), failed()),
+  },
+  "a snapshot of the messages before the person stops waiting": {
+    in: ["submitting"],
+    happens: (state) => [received(runId(state), snapshotOf(other)), { type: "abort", now: at(1) }],
+  },
+  "a load that finds other arguments": {
+    in: [...still, "dismissed"],
+    happens: () => loads(snapshotOf(other), asks([question()], "load-1")),
+  },
+  "a load that finds one key twice in the arguments": {
+    in: [...still, "dismissed"],
+    happens: () => {
+      const twice = callMessage(shown);
+      const [call] = twice.toolCalls;
+      const text = '{"to":"eve","to":"ann","sum":10}';
+      const messages = [{ ...twice, toolCalls: [{ ...call, function: { name: "send", arguments: text } }] }];
+      return loads({ type: "MESSAGES_SNAPSHOT", messages }, asks([question()], "load-1"));
+    },
+  },
+  "a load that finds another message": {
+    in: [...still, "dismissed"],
+    happens: () => loads(asks([question({ message: "Send all the money?" })], "load-1")),
+  },
+  "a load that finds another schema": {
+    in: [...still, "dismissed"],
+    happens: () => loads(asks([question({ responseSchema: { ...schema, required: [] } })], "load-1")),
+  },
+  "a load that finds another kind of question": {
+    in: [...still, "dismissed"],
+    happens: () => loads(asks([question({ reason: "confirmation" })], "load-1")),
+  },
+  "a load that finds other metadata": {
+    in: [...still, "dismissed"],
+    happens: () => loads(asks([question({ metadata: { amount: 10_000 } })], "load-1")),
+  },
+  "a load that fails after it brought other arguments": {
+    in: still,
+    happens: () => loads(snapshotOf(other), failed()),
+  },
+  "a load that is stopped after it brought other arguments": {
+    in: still,
+    happens: () => [load, received("load-1", started("load-1"), snapshotOf(other)), { type: "abort", now: at(1) }],
+  },
+  "other messages at the agent's owner": { in: still, happens: () => [foundAt(other)] },
+  "other messages and the question at the agent's owner": {
+    in: [...still, "dismissed"],
+    happens: () => [foundAt(other, [question()])],
+  },
+  "another question at the agent's owner": {
+    in: [...still, "dismissed"],
+    happens: () => [foundAt(shown, [question({ message: "Send all the money?" })])],
+  },
+  "a run of somebody else that asks again": {
+    in: still,
+    happens: () => [
+      { type: "observe", runId: "theirs", messages: [], resume: undefined, now: at(1) },
+      received("theirs", started("theirs"), ...calls("send", other), asks([question()], "theirs")),
+      closed("theirs", { now: at(1) }),
+    ],
+  },
+  "a run of somebody else that is refused": {
+    in: still,
+    happens: () => [
+      { type: "observe", runId: "theirs", messages: [], resume: undefined, now: at(1) },
+      received("theirs", started("theirs"), ...calls("send", other), failed("Still open", "PENDING_INTERRUPTS")),
+      closed("theirs", { now: at(1) }),
+    ],
+  },
+  "an answer of somebody else that is refused": {
+    in: still,
+    happens: () => [
+      {
+        type: "observe",
+        runId: "theirs",
+        messages: [],
+        resume: [{ interruptId: "q", status: "resolved", payload: { approved: true } }],
+        now: at(1),
+      },
+      received("theirs", started("theirs"), ...calls("send", other), failed()),
+      closed("theirs", { now: at(1) }),
+    ],
+  },
+  "the agent still waiting, with other arguments": {
+    in: ["dismissed"],
+    happens: () => [
+      start("run-5"),
+      received("run-5", started("run-5"), ...calls("send", other), failed("Still open", "PENDING_INTERRUPTS")),
+      closed("run-5", { now: at(1) }),
+    ],
+  },
+  "the agent asking again by itself, with other arguments": {
+    in: ["dismissed"],
+    happens: () => [
+      start("run-5"),
+      received("run-5", started("run-5"), ...calls("send", other), asks([question()], "run-5")),
+      closed("run-5", { now: at(1) }),
+    ],
+  },
+  "a stored pause with other arguments": { in: ["dismissed"], happens: () => opensStored(approved, other) },
+};
+
+const snapshot = (state: RunState): AgentRunSnapshot => createSnapshots(interpretingValidator, "manual")(state);
+const send: RunEvent = submit("run-9", at(2));
+const repeat: RunEvent = { type: "retry", runId: "run-9", now: at(2) };
+const resumes = ({ effects }: { readonly effects: readonly { readonly type: string }[] }) =>
+  effects.filter(({ type }) => type === "resumeRun");
+
+const cells = Object.entries(ways).flatMap(([way, { in: names, happens }]) =>
+  names.map((name) => [way, name, states[name], happens] as const),
+);
+
+describe.each(cells)("a question changed by %s while %s", (_, name, before, happens) => {
+  const course = happen(before, ...happens(before));
+  const { state } = course;
+
+  it("withdraws what was given for it, and says so", () => {
+    expect(snapshot(state).interrupts).toMatchObject([{ id: "q", draft: null, input: undefined, changed: true, locked: false }]);
+    expect([state.drafts.size, state.inputs.size]).toEqual([0, 0]);
+  });
+
+  it("shows what the agent has now", () => {
+    const [view] = snapshot(state).interrupts;
+    const [open] = snapshot(before.batch === null ? approved : before).interrupts;
+    const content = ({ kind, message, metadata, responseSchema, toolCall }: NonNullable<typeof view>) =>
+      JSON.stringify([kind, message, metadata, responseSchema, toolCall?.name, toolCall?.argsText]);
+    // What the agent sent to this page counts more than what is stored.
+    const isStored = happens(before).some(({ type }) => type === "restore");
+    expect(view && content(view) === (open && content(open))).toBe(isStored);
+    expect(view?.key).not.toBe(open?.key);
+  });
+
+  it("sends nothing by itself, and repeats nothing", () => {
+    expect(resumes(course)).toEqual([]);
+    expect(resumes(happen(state, send))).toEqual([]);
+    expect(resumes(happen(state, repeat))).toEqual([]);
+    expect(snapshot(state).composer.canRetry).toBe(false);
+  });
+
+  it("skips it when the rest of the answers is kept and something new is said", () => {
+    const { effects } = happen(state, { type: "steerAway", runId: "run-9", messages: [], keepAnswers: true, now: at(2) });
+    expect(effects).toContainEqual({
+      type: "resumeRun",
+      runId: "run-9",
+      resume: [{ interruptId: "q", status: "cancelled" }],
+    });
+  });
+
+  it("records that it changed, and opens a record of what it has become", () => {
+    const records = state.decisions;
+    expect(records.at(-1)).toMatchObject({ interruptId: "q", outcome: "open", verdict: null });
+    expect(records.at(-1)).not.toHaveProperty("changedAt");
+    const earlier = records.at(-2);
+    if (happens(before).some(({ type }) => type === "observe") && earlier?.outcome === "elsewhere") return;
+    expect(earlier).toMatchObject({ interruptId: "q", changedAt: at(1) });
+    if (name !== "submitting" && name !== "refused" && name !== "unknown" && earlier?.verdict === null)
+      expect(["changed", "dismissed"]).toContain(earlier.outcome);
+  });
+
+  it("counts as seen once it is answered, and sends that answer for what is on screen now", () => {
+    const again = happen(state, respond("q", approve(), at(2)));
+    expect(snapshot(again.state).interrupts).toMatchObject([{ changed: false, draft: approve() }]);
+    const sent = happen(again.state, send);
+    expect(resumes(sent)).toHaveLength(1);
+    const [view] = snapshot(state).interrupts;
+    expect(sent.state.decisions.at(-1)).toMatchObject({
+      outcome: "pending",
+      verdict: "approved",
+      proposed: { toolName: view?.toolCall?.name, args: view?.toolCall?.args },
+    });
+  });
+});
+
+describe("a stored pause", () => {
+  const restored = (messages: readonly unknown[], handle: unknown) =>
+    happen(
+      initialState("thread-1"),
+      { type: "adopt", messages, state: undefined, interrupts: [], requestId: "found-1", now: at(1) },
+      { type: "restore", pause: readPauseHandle(handle), now: at(1) },
+    );
+  const stored = (state: RunState) => JSON.parse(JSON.stringify(toPauseHandle(state)));
+
+  it.each(["typed", "approved", "unknown"] as const)(
+    "loses what was given while %s where the conversation has other arguments",
+    (name) => {
+      const course = restored([callMessage(other)], stored(states[name]));
+      expect(snapshot(course.state)).toMatchObject({
+        interrupts: [{ draft: null, input: undefined, changed: true, locked: false, toolCall: { args: other } }],
+        composer: { canRetry: false },
+      });
+      expect(resumes(happen(course.state, repeat))).toEqual([]);
+    },
+  );
+
+  it("loses its answers where its own messages have other arguments", () => {
+    const { state } = restored([], { ...stored(approved), messages: [callMessage(other)] });
+    expect(snapshot(state).interrupts).toMatchObject([{ draft: null, changed: true, toolCall: { args: other } }]);
+  });
+
+  it("keeps its answers where the conversation is the same", () => {
+    const { state } = restored([callMessage(shown)], stored(approved));
+    expect(snapshot(state).interrupts).toMatchObject([{ draft: approve(), changed: false }]);
+    expect(snapshot(restored([callMessage(shown)], stored(states.unknown)).state).composer.canRetry).toBe(true);
+  });
+});
+
+describe("a question that is asked again without a change", () => {
+  it.each([
+    ["with its arguments written differently", { type: "MESSAGES_SNAPSHOT", messages: [spaced()] }, question()],
+    ["with more time", snapshotOf(shown), question({ expiresAt: "2031-01-01T00:00:00Z" })],
+    ["as it was", snapshotOf(shown), question()],
+  ])("%s keeps its answer", (_, messages, again) => {
+    const { state } = happen(approved, ...loads(messages, asks([again], "load-1")));
+    expect(snapshot(state).interrupts).toMatchObject([{ changed: false, draft: approve() }]);
+    expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["open"]);
+    expect(resumes(happen(state, send))).toHaveLength(1);
+  });
+
+  it("keeps its answer when the connection breaks while its call is streamed again", () => {
+    const cut = [received("run-2", ...calls("send", shown).slice(0, 1)), closed("run-2")];
+    const { state } = happen(submitting, ...cut);
+    expect(snapshot(state)).toMatchObject({ interrupts: [{ changed: false, draft: approve() }], composer: { canRetry: true } });
+  });
+});
+
+function spaced() {
+  const message = callMessage(shown);
+  return {
+    ...message,
+    toolCalls: [{ id: "call-1", type: "function", function: { name: "send", arguments: '{ "sum": 10,\n "to": "ann" }' } }],
+  };
+}
+
+describe("questions that are answered one at a time", () => {
+  const second = { id: "r", reason: "tool_call", toolCallId: "call-2", responseSchema: schema };
+  const one = (state: RunState, event: RunEvent) => transition(state, event, interpretingValidator, oneByOne);
+  const all = (state: RunState, ...events: readonly RunEvent[]) => events.reduce((next, event) => one(next, event)[0], state);
+  const both = all(
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), ...calls("send", shown), ...calls("send", shown, "call-2"), asks([question(), second])),
+    closed("run-1"),
+    respond("q", approve()),
+    respond("r", approve()),
+    submit("run-2"),
+  );
+  const view = (state: RunState) => createSnapshots(interpretingValidator, "manual", oneByOne)(state);
+
+  it.each([
+    [
+      "rewritten while the first answer is taken",
+      [...calls("send", other, "call-2"), { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" }],
+    ],
+    ["rewritten and asked again", [...calls("send", other, "call-2"), asks([second], "run-2")]],
+    ["asked again with another message", [asks([{ ...second, message: "All of it?" }], "run-2")]],
+    [
+      "found in a snapshot with other arguments",
+      [
+        {
+          type: "MESSAGES_SNAPSHOT",
+          messages: [
+            callMessage(shown),
+            { ...callMessage(other), id: "n", toolCalls: [{ ...callMessage(other).toolCalls[0], id: "call-2" }] },
+          ],
+        },
+        { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" },
+      ],
+    ],
+  ])("withdraw an approval of the next one that was %s", (_, said) => {
+    const state = all(both, received("run-2", started("run-2"), ...said), closed("run-2"));
+    expect(view(state)).toMatchObject({
+      interrupts: [{ id: "r", draft: null, changed: true }],
+      composer: { status: "incomplete" },
+    });
+    expect(one(state, send)[1]).toEqual([]);
+    expect(state.decisions.filter(({ interruptId }) => interruptId === "r").map(({ outcome }) => outcome)).toEqual([
+      "changed",
+      "open",
+    ]);
+  });
+
+  it("go on with the next one where it is as it was", () => {
+    const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" };
+    const state = all(both, received("run-2", started("run-2"), ...calls("send", shown, "call-2"), end), closed("run-2"));
+    expect(view(state)).toMatchObject({
+      interrupts: [{ id: "r", draft: approve(), changed: false }],
+      composer: { status: "ready" },
+    });
+  });
+});
