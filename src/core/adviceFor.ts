@@ -10,9 +10,12 @@ export type Advice = "correct" | "again" | "leave" | "put-away" | "wait" | "give
 
 // The words of the servers in use; each is the whole code or, with a prefix of the server's own, its end.
 const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
-  [/(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS)$/, "correct"],
+  [
+    /(^|_)(INVALID_PAYLOAD|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE)$/,
+    "correct",
+  ],
   [/(^|_)INTERRUPT_EXPIRED$/, "leave"],
-  [/(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND)$/, "put-away"],
+  [/(^|_)(UNKNOWN_INTERRUPT|UNKNOWN_INTERRUPT_ID|NOT_FOUND|ALREADY_ANSWERED)$/, "put-away"],
   [/(^|_)(INTERRUPT_SESSION_REQUIRED|TOOL_CONFIRMATION_REQUIRED)$/, "give-up"],
 ];
 

@@ -1,18 +1,27 @@
 import { parseExpiry } from "../core/expiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own } from "../protocol/json.js";
 import { readResume } from "../protocol/readResume.js";
 import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
+import { type JsonFault, measureJson } from "./measureJson.js";
+import { quoteIds } from "./quoteIds.js";
+import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
 /** Why an agent refuses an input: the codes to put into RUN_ERROR. They are stable. */
 export type ResumeRefusalCode =
   | "INVALID_RESUME"
+  | "TOO_MANY_ENTRIES"
+  | "PAYLOAD_TOO_DEEP"
+  | "PAYLOAD_TOO_LARGE"
   | "PENDING_INTERRUPTS"
   | "UNKNOWN_INTERRUPT_ID"
   | "DUPLICATE_INTERRUPT_ID"
+  | "ALREADY_ANSWERED"
   | "PARTIAL_RESUME"
   | "INTERRUPT_EXPIRED"
+  | "EDIT_NOT_OFFERED"
   | "INVALID_PAYLOAD";
 
 /** An input an agent must not act on, and why; `interruptIds` are the ones at fault. */
@@ -31,71 +40,117 @@ export type ResumeCheck =
   | { readonly ok: true; readonly kind: "fresh" | "resume"; readonly answers: ReadonlyMap<string, ResumeEntry> }
   | ResumeRefusal;
 
-/** How many ids a message repeats: whoever sent them could have sent a million. */
-const echoLimit = 4;
-
 /**
  * The agent's side of the contract: whether a run input may be acted on while `open` interrupts wait. An input without resume, or
  * with an empty one, is a new request and needs nothing to be open. A resume names every open interrupt once and no other, resolves
  * none past its `expiresAt` (the exact instant counts; cancelling is always possible), and every payload fits its `responseSchema`.
- * A null payload is an omitted one; both are judged as null. Pure, never throws; `now` is milliseconds since 1970.
+ * A null payload is an omitted one; both are validated as null. `editedArgs` are taken only where the schema names them. A payload that
+ * the validator cannot check is refused, unless it is the schema itself that cannot be used. Pure, linear, and never throws for what a
+ * client sent.
+ *
+ * @param now Milliseconds since 1970.
+ * @param limits A resume beyond them is refused before it is read.
  */
 export function checkResume(
   open: readonly AgUiInterrupt[],
   input: unknown,
   now: number,
   validator: SchemaValidator = interpretingValidator,
+  limits: Partial<ResumeLimits> = {},
 ): ResumeCheck {
-  const entries = readResume(input);
-  if (entries === undefined) {
-    return refuse(
-      "INVALID_RESUME",
-      "resume must be a list of {interruptId, status: resolved | cancelled, payload?, metadata?}.",
-      [],
-    );
-  }
-  const openIds = [...new Set(open.map(({ id }) => id))];
+  const read = readBoundedResume(input, { ...defaultResumeLimits, ...limits });
+  if (!read.ok) return read;
+  const { entries } = read;
+  const openIds = new Set(open.map(({ id }) => id));
   if (entries.length === 0) {
-    if (openIds.length === 0) return { ok: true, kind: "fresh", answers: new Map() };
-    return refuse("PENDING_INTERRUPTS", `This thread waits for an answer to ${quote(openIds)}.`, openIds);
+    if (openIds.size === 0) return { ok: true, kind: "fresh", answers: new Map() };
+    const waiting = [...openIds];
+    return refuse("PENDING_INTERRUPTS", `This thread waits for an answer to ${quoteIds(waiting)}.`, waiting);
   }
 
-  const unknown = entries.map(({ interruptId }) => interruptId).filter((id) => !openIds.includes(id));
-  if (unknown.length > 0) return refuse("UNKNOWN_INTERRUPT_ID", `Not open on this thread: ${quote(unknown)}.`, unknown);
+  const given = new Map<string, ResumeEntry>();
+  const unknown = new Set<string>();
+  const repeated = new Set<string>();
+  for (const entry of entries) {
+    const { interruptId } = entry;
+    if (!openIds.has(interruptId)) unknown.add(interruptId);
+    if (given.has(interruptId)) repeated.add(interruptId);
+    given.set(interruptId, entry);
+  }
+  if (unknown.size > 0)
+    return refuse("UNKNOWN_INTERRUPT_ID", `Not open on this thread: ${quoteIds([...unknown])}.`, [...unknown]);
+  if (repeated.size > 0)
+    return refuse("DUPLICATE_INTERRUPT_ID", `Answered more than once: ${quoteIds([...repeated])}.`, [...repeated]);
 
-  const given = new Map(entries.map((entry) => [entry.interruptId, entry]));
-  const repeated = [...given.keys()].filter((id) => entries.filter(({ interruptId }) => interruptId === id).length > 1);
-  if (repeated.length > 0) return refuse("DUPLICATE_INTERRUPT_ID", `Answered more than once: ${quote(repeated)}.`, repeated);
-
-  const uncovered = openIds.filter((id) => !given.has(id));
+  const uncovered = [...openIds].filter((id) => !given.has(id));
   if (uncovered.length > 0)
-    return refuse("PARTIAL_RESUME", `Every open interrupt needs an answer; missing: ${quote(uncovered)}.`, uncovered);
+    return refuse("PARTIAL_RESUME", `Every open interrupt needs an answer; missing: ${quoteIds(uncovered)}.`, uncovered);
 
-  return judge(open, given, now, validator) ?? { ok: true, kind: "resume", answers: inOrder(openIds, given) };
+  return refuseAnswers(open, given, now, validator) ?? { ok: true, kind: "resume", answers: inOrder(openIds, given) };
 }
 
-function judge(
+const faultCodes: Readonly<Record<JsonFault, ResumeRefusalCode>> = {
+  "too-deep": "PAYLOAD_TOO_DEEP",
+  "too-large": "PAYLOAD_TOO_LARGE",
+  "not-json": "INVALID_RESUME",
+};
+
+/** Reads the resume of an input, or refuses it when it is malformed or beyond the limits. */
+export function readBoundedResume(
+  input: unknown,
+  limits: ResumeLimits,
+): { readonly ok: true; readonly entries: readonly ResumeEntry[] } | ResumeRefusal {
+  const resume = isRecord(input) ? own(input, "resume") : undefined;
+  if (Array.isArray(resume) && resume.length > limits.entries)
+    return refuse("TOO_MANY_ENTRIES", `${resume.length} answers are more than ${limits.entries}.`, []);
+  const measure = measureJson(resume, limits);
+  if (!measure.ok) {
+    const { fault } = measure;
+    const message = `The resume is ${fault}: at most ${limits.depth} levels and ${limits.size} characters of JSON.`;
+    return refuse(faultCodes[fault], message, []);
+  }
+  const entries = readResume(input);
+  if (entries !== undefined) return { ok: true, entries };
+  const shape = "{interruptId, status: resolved | cancelled, payload?, metadata?}";
+  return refuse("INVALID_RESUME", `resume must be a list of ${shape}.`, []);
+}
+
+interface Resolved {
+  readonly interrupt: AgUiInterrupt;
+  readonly payload: unknown;
+}
+
+function refuseAnswers(
   open: readonly AgUiInterrupt[],
   given: ReadonlyMap<string, ResumeEntry>,
   now: number,
   validator: SchemaValidator,
 ): ResumeRefusal | undefined {
-  const resolved = open.flatMap((interrupt) => {
+  const resolved = open.flatMap((interrupt): Resolved[] => {
     const entry = given.get(interrupt.id);
     return entry?.status === "resolved" ? [{ interrupt, payload: entry.payload ?? null }] : [];
   });
   const expired = resolved.filter(({ interrupt }) => hasExpired(interrupt, now)).map(({ interrupt }) => interrupt.id);
-  if (expired.length > 0) return refuse("INTERRUPT_EXPIRED", `Too late to resolve, only to cancel: ${quote(expired)}.`, expired);
+  if (expired.length > 0)
+    return refuse("INTERRUPT_EXPIRED", `Too late to resolve, only to cancel: ${quoteIds(expired)}.`, expired);
 
-  const invalid = resolved.flatMap(({ interrupt: { id, responseSchema }, payload }) => {
-    const verdict = responseSchema === undefined ? undefined : validator(responseSchema, payload);
-    return verdict?.status === "invalid" ? [{ id, issues: verdict.issues }] : [];
+  const edited = resolved.filter(isUnofferedEdit).map(({ interrupt }) => interrupt.id);
+  if (edited.length > 0) return refuse("EDIT_NOT_OFFERED", `The arguments may not be edited: ${quoteIds(edited)}.`, edited);
+
+  const problems = new Map<string, string | undefined>();
+  const invalid = resolved.flatMap(({ interrupt, payload }) => {
+    // Many answers of one resume are the same answer to the same schema.
+    const key = JSON.stringify([interrupt.responseSchema, payload]);
+    const problem = problems.has(key) ? problems.get(key) : findPayloadProblem(interrupt, payload, validator);
+    problems.set(key, problem);
+    return problem === undefined ? [] : [{ id: interrupt.id, problem }];
   });
   const [first] = invalid;
   if (first === undefined) return undefined;
+  const message = `The answer to ${quoteIds([first.id])} does not fit: ${first.problem}`;
   return refuse(
     "INVALID_PAYLOAD",
-    `The answer to ${quote([first.id])} does not fit: ${describe(first.issues)}`,
+    message,
     invalid.map(({ id }) => id),
   );
 }
@@ -105,7 +160,33 @@ function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-function inOrder(ids: readonly string[], given: ReadonlyMap<string, ResumeEntry>): ReadonlyMap<string, ResumeEntry> {
+function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {
+  return isRecord(payload) && Object.hasOwn(payload, "editedArgs") && !namesProperty(interrupt.responseSchema, "editedArgs");
+}
+
+/** Whether a property of this name is declared anywhere in a schema. Iterative. */
+function namesProperty(schema: unknown, name: string): boolean {
+  const pending: unknown[] = [schema];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (typeof node !== "object" || node === null) continue;
+    const properties = isRecord(node) ? own(node, "properties") : undefined;
+    if (isRecord(properties) && Object.hasOwn(properties, name)) return true;
+    for (const child of Object.values(node)) pending.push(child);
+  }
+  return false;
+}
+
+function findPayloadProblem({ responseSchema }: AgUiInterrupt, payload: unknown, validator: SchemaValidator): string | undefined {
+  if (responseSchema === undefined) return undefined;
+  const verdict = validator(responseSchema, payload);
+  if (verdict.status === "invalid") return describe(verdict.issues);
+  // Where the schema can be used, a payload that makes checking too costly must not pass unchecked.
+  const cannotCheck = verdict.status === "unchecked" && validator(responseSchema, null).status !== "unchecked";
+  return cannotCheck ? "it cannot be checked." : undefined;
+}
+
+function inOrder(ids: Iterable<string>, given: ReadonlyMap<string, ResumeEntry>): ReadonlyMap<string, ResumeEntry> {
   const ordered = new Map<string, ResumeEntry>();
   for (const id of ids) {
     const entry = given.get(id);
@@ -116,11 +197,6 @@ function inOrder(ids: readonly string[], given: ReadonlyMap<string, ResumeEntry>
 
 function refuse(code: ResumeRefusalCode, message: string, interruptIds: readonly string[]): ResumeRefusal {
   return { ok: false, code, message, interruptIds };
-}
-
-function quote(ids: readonly string[]): string {
-  const echoed = ids.slice(0, echoLimit).map((id) => JSON.stringify(id.slice(0, 80)));
-  return ids.length > echoLimit ? `${echoed.join(", ")} and ${ids.length - echoLimit} more` : echoed.join(", ");
 }
 
 function describe(issues: readonly SchemaIssue[]): string {

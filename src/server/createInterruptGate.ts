@@ -1,104 +1,84 @@
-import type { AgUiInterrupt, RunErrorEvent } from "../protocol/events.js";
-import type { ResumeEntry } from "../protocol/input.js";
-import { readResume } from "../protocol/readResume.js";
+import type { AgUiInterrupt } from "../protocol/events.js";
+import { interpretingValidator } from "../schema/interpretingValidator.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { checkResume } from "./checkResume.js";
-import { resumeFingerprint } from "./resumeFingerprint.js";
-
-/** What a gate remembers of a thread; plain JSON, for any database. */
-export interface ThreadPause {
-  readonly open: readonly AgUiInterrupt[];
-  /** Fingerprints of the resumes acted on, newest last. */
-  readonly accepted: readonly string[];
-}
-
-/** Where a gate keeps its threads. What survives a restart here is what the agent still waits for after one. */
-export interface PauseStore {
-  readonly get: (threadId: string) => Promise<ThreadPause | undefined>;
-  readonly set: (threadId: string, pause: ThreadPause) => Promise<void>;
-}
-
-/** What an agent should do with an input. */
-export type GateVerdict =
-  /** Nothing was open: an ordinary run. */
-  | { readonly kind: "fresh" }
-  /** Every open question is answered: go on. They are closed from now on. */
-  | { readonly kind: "resume"; readonly answers: ReadonlyMap<string, ResumeEntry> }
-  /** The same answers were acted on before: answer as then, and do nothing twice. */
-  | { readonly kind: "repeated"; readonly fingerprint: string }
-  /** Do not act: send this event and end the run. What was open stays open. */
-  | { readonly kind: "refused"; readonly event: RunErrorEvent; readonly interruptIds: readonly string[] };
+import { admitResume, type GateVerdict } from "./admitResume.js";
+import { announceInterrupts } from "./announceInterrupts.js";
+import { InterruptGateError } from "./InterruptGateError.js";
+import { readPauseRecord } from "./PauseRecord.js";
+import { createMemoryPauseStore, type PauseStore } from "./PauseStore.js";
+import { readAnnouncement } from "./readAnnouncement.js";
+import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
 /** The agent's side of the contract, with a memory. */
 export interface InterruptGate {
-  /** Remembers what a run asks; call it before RUN_FINISHED is sent. It replaces what the thread waited for. */
-  readonly announce: (threadId: string, interrupts: readonly AgUiInterrupt[]) => Promise<void>;
-  /** Judges a run input; one at a time for each thread, so that two identical resumes at once are not both acted on. */
+  /**
+   * Remembers what a run asks; call it before RUN_FINISHED is sent. It replaces what the thread waited for. The same call again
+   * changes nothing.
+   *
+   * @param runId The run that asks. Each run announces once.
+   * @param interrupts Each with an id of its own: ids that were used before on the thread are refused.
+   * @throws InterruptGateError `invalid-announcement` or `run-already-announced`; nothing is stored then.
+   */
+  readonly announce: (threadId: string, runId: string, interrupts: readonly AgUiInterrupt[]) => Promise<void>;
+  /**
+   * Decides about a run input. Of all the answers to a pause, in whatever process they arrive, exactly one is admitted as `resume`.
+   * Rejects only when the store fails; any input, however malformed, gets a verdict.
+   */
   readonly admit: (threadId: string, input: unknown) => Promise<GateVerdict>;
 }
 
 export interface InterruptGateOptions {
-  /** Default: the memory of this process. */
+  /** Default: `createMemoryPauseStore()`, which is for one process only. */
   readonly store?: PauseStore;
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number;
   readonly validator?: SchemaValidator;
+  /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
+  readonly limits?: Partial<ResumeLimits>;
 }
 
-/** How many resumes of a thread are recognised when they come again. */
+/** How many closed pauses of a thread are recognised when their answers come again. */
 const remembered = 50;
 
-/** Makes a gate that holds every input of an agent to the contract: coverage, unknown ids, expiry, schemas, and repeats. */
+/**
+ * Makes a gate that holds every input of an agent to the contract: coverage, unknown ids, expiry, schemas, sizes, and repeats. The
+ * first answer to a pause is admitted, an equal one later is a repeat, a different one is refused.
+ *
+ * @throws InterruptGateError `store-not-atomic` when the store has no `update`.
+ */
 export function createInterruptGate({
-  store = memoryStore(),
+  store = createMemoryPauseStore(),
   now = Date.now,
-  validator,
+  validator = interpretingValidator,
+  limits: given = {},
 }: InterruptGateOptions = {}): InterruptGate {
-  const turns = new Map<string, Promise<unknown>>();
-
-  /** Waits for its turn on the thread; a turn that failed does not fail the next. */
-  function inTurn<Result>(threadId: string, work: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(threadId) ?? Promise.resolve()).then(work, work);
-    turns.set(threadId, turn);
-    const forget = (): void => {
-      if (turns.get(threadId) === turn) turns.delete(threadId);
-    };
-    turn.then(forget, forget);
-    return turn;
-  }
-
-  async function judge(threadId: string, input: unknown): Promise<GateVerdict> {
-    const { open, accepted } = (await store.get(threadId)) ?? nothing;
-    const entries = readResume(input) ?? [];
-    const fingerprint = entries.length === 0 ? null : resumeFingerprint(entries);
-    const check = checkResume(open, input, now(), validator);
-    if (check.ok && fingerprint === null) return { kind: "fresh" };
-    if (check.ok) {
-      await store.set(threadId, { open: [], accepted: [...accepted, fingerprint ?? ""].slice(-remembered) });
-      return { kind: "resume", answers: check.answers };
-    }
-    // Open questions come first: an id that is open again may be answered as it was before.
-    if (fingerprint !== null && accepted.includes(fingerprint)) return { kind: "repeated", fingerprint };
-    const { code, message, interruptIds } = check;
-    return { kind: "refused", event: { type: "RUN_ERROR", message, code }, interruptIds };
-  }
+  if (typeof store.update !== "function" || !["shared", "process"].includes(store.scope))
+    throw new InterruptGateError(
+      "store-not-atomic",
+      'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
+    );
+  const limits = { ...defaultResumeLimits, ...given };
+  const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
 
   return {
-    announce: (threadId, interrupts) =>
-      inTurn(threadId, async () => {
-        const { accepted } = (await store.get(threadId)) ?? nothing;
-        await store.set(threadId, { open: interrupts, accepted });
-      }),
-    admit: (threadId, input) => inTurn(threadId, () => judge(threadId, input)),
+    async announce(threadId, runId, interrupts) {
+      if (!isId(threadId) || !isId(runId))
+        throw new InterruptGateError("invalid-announcement", "Cannot announce: threadId and runId must be non-empty strings.");
+      const asked = readAnnouncement(interrupts, limits, validator);
+      const options = { now: now(), limits, remembered };
+      return store.update(threadId, (stored) => announceInterrupts(read(stored), runId, asked, options));
+    },
+    async admit(threadId, input) {
+      if (!isId(threadId)) {
+        const message = "threadId must be a non-empty string.";
+        return { kind: "refused", event: { type: "RUN_ERROR", code: "INVALID_RESUME", message }, interruptIds: [] };
+      }
+      const options = { now: now(), validator, limits, remembered };
+      return store.update(threadId, (stored) => admitResume(read(stored), input, options));
+    },
   };
 }
 
-const nothing: ThreadPause = { open: [], accepted: [] };
-
-function memoryStore(): PauseStore {
-  const pauses = new Map<string, ThreadPause>();
-  return {
-    get: async (threadId) => pauses.get(threadId),
-    set: async (threadId, pause) => void pauses.set(threadId, pause),
-  };
+function isId(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
 }

@@ -1,26 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { createInterruptGate, type PauseStore } from "../../src/server.js";
+import { createInterruptGate, createMemoryPauseStore, type PauseStore } from "../../src/server.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../src/testing.js";
 
 const yes = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: true } });
 const no = (interruptId: string) => ({ interruptId, status: "resolved", payload: { approved: false } });
 const left = (interruptId: string) => ({ interruptId, status: "cancelled" });
 
-/** A database that speaks JSON, as they do. */
-function database(): PauseStore {
+/** A database that stores JSON. */
+function database(): PauseStore & { readonly rows: Map<string, string> } {
   const rows = new Map<string, string>();
   return {
-    get: async (threadId) => JSON.parse(rows.get(threadId) ?? "null") ?? undefined,
-    set: async (threadId, pause) => void rows.set(threadId, JSON.stringify(pause)),
+    rows,
+    scope: "shared",
+    update: async (threadId, change) => {
+      const { record, result } = change(JSON.parse(rows.get(threadId) ?? "null"));
+      if (record !== undefined) rows.set(threadId, JSON.stringify(record));
+      return result;
+    },
   };
 }
 
 describe("a gate in front of an agent", () => {
-  it("T102: lets a new request through when nothing is open, and no other while something is", async () => {
+  it("lets a new request through when nothing is open, and no other while something is", async () => {
     const gate = createInterruptGate();
     expect(await gate.admit("t", { messages: [] })).toEqual({ kind: "fresh" });
     expect(await gate.admit("t", { resume: [] })).toEqual({ kind: "fresh" });
-    await gate.announce("t", [confirmationInterrupt({ id: "a" })]);
+    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" })]);
     for (const input of [{}, { resume: [] }]) {
       expect(await gate.admit("t", input)).toMatchObject({
         kind: "refused",
@@ -31,9 +36,9 @@ describe("a gate in front of an agent", () => {
     expect(await gate.admit("another", {})).toEqual({ kind: "fresh" });
   });
 
-  it("T103: refuses what is partial, unknown or named twice, and keeps the question open", async () => {
+  it("refuses what is partial, unknown or named twice, and keeps the question open", async () => {
     const gate = createInterruptGate();
-    await gate.announce("t", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     const codeOf = async (...resume: readonly unknown[]) => {
       const verdict = await gate.admit("t", { resume });
       return verdict.kind === "refused" ? verdict.event.code : verdict.kind;
@@ -44,10 +49,12 @@ describe("a gate in front of an agent", () => {
     expect(await codeOf(yes("a"), left("b"))).toBe("resume");
   });
 
-  it("T104: refuses what came too late or does not fit, and takes the cancel", async () => {
+  it("refuses what came too late or does not fit, and takes the cancel", async () => {
     let time = Date.UTC(2030, 0, 1);
     const gate = createInterruptGate({ now: () => time });
-    await gate.announce("t", [toolCallInterrupt({ id: "a", responseSchema: decisionSchema, expiresAt: "2030-01-01T00:01:00Z" })]);
+    await gate.announce("t", "run", [
+      toolCallInterrupt({ id: "a", responseSchema: decisionSchema, expiresAt: "2030-01-01T00:01:00Z" }),
+    ]);
     const wrong = { interruptId: "a", status: "resolved", payload: { approved: "yes" } };
     expect(await gate.admit("t", { resume: [wrong] })).toMatchObject({ kind: "refused", event: { code: "INVALID_PAYLOAD" } });
     time += 60_000;
@@ -58,9 +65,9 @@ describe("a gate in front of an agent", () => {
     expect(await gate.admit("t", { resume: [left("a")] })).toMatchObject({ kind: "resume" });
   });
 
-  it("T105: knows the same answers again, in any order, and does not let anything run twice", async () => {
+  it("knows the same answers again, in any order, and does not let anything run twice", async () => {
     const gate = createInterruptGate();
-    await gate.announce("t", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     const both = await Promise.all([
       gate.admit("t", { resume: [yes("a"), no("b")] }),
       gate.admit("t", { resume: [no("b"), yes("a")] }),
@@ -69,32 +76,212 @@ describe("a gate in front of an agent", () => {
     expect(await gate.admit("t", { resume: [yes("a"), yes("b")] })).toMatchObject({ kind: "refused" });
   });
 
-  it("T105: takes an id that is asked again for a new question, also when the answer is the same", async () => {
+  it("refuses an id that was used before, because a late answer to the first question would count for the second", async () => {
     const gate = createInterruptGate();
-    await gate.announce("t", [confirmationInterrupt({ id: "a" })]);
+    await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" })]);
+    await expect(gate.announce("t", "run-2", [confirmationInterrupt({ id: "a", message: "And again?" })])).rejects.toThrow(
+      /"a" was used before/,
+    );
     expect((await gate.admit("t", { resume: [yes("a")] })).kind).toBe("resume");
-    await gate.announce("t", [confirmationInterrupt({ id: "a", message: "And again?" })]);
-    expect((await gate.admit("t", { resume: [yes("a")] })).kind).toBe("resume");
+    await expect(gate.announce("t", "run-2", [confirmationInterrupt({ id: "a" })])).rejects.toThrow(/"a" was used before/);
+    await gate.announce("another", "run-3", [confirmationInterrupt({ id: "a" })]);
   });
 
-  it("T106: remembers over a restart what is open and what was acted on", async () => {
+  it("remembers over a restart what is open and what was acted on", async () => {
     const store = database();
-    await createInterruptGate({ store }).announce("t", [confirmationInterrupt({ id: "a" })]);
+    await createInterruptGate({ store }).announce("t", "run", [confirmationInterrupt({ id: "a" })]);
     expect(await createInterruptGate({ store }).admit("t", {})).toMatchObject({ kind: "refused" });
     expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "resume" });
     expect(await createInterruptGate({ store }).admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated" });
   });
 
-  it("goes on after its database has failed once", async () => {
+  it("continues after its database has failed once", async () => {
     let failing = true;
     const store = database();
     const flaky: PauseStore = {
       ...store,
-      get: (threadId) => (failing ? Promise.reject(new Error("down")) : store.get(threadId)),
+      update: (threadId, change) => (failing ? Promise.reject(new Error("down")) : store.update(threadId, change)),
     };
     const gate = createInterruptGate({ store: flaky });
     await expect(gate.admit("t", {})).rejects.toThrow("down");
     failing = false;
     expect(await gate.admit("t", {})).toEqual({ kind: "fresh" });
+  });
+});
+
+describe("the first answer", () => {
+  const first = [yes("a"), no("b")];
+  const answers = new Map(first.map((entry) => [entry.interruptId, entry]));
+
+  async function answered() {
+    const store = database();
+    const gate = createInterruptGate({ store });
+    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    expect(await gate.admit("t", { resume: first })).toEqual({ kind: "resume", runId: "run", answers });
+    return { gate, store };
+  }
+
+  it("is returned for an equal one that comes later, also in another process", async () => {
+    const { store } = await answered();
+    const verdict = await createInterruptGate({ store }).admit("t", { resume: first.toReversed() });
+    expect(verdict).toEqual({ kind: "repeated", runId: "run", answers });
+  });
+
+  it.each([
+    ["the opposite decision", [no("a"), no("b")], ["a", "b"]],
+    ["a cancel", [left("a"), left("b")], ["a", "b"]],
+    ["one of the two", [yes("a")], ["a"]],
+    ["a new question besides", [...first, yes("c")], ["a", "b"]],
+    ["the same answer twice", [...first, ...first], ["a", "b", "a", "b"]],
+  ])("is not replaced by %s, which is refused and told the first", async (_, resume, interruptIds) => {
+    const { gate, store } = await answered();
+    const stored = [...store.rows];
+    expect(await gate.admit("t", { resume })).toEqual({
+      kind: "refused",
+      event: { type: "RUN_ERROR", code: "ALREADY_ANSWERED", message: expect.stringContaining('"a"') },
+      interruptIds,
+      answers,
+    });
+    expect([...store.rows]).toEqual(stored);
+  });
+
+  it("is not mistaken for the answer to a later question", async () => {
+    const { gate } = await answered();
+    await gate.announce("t", "next", [confirmationInterrupt({ id: "c" })]);
+    expect(await gate.admit("t", { resume: first })).toMatchObject({ kind: "repeated", runId: "run" });
+    expect(await gate.admit("t", { resume: [...first, yes("c")] })).toMatchObject({ event: { code: "ALREADY_ANSWERED" } });
+    expect(await gate.admit("t", { resume: [yes("c")] })).toMatchObject({ kind: "resume", runId: "next" });
+  });
+
+  it("does not come back when its run announces once more", async () => {
+    const { gate } = await answered();
+    const asks = [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })];
+    await expect(gate.announce("t", "run", asks)).rejects.toMatchObject({ code: "run-already-announced" });
+    expect(await gate.admit("t", { resume: [no("a"), no("b")] })).toMatchObject({ event: { code: "ALREADY_ANSWERED" } });
+  });
+
+  it("is forgotten after fifty more, and can then only be unknown", async () => {
+    const { gate, store } = await answered();
+    for (let run = 0; run < 50; run += 1) {
+      await gate.announce("t", `run-${run}`, [confirmationInterrupt({ id: `id-${run}` })]);
+      await gate.admit("t", { resume: [yes(`id-${run}`)] });
+    }
+    expect(JSON.parse(store.rows.get("t") ?? "").past).toHaveLength(50);
+    expect(await gate.admit("t", { resume: first })).toMatchObject({ event: { code: "UNKNOWN_INTERRUPT_ID" } });
+  });
+});
+
+describe("announcing", () => {
+  it("changes nothing when it is repeated, and is refused when the run asks something else", async () => {
+    const store = database();
+    const gate = createInterruptGate({ store });
+    const asks = [confirmationInterrupt({ id: "a" })];
+    await gate.announce("t", "run", asks);
+    const stored = store.rows.get("t");
+    await gate.announce("t", "run", structuredClone(asks));
+    await expect(gate.announce("t", "run", [confirmationInterrupt({ id: "b" })])).rejects.toMatchObject({
+      name: "InterruptGateError",
+      code: "run-already-announced",
+    });
+    expect(store.rows.get("t")).toBe(stored);
+  });
+
+  it("replaces what another run asked, whose answers are unknown from then on", async () => {
+    const gate = createInterruptGate();
+    await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await gate.announce("t", "run-2", [confirmationInterrupt({ id: "b" })]);
+    expect(await gate.admit("t", { resume: [yes("a"), yes("b")] })).toMatchObject({
+      event: { code: "UNKNOWN_INTERRUPT_ID" },
+      interruptIds: ["a"],
+    });
+    await expect(gate.announce("t", "run-3", [confirmationInterrupt({ id: "a" })])).rejects.toThrow(/used before/);
+    expect(await gate.admit("t", { resume: [yes("b")] })).toMatchObject({ kind: "resume", runId: "run-2" });
+  });
+
+  it("of nothing closes what was open", async () => {
+    const gate = createInterruptGate();
+    await gate.announce("t", "run-1", [confirmationInterrupt({ id: "a" })]);
+    await gate.announce("t", "run-2", []);
+    expect(await gate.admit("t", {})).toEqual({ kind: "fresh" });
+    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ event: { code: "UNKNOWN_INTERRUPT_ID" } });
+  });
+});
+
+describe("a store", () => {
+  it("without an atomic update is refused", () => {
+    const getAndSet: object = { get: async () => undefined, set: async () => undefined };
+    const unmarked: object = { update: async () => undefined };
+    for (const store of [getAndSet, unmarked, { ...unmarked, scope: "everywhere" }]) {
+      // @ts-expect-error a store of another shape
+      expect(() => createInterruptGate({ store })).toThrow(/atomic update/);
+    }
+    expect(createMemoryPauseStore().scope).toBe("process");
+  });
+
+  it("may call the change as often as it needs, with whatever was stored meanwhile", async () => {
+    const plain = database();
+    const optimistic: PauseStore = {
+      scope: "shared",
+      update: (threadId, change) =>
+        plain.update(threadId, (stored) => {
+          change(null);
+          change(stored);
+          return change(stored);
+        }),
+    };
+    const gate = createInterruptGate({ store: optimistic });
+    await gate.announce("t", "run", [confirmationInterrupt({ id: "a" })]);
+    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "resume" });
+    expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "repeated" });
+  });
+
+  const open = { runId: "r", interrupts: [{ id: "a", reason: "confirmation" }] };
+  const past = { runId: "r", interruptIds: ["a"], answers: [left("a")], closedAt: 1 };
+  const deep = JSON.parse(`${"[".repeat(6_000)}${"]".repeat(6_000)}`);
+  it.each<readonly [string, unknown]>([
+    ["a text", JSON.stringify({ version: 1, open: null, past: [] })],
+    ["a list", []],
+    ["a number", 7],
+    ["no version", { open: null, past: [] }],
+    ["another version", { version: 2, open: null, past: [] }],
+    ["a version that is an object", { version: { toString: 1 }, open: null, past: [] }],
+    ["no past", { version: 1, open: null }],
+    ["no open", { version: 1, past: [] }],
+    ["an open list without a run", { version: 1, open: { interrupts: [] }, past: [] }],
+    ["an interrupt without id", { version: 1, open: { runId: "r", interrupts: [{ reason: "confirmation" }] }, past: [] }],
+    ["one id twice", { version: 1, open: { runId: "r", interrupts: [...open.interrupts, ...open.interrupts] }, past: [] }],
+    [
+      "a deadline that is a number",
+      { version: 1, open: { runId: "r", interrupts: [{ ...open.interrupts[0], expiresAt: 1e300 }] }, past: [] },
+    ],
+    [
+      "an unreadable deadline",
+      { version: 1, open: { runId: "r", interrupts: [{ ...open.interrupts[0], expiresAt: "soon" }] }, past: [] },
+    ],
+    [
+      "a schema that is a text",
+      { version: 1, open: { runId: "r", interrupts: [{ ...open.interrupts[0], responseSchema: "{}" }] }, past: [] },
+    ],
+    ["ids that are numbers", { version: 1, open: null, past: [{ ...past, interruptIds: [1] }] }],
+    ["answers of another shape", { version: 1, open: null, past: [{ ...past, answers: [{ interruptId: "a", status: "yes" }] }] }],
+    ["answers that are missing", { version: 1, open: null, past: [{ ...past, answers: undefined }] }],
+    ["a closing time that is a text", { version: 1, open: null, past: [{ ...past, closedAt: "1" }] }],
+    ["a past that is an object", { version: 1, open: null, past: { length: 1 } }],
+    ["hostile depth", { version: 1, open, past: [], more: deep }],
+  ])("that returns %s is an error, and nothing is admitted or written", async (_, stored) => {
+    let written = false;
+    const store: PauseStore = {
+      scope: "shared",
+      update: async (_threadId, change) => {
+        const { record, result } = change(stored);
+        written ||= record !== undefined;
+        return result;
+      },
+    };
+    const gate = createInterruptGate({ store });
+    const failure = { name: "InterruptGateError", code: "unreadable-record" };
+    await expect(gate.admit("t", { resume: [yes("a")] })).rejects.toMatchObject(failure);
+    await expect(gate.announce("t", "next", [])).rejects.toMatchObject(failure);
+    expect(written).toBe(false);
   });
 });

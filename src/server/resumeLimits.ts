@@ -1,0 +1,11 @@
+/** How much one resume may contain. Whatever is beyond is refused before it is read. */
+export interface ResumeLimits {
+  /** Answers in one resume, and interrupts in one announcement. */
+  readonly entries: number;
+  /** Levels of arrays and objects in the whole resume. */
+  readonly depth: number;
+  /** Characters of the whole resume, about the length of its JSON text. */
+  readonly size: number;
+}
+
+export const defaultResumeLimits: ResumeLimits = { entries: 10_000, depth: 1_000, size: 8_388_608 };
