@@ -1,6 +1,6 @@
 import { applyPatch as applyInPlace } from "fast-json-patch/module/core.mjs";
 import type { JsonPatchOperation } from "../protocol/events.js";
-import { isRecord } from "../protocol/json.js";
+import { isRecord, thrownText } from "../protocol/json.js";
 
 const operations = new Set<unknown>(["add", "remove", "replace", "move", "copy", "test"]);
 
@@ -30,7 +30,7 @@ export function applyPatch(
     return next;
   } catch (error) {
     // The library's message quotes the whole document; its first line is the fault.
-    const detail = error instanceof Error ? (error.message.split("\n")[0] ?? error.name) : String(error);
+    const detail = thrownText(error).split("\n")[0] ?? "";
     problem("patch-does-not-fit", `a patch could not be applied: ${detail.slice(0, 200)}`);
     return document;
   }

@@ -1,4 +1,5 @@
 import { toJson } from "../protocol/json.js";
+import { defaultLimits } from "../protocol/limits.js";
 import type { Issue } from "./interrupt.js";
 
 /** A value as JSON carries it, or what JSON would lose or change without a word. */
@@ -28,6 +29,10 @@ function walk(value: unknown, path: readonly (string | number)[], above: Set<obj
     issues.push({ path, code: "not-finite", message: "Must be a finite number" });
   if (typeof value === "bigint") issues.push({ path, code: "big-integer", message: "Too large to be sent as a number" });
   if (typeof value !== "object" || value === null) return;
+  if (path.length >= defaultLimits.nesting) {
+    issues.push({ path: [], code: "too-deep", message: "Nested too deeply to be sent" });
+    return;
+  }
   if (above.has(value)) {
     issues.push({ path, code: "cycle", message: "Refers to itself, which cannot be sent" });
     return;

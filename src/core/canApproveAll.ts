@@ -1,4 +1,4 @@
-import { isRecord, jsonEqual, own } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, ownText } from "../protocol/json.js";
 import { readApprovalInput } from "./ApprovalInput.js";
 import { encodeDecision } from "./encodeDecision.js";
 import type { InterruptView } from "./InterruptView.js";
@@ -24,7 +24,7 @@ export function isDestructive({ metadata }: Pick<PendingInterrupt, "metadata">):
   return places.some(
     (place) =>
       ["destructive", "destructiveHint"].some((key) => isMark(own(place, key))) ||
-      ["riskLevel", "risk_level", "risk"].some((key) => /^(?:high|critical)$/i.test(String(own(place, key)))),
+      ["riskLevel", "risk_level", "risk"].some((key) => /^(?:high|critical)$/i.test(ownText(place, key) ?? "")),
   );
 }
 
@@ -64,5 +64,9 @@ function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): bo
 
 function hasAll(schema: unknown, plain: unknown): boolean {
   const required = isRecord(schema) ? own(schema, "required") : undefined;
-  return !Array.isArray(required) || !isRecord(plain) || required.every((name) => Object.hasOwn(plain, String(name)));
+  return (
+    !Array.isArray(required) ||
+    !isRecord(plain) ||
+    required.every((name) => typeof name !== "string" || Object.hasOwn(plain, name))
+  );
 }

@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, toJson } from "../protocol/json.js";
+import { deepFreeze, isRecord, toJson } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { asSent } from "./asSent.js";
 import { isExpired } from "./expiry.js";
@@ -14,7 +14,7 @@ export type ComposeResult =
 export function composeBatch(batch: Batch, drafts: Drafts, now: number, validator: SchemaValidator): ComposeResult {
   const open = new Map<string, PendingInterrupt[]>();
   for (const interrupt of batch.interrupts) {
-    if (interrupt.answerable) open.set(interrupt.id, [...(open.get(interrupt.id) ?? []), interrupt]);
+    if (interrupt.answerable && open.get(interrupt.id)?.push(interrupt) === undefined) open.set(interrupt.id, [interrupt]);
   }
   const blockers: Blocker[] = [];
   for (const interruptId of drafts.keys()) {
@@ -70,13 +70,4 @@ function entryOf(interruptId: string, draft: Draft): ResumeEntry {
   if (draft.status === "cancelled") return { interruptId, status: "cancelled", ...metadata };
   const payload = toJson(draft.payload);
   return { interruptId, status: "resolved", ...(payload !== undefined && { payload }), ...metadata };
-}
-
-/** Freezes a value all through, so that a repeat is identical. */
-export function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(deepFreeze);
-  }
-  return value;
 }

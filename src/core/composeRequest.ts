@@ -1,5 +1,6 @@
+import { deepFreeze } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { composeBatch, deepFreeze } from "./composeBatch.js";
+import { composeBatch } from "./composeBatch.js";
 import type { ComposedRequest, Dialects } from "./Dialects.js";
 import type { Batch, Drafts } from "./interrupt.js";
 

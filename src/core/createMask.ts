@@ -1,4 +1,4 @@
-import { isRecord, jsonEqual } from "../protocol/json.js";
+import { isRecord, jsonEqual, showJson } from "../protocol/json.js";
 import { setOwn } from "../schema/plainCopy.js";
 import { isExactNumber } from "./areNumbersExact.js";
 
@@ -161,7 +161,7 @@ function isSamePlace(one: ValuePath, other: ValuePath): boolean {
 
 /** As many bullets as stand nowhere in the value itself. */
 function freeBullets(value: unknown): string {
-  const text = JSON.stringify(value) ?? "";
+  const text = showJson(value);
   let bullets = "••••••";
   while (text.includes(bullets)) bullets += "•";
   return bullets;

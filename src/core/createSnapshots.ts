@@ -5,9 +5,9 @@ import { answersLocked, expiredEntries } from "./answering.js";
 import { currentDrafts, isRepeatable } from "./carryAnswers.js";
 import { issuesWith } from "./composeBatch.js";
 import { composeRequest } from "./composeRequest.js";
-import { type Dialects, onlyStandard } from "./Dialects.js";
+import { type ComposedRequest, type Dialects, onlyStandard } from "./Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
-import type { PendingInterrupt } from "./interrupt.js";
+import type { Batch, Draft, Issue, PendingInterrupt } from "./interrupt.js";
 import type { RunState } from "./RunState.js";
 
 /** When an answer is sent: see `AgentRunOptions.submitMode`. */
@@ -36,7 +36,7 @@ export function createSnapshots(
       const known = before.get(interrupt);
       const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
       const issues =
-        draft === null ? none : known?.context.draft === draft ? known.context.issues : issuesWith(interrupt, draft, validator);
+        draft === null ? none : known?.context.draft === draft ? known.context.issues : check(interrupt, draft, validator);
       const input = state.inputs.get(interrupt.id);
       const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
       // A question that has changed is another one: nothing of its old card may stay on screen.
@@ -81,6 +81,26 @@ export function createSnapshots(
   };
 }
 
+// Reading a snapshot is part of rendering. What a validator or a dialect throws blocks the answer; it must not reach the page.
+function check(interrupt: PendingInterrupt, draft: Draft, validator: SchemaValidator): readonly Issue[] {
+  try {
+    return issuesWith(interrupt, draft, validator);
+  } catch {
+    return [unchecked];
+  }
+}
+
+function compose(batch: Batch, state: RunState, validator: SchemaValidator, dialects: Dialects): ComposedRequest {
+  try {
+    return composeRequest(batch, currentDrafts(state), state.checkedAt, validator, dialects);
+  } catch {
+    const open = batch.interrupts.filter(({ answerable }) => answerable);
+    return { ok: false, blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })) };
+  }
+}
+
+const unchecked: Issue = { path: [], code: "unchecked", message: "This answer could not be checked" };
+
 /** Whether an answer given now is sent at once. */
 export function sendsAtOnce(submitMode: SubmitMode, total: number): boolean {
   return submitMode === "when-complete" || (submitMode === "auto" && total === 1);
@@ -109,7 +129,7 @@ function viewComposer(
   if (state.batch === null) return emptyComposer;
   const submitting = state.stream !== null;
   // What is on its way has been composed, and nothing stands in its way any more.
-  const composed = submitting ? null : composeRequest(state.batch, currentDrafts(state), state.checkedAt, validator, dialects);
+  const composed = submitting ? null : compose(state.batch, state, validator, dialects);
   const blockers = composed === null || composed.ok ? none : composed.blockers;
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : (dialects.advice(state.batch, state.error) ?? adviceFor(state.error));

@@ -9,6 +9,7 @@ export type AgentRunErrorCode =
   | "bad-handle"
   | "storage"
   | "unexpected"
+  | "render"
   | "misuse";
 
 /** The base of every error of this library; `isInstance` recognises it across duplicated packages and realms. */

@@ -1,4 +1,5 @@
 import { PROTOCOL_VERSION } from "../protocol/input.js";
+import { thrownText } from "../protocol/json.js";
 import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
 import type { Means } from "./advance.js";
 import { isStillWaiting } from "./adviceFor.js";
@@ -33,8 +34,14 @@ export function receive(
   for (const event of joinDeltas(events)) {
     let own: readonly StreamEvent[] | undefined;
     if (dialects.listensTo.has(event.type)) {
-      next = listen(next, event, dialects);
-      own = dialects.translate(event);
+      try {
+        next = listen(next, event, dialects);
+        own = dialects.translate(event);
+      } catch (thrown) {
+        // The event is read as the standard has it; the rest of the stream goes on.
+        const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
+        found.push({ code: "dialect-failed", message });
+      }
     }
     if (own === undefined) told.push(event);
     else told.push(...own);

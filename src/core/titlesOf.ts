@@ -136,7 +136,7 @@ function mayBe(schema: unknown, value: unknown): boolean {
   const isOtherwise = ([name, field]: readonly [string, unknown]): boolean =>
     Object.hasOwn(value, name) && isRecord(field) && Object.hasOwn(field, "const") && !jsonEqual(field["const"], value[name]);
   return (
-    listIn(schema, "required").every((name) => Object.hasOwn(value, String(name))) &&
+    listIn(schema, "required").every((name) => typeof name !== "string" || Object.hasOwn(value, name)) &&
     !(isRecord(properties) && Object.entries(properties).some(isOtherwise))
   );
 }

@@ -1,4 +1,4 @@
-import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../protocol/json.js";
 import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];
@@ -9,7 +9,7 @@ export function readArguments(argsText: string): { readonly args: unknown; reado
   try {
     return { args: argsText.trim() === "" ? {} : JSON.parse(argsText) };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = thrownText(error);
     return {
       args: undefined,
       problem: { code: "unreadable-arguments", message: `the arguments are not valid JSON (${detail})` },

@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
 // Agno names the types of Python.
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 export function agnoInputSchema(fields: unknown): JsonSchema {
   const listed = recordsIn(fields).flatMap((field): readonly (readonly [string, JsonSchema])[] => {
     const name = own(field, "name") ?? own(field, "field_name");
-    const type = types[String(own(field, "field_type"))];
+    const type = types[ownText(field, "field_type") ?? ""];
     const description = own(field, "description") ?? own(field, "field_description");
     const value = own(field, "value") ?? undefined;
     if (typeof name !== "string") return [];

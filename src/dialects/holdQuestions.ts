@@ -1,5 +1,6 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
+import { thrownText } from "../protocol/json.js";
 import type { Message } from "../protocol/messages.js";
 
 /** Questions that stand alone: no run asked them on this page, and no server waits for the answer. */
@@ -73,7 +74,7 @@ export function holdQuestions(
         agent.pendingInterrupts = [];
         tell({ type: "RUN_FINISHED", threadId, runId });
       } catch (error) {
-        tell({ type: "RUN_ERROR", message: error instanceof Error ? error.message : String(error) });
+        tell({ type: "RUN_ERROR", message: thrownText(error) });
       }
       for (const subscriber of [...subscribers]) subscriber.onRunFinalized?.({ input });
     },

@@ -70,8 +70,10 @@ export function confirmationAnswer(
   if (!approved) return { accepted: false };
   const [steps, names] = [own(origin, "steps"), own(origin, "names")];
   if (!Array.isArray(steps)) return { accepted: true };
-  const statusOf = (index: number): unknown =>
-    editedArgs === undefined || !Array.isArray(names) ? undefined : own(editedArgs, String(names[index]));
+  const statusOf = (index: number): unknown => {
+    const name: unknown = Array.isArray(names) ? names[index] : undefined;
+    return editedArgs === undefined || typeof name !== "string" ? undefined : own(editedArgs, name);
+  };
   return {
     accepted: true,
     steps: steps.map((step: unknown, index) => {

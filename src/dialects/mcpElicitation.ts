@@ -31,19 +31,18 @@ export const mcpElicitation = defineDialect({
     const metadata = own(interrupt, "metadata");
     const about = isRecord(metadata) ? own(metadata, mark) : undefined;
     const warnings = isRecord(about) ? own(about, "warnings") : undefined;
-    const notes = Array.isArray(warnings) ? warnings.flatMap((code) => noteFor[String(code)] ?? []) : [];
-    return { fields: interrupt, notes };
+    return { fields: interrupt, notes: Array.isArray(warnings) ? knownNotes.filter(({ code }) => warnings.includes(code)) : [] };
   },
 });
 
-const noteFor: Readonly<Record<string, InterruptNote>> = {
-  "accept-is-not-done": {
+const knownNotes: readonly InterruptNote[] = [
+  {
     code: "accept-is-not-done",
     message: "Agreeing only allows the page to be opened; what is asked for happens there.",
   },
-  punycode: { code: "punycode", message: "This address has letters that look like others. Check that it is the one you expect." },
-  "not-a-web-address": { code: "not-a-web-address", message: "This is not a web address, so it cannot be opened." },
-};
+  { code: "punycode", message: "This address has letters that look like others. Check that it is the one you expect." },
+  { code: "not-a-web-address", message: "This is not a web address, so it cannot be opened." },
+];
 
 /**
  * Reads what an MCP server asks: one `elicitation/create`, or a result with `inputRequests`, of which all are one batch. Give it to

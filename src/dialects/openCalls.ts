@@ -2,6 +2,7 @@ import type { DialectContext } from "../core/Dialect.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
 import type { Message } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
+import { readMessages } from "../protocol/readMessage.js";
 import type { Hearing } from "./defineDialect.js";
 
 /** Which events tell of calls. */
@@ -26,7 +27,9 @@ export function hearCalls(isPause: (toolName: string) => boolean): Pick<Hearing<
     from: { streamed: [], replayed: [] },
     hear(heard, event) {
       if (event.type === "MESSAGES_SNAPSHOT") {
-        const replayed = callsAtTheEnd(event.messages).flatMap(({ id, function: { name } }) => (isPause(name) ? [id] : []));
+        const replayed = callsAtTheEnd(readMessages(event.messages).messages).flatMap(({ id, function: { name } }) =>
+          isPause(name) ? [id] : [],
+        );
         return replayed.length === 0 ? heard : { ...heard, replayed };
       }
       const id = named(event);

@@ -1,5 +1,5 @@
 import type { Answered, AnswerRequest, Question } from "../core/Dialect.js";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
 /** A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list. */
@@ -34,7 +34,7 @@ function isPlan(interrupt: UnknownRecord): boolean {
 export function identify(interrupt: UnknownRecord, runId: string): Pick<Question, "origin"> & { readonly id: string } {
   const given = own(interrupt, "id") ?? undefined;
   if (given === undefined) return { id: `interrupt:${runId}`, origin: {} };
-  return { id: typeof given === "string" ? given : JSON.stringify(given), origin: { interruptId: given } };
+  return { id: typeof given === "string" ? given : showJson(given), origin: { interruptId: given } };
 }
 
 /** Answers a pause at the root by an object in place of the standard's array; there is never more than one. */

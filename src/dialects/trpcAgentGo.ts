@@ -1,6 +1,6 @@
 import type { Answered, AnswerRequest, Dialect } from "../core/Dialect.js";
 import { type AgentRunError, RunFailedError, TransportError } from "../core/errors.js";
-import { isRecord, own } from "../protocol/json.js";
+import { isRecord, own, showJson } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import { defineDialect } from "./defineDialect.js";
 import { readDecision } from "./readDecision.js";
@@ -44,7 +44,8 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
 
   const resultFor = ({ interrupt, entry }: Answered): string => {
     const tool = decided.find(({ name }) => name === interrupt.toolCall?.name);
-    if (tool === undefined) return entry.status === "resolved" ? String(entry.payload) : "";
+    if (tool === undefined)
+      return entry.status === "resolved" ? (typeof entry.payload === "string" ? entry.payload : showJson(entry.payload)) : "";
     const { approved, comment } = readDecision(entry);
     const text = approved ? tool.approve : tool.deny;
     return comment === undefined ? text : `${text}: ${comment}`;

@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import type { ActivityMessage, Message } from "../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../protocol/readEvent.js";
 import { readMessages } from "../protocol/readMessage.js";
@@ -49,7 +49,7 @@ function isWrapped(message: Message): message is ActivityMessage {
 }
 
 function looksWrapped(message: unknown): boolean {
-  return isRecord(message) && own(message, "role") === "activity" && wrapped.test(String(own(message, "activityType")));
+  return isRecord(message) && own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "");
 }
 
 /** What such an activity holds that is still of use: how runs began and ended, and what hosts have made up, is past. */

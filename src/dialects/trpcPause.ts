@@ -1,4 +1,4 @@
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
 /** Where a graph has stopped, and what it asks with. */
@@ -111,7 +111,7 @@ function hearHistory(before: TrpcHeard, messages: readonly unknown[], tools: Rea
       case "assistant":
         return callsIn(message).reduce((next, { id, name }) => hearCall(next, id, name, tools), heard);
       case "tool":
-        return withoutCall(heard, String(own(message, "toolCallId")));
+        return withoutCall(heard, ownText(message, "toolCallId") ?? "");
       case "activity": {
         const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
         isKept ||= patch !== undefined;
@@ -137,6 +137,6 @@ function callsIn(message: UnknownRecord): readonly TrpcCall[] {
   const calls = own(message, "toolCalls");
   return (Array.isArray(calls) ? calls : []).filter(isRecord).map((call) => {
     const called = own(call, "function");
-    return { id: String(own(call, "id")), name: isRecord(called) ? String(own(called, "name")) : "" };
+    return { id: ownText(call, "id") ?? "", name: isRecord(called) ? (ownText(called, "name") ?? "") : "" };
   });
 }

@@ -1,6 +1,6 @@
 import type { DialectContext, Question } from "../core/Dialect.js";
 import type { PendingInterrupt } from "../core/interrupt.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, ownText, showJson, type UnknownRecord } from "../protocol/json.js";
 import { approvalSchema } from "./approvalSchema.js";
 import { proposedCall } from "./proposedCall.js";
 import { needsNoValue, type TrpcHeard, type TrpcPause } from "./trpcPause.js";
@@ -108,13 +108,14 @@ function toolQuestion(
 }
 
 function calledBy(call: UnknownRecord) {
-  return proposedCall(String(own(call, "toolCallId") ?? ""), String(own(call, "name") ?? ""), own(call, "arguments"));
+  return proposedCall(ownText(call, "toolCallId") ?? "", ownText(call, "name") ?? "", own(call, "arguments"));
 }
 
 function breakpoint(prompt: unknown): UnknownRecord {
   const nodes = isRecord(prompt) ? own(prompt, "nodes") : undefined;
   const phase = isRecord(prompt) && own(prompt, "phase") === "after" ? "after" : "before";
-  const place = Array.isArray(nodes) && nodes.length > 0 ? ` ${phase} ${nodes.join(", ")}` : "";
+  const named = Array.isArray(nodes) ? nodes.filter((node) => typeof node === "string") : [];
+  const place = named.length > 0 ? ` ${phase} ${named.join(", ")}` : "";
   return {
     reason: "confirmation",
     message: `The agent was stopped${place}. It goes on when you say so.`,
@@ -171,7 +172,7 @@ function choiceOf(list: unknown): UnknownRecord | undefined {
   return {
     oneOf: list.map((one: UnknownRecord) => ({
       const: own(one, "value"),
-      title: String(own(one, "label") ?? own(one, "title") ?? own(one, "value")),
+      title: ownText(one, "label") ?? ownText(one, "title") ?? ownText(one, "value") ?? showJson(own(one, "value")),
     })),
   };
 }

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useMemo, useState } from "react";
 import type { ValueMask } from "../core/createMask.js";
 import { placeNames } from "../core/placeNames.js";
 import { plainText } from "../parts/plainText.js";
+import { showJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
@@ -171,10 +172,11 @@ function Added({ labels, inline, children }: SideProps) {
 
 function shown(value: unknown, labels: FormLabels, isTyped = false): ReactNode {
   if (value === "" && !isTyped) return <span className="agui-diff__empty">{labels.emptyText}</span>;
-  if (typeof value !== "object" && !isTyped) return plainText(String(value));
+  if (typeof value === "string" && !isTyped) return plainText(value);
+  if (typeof value !== "object" && !isTyped) return showJson(value);
   return (
     <code className="agui-diff__json" dir="ltr">
-      {plainText(JSON.stringify(value, null, 2) ?? "")}
+      {plainText(showJson(value, 2))}
     </code>
   );
 }

@@ -5,11 +5,12 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { useImperativeHandle, useMemo, useRef, useState } from "react";
 import { toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
+import { useSurroundingInterrupt } from "../react/InterruptScope.js";
 import { type Gate, gateSchema } from "../schema/gateSchema.js";
 import { branchTitles } from "./branchTitles.js";
 import { clearChoices } from "./clearChoices.js";
 import { FallbackForm } from "./FallbackForm.js";
-import { FormBoundary } from "./FormBoundary.js";
 import { FormFrame } from "./FormFrame.js";
 import { domId, pathKey, pathSeparator } from "./fieldIds.js";
 import { findingText } from "./findingText.js";
@@ -32,6 +33,7 @@ export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaForm
 export function SchemaForm(props: SchemaFormProps) {
   const gate = useMemo(() => gateSchema(props.schema), [props.schema]);
   const labels = mergeFormLabels(props.labels);
+  const run = useSurroundingInterrupt()?.run;
   const [latest, setLatest] = useState(props.initialValue);
   const onChange = (value: unknown): void => {
     setLatest(value);
@@ -40,9 +42,12 @@ export function SchemaForm(props: SchemaFormProps) {
   if (gate.form === undefined)
     return <FallbackForm {...props} gate={gate} reason={gate.reason === undefined ? "" : findingText(gate.reason, labels)} />;
   return (
-    <FormBoundary fallback={<FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}>
+    <ErrorBoundary
+      fallback={() => <FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}
+      onError={run?.reportError}
+    >
       <GatedForm {...props} gate={gate} shown={gate.form} onChange={onChange} />
-    </FormBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { anyValue } from "../schema/formSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
@@ -119,7 +119,7 @@ function fixedValues(schema: UnknownRecord): string | undefined {
 
 const longestValue = 40;
 
-const choiceText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+const choiceText = (value: unknown): string => (typeof value === "string" ? value : showJson(value));
 
 function fieldsOf(schema: UnknownRecord): readonly { readonly title: string; readonly fixed: string | undefined }[] {
   const properties = own(schema, "properties");

@@ -1,5 +1,5 @@
 "use client";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../protocol/json.js";
 import { checkNormalised } from "../schema/checkNormalised.js";
 import type { Gate } from "../schema/gateSchema.js";
 import type { FormLabels } from "./formLabels.js";
@@ -51,7 +51,7 @@ function optionLabel(option: unknown, labels: FormLabels): string {
   const parts = Object.entries(option)
     .filter(([name]) => name !== "description")
     .map(([name, value]) => `${name}: ${choiceLabel(value, labels)}`);
-  return parts.length > 0 ? parts.join(", ") : JSON.stringify(option);
+  return parts.length > 0 ? parts.join(", ") : showJson(option);
 }
 
 function partsOf(option: unknown, keys: readonly string[]): readonly unknown[] {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../core/createMask.js";
 import { isPlainKey, needsQuotes } from "../core/dataText.js";
 import type { Titles } from "../core/titlesOf.js";
-import { isRecord, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, showJson, type UnknownRecord } from "../protocol/json.js";
 import { useMask } from "../react/useMask.js";
 import { AgentTitle } from "./AgentTitle.js";
 import { FoldedText } from "./FoldedText.js";
@@ -98,12 +98,12 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
   const hidden = mask?.textAt(at, real);
   const value = useMemo(() => (mask === undefined ? real : mask.conceal(real, at)), [mask, real, at]);
   if (hidden !== undefined) return <HiddenData text={hidden} />;
-  const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
+  const text = typeof value === "string" ? value : value === undefined ? "" : showJson(value, 2);
   const named = text.length > longestDrawn ? undefined : titles?.of(value);
   const steps = named === undefined ? [] : isRecord(value) ? Object.keys(value) : Array.isArray(value) ? [...value.keys()] : [];
   if (named?.choice === undefined && steps.some((one) => named?.below(one) !== undefined)) {
     return (
-      <FoldedText text={JSON.stringify(value)} above={foldAbove}>
+      <FoldedText text={showJson(value)} above={foldAbove}>
         {isRecord(real) && isRecord(value) ? (
           <Fields value={real} shown={value} path={at} mask={mask} titles={titles} />
         ) : (

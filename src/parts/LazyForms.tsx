@@ -1,10 +1,12 @@
 "use client";
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { AnswerFormProps } from "../forms/AnswerForm.js";
 import type { ArgsDiffProps } from "../forms/ArgsDiff.js";
 import type { ArgsEditorProps } from "../forms/ArgsEditor.js";
 import type { SchemaFormProps } from "../forms/SchemaForm.js";
 import { isRecord, own } from "../protocol/json.js";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
+import { useSurroundingInterrupt } from "../react/InterruptScope.js";
 import type { Labels } from "../react/labels.js";
 import { useLabels } from "../react/useLabels.js";
 
@@ -68,8 +70,10 @@ function late<Props>(
     const [Form, setForm] = useState<ComponentType<Props & Surroundings>>(() => first);
     const labels = useLabels();
     const idPrefix = useId();
+    const run = useSurroundingInterrupt()?.run;
     return (
-      <LoadBoundary
+      <ErrorBoundary
+        onError={run?.reportError}
         fallback={(reset) => (
           <div data-part="form-failed" role="alert">
             <p>{labels.formFailed}</p>
@@ -103,24 +107,7 @@ function late<Props>(
         >
           <Form {...props} idPrefix={idPrefix} labels={labels.forms} />
         </Suspense>
-      </LoadBoundary>
+      </ErrorBoundary>
     );
   };
-}
-
-interface LoadBoundaryProps {
-  readonly fallback: (reset: () => void) => ReactNode;
-  readonly children: ReactNode;
-}
-
-class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
-  }
 }

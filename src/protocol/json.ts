@@ -1,3 +1,6 @@
+import { defaultLimits } from "./limits.js";
+import { nestingExceeds, tooDeep } from "./nesting.js";
+
 /** A value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
@@ -19,28 +22,86 @@ export function own(record: UnknownRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Whether two JSON values mean the same; the order of object keys does not matter. */
-export function jsonEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => jsonEqual(item, b[index]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]));
+/** Reads an own property that is a text; anything else there counts as absent. */
+export function ownText(record: UnknownRecord, key: string): string | undefined {
+  const value = own(record, key);
+  return typeof value === "string" ? value : undefined;
 }
 
-/** What JSON makes of a value: `undefined` and functions go, dates become text. `undefined` when nothing is left. */
+/** More is not compared: two values that contain themselves would keep it going for ever. */
+const mostCompared = 10_000_000;
+
+/** Whether two JSON values mean the same; the order of object keys does not matter. Iterative, so that no depth costs any stack. */
+export function jsonEqual(a: unknown, b: unknown): boolean {
+  const left: unknown[] = [a];
+  const right: unknown[] = [b];
+  for (let compared = 0; left.length > 0; compared += 1) {
+    const [one, other] = [left.pop(), right.pop()];
+    if (Object.is(one, other)) continue;
+    if (compared > mostCompared) return false;
+    if (Array.isArray(one) && Array.isArray(other)) {
+      if (one.length !== other.length) return false;
+      for (const item of one) left.push(item);
+      for (const item of other) right.push(item);
+      continue;
+    }
+    if (!isRecord(one) || !isRecord(other)) return false;
+    const keys = Object.keys(one);
+    if (keys.length !== Object.keys(other).length) return false;
+    for (const key of keys) {
+      if (!Object.hasOwn(other, key)) return false;
+      left.push(one[key]);
+      right.push(other[key]);
+    }
+  }
+  return true;
+}
+
+/**
+ * What JSON makes of a value: `undefined` and functions go, dates become text. `undefined` when nothing is left, and for what is nested
+ * too deeply to be written without using up the stack, or contains itself.
+ */
 export function toJson(value: unknown): unknown {
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** A value as JSON text, for showing it; what JSON cannot carry is shown as text. */
-export function showJson(value: unknown): string {
+/** A value as JSON text, for showing it. Never throws: what JSON cannot carry is named by its type, what is too deep by a mark. */
+export function showJson(value: unknown, indent = 0): string {
   try {
-    return JSON.stringify(value) ?? String(value);
+    // Indentation grows with the square of the depth.
+    const spaces = indent > 0 && nestingExceeds(value, deepestIndented) ? 0 : indent;
+    return writeJson(value, spaces) ?? (typeof value === "object" ? tooDeep : typeof value);
   } catch {
-    return String(value);
+    return typeof value === "bigint" ? value.toString() : "[not JSON]";
+  }
+}
+
+const deepestIndented = 50;
+
+// Stacks differ; every one of them holds twice the nesting that is taken from an agent.
+function writeJson(value: unknown, spaces = 0): string | undefined {
+  return nestingExceeds(value, 2 * defaultLimits.nesting) ? undefined : JSON.stringify(value, null, spaces);
+}
+
+/** Freezes a value all through. Iterative, so that no depth costs any stack. */
+export function deepFreeze<Value>(value: Value): Value {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const part = left.pop();
+    if (typeof part !== "object" || part === null || Object.isFrozen(part)) continue;
+    Object.freeze(part);
+    for (const item of Object.values(part)) if (typeof item === "object") left.push(item);
+  }
+  return value;
+}
+
+/** What was thrown, as text. Anything can be thrown, so only a message that is a text is taken from it. */
+export function thrownText(thrown: unknown): string {
+  try {
+    const message = isRecord(thrown) ? thrown["message"] : thrown;
+    return typeof message === "string" && message !== "" ? message : showJson(thrown);
+  } catch {
+    return "[not JSON]";
   }
 }

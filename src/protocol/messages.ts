@@ -114,5 +114,5 @@ export interface Context {
 export function contentText(content: MessageContent | undefined): string {
   if (content === undefined || typeof content === "string") return content ?? "";
   // Parts come from the agent and were never looked at one by one.
-  return content.map((part) => (part?.type === "text" ? part.text : "")).join("");
+  return content.map((part) => (part?.type === "text" && typeof part.text === "string" ? part.text : "")).join("");
 }

@@ -95,6 +95,11 @@ function asCheck([name, rule]: [string, FieldRule]): FieldCheck {
   return { name, type: rule.replace("?", "") as FieldType, optional: rule.endsWith("?") };
 }
 
+/** The fields of each event type that are checked, by type. */
+export const checkedFields: ReadonlyMap<string, readonly string[]> = new Map(
+  [...checksOf].map(([type, checks]) => [type, checks.map(({ name }) => name)]),
+);
+
 /**
  * Reads one raw event. Unknown types and events whose required fields are unusable are left out with a reason, a bad optional field
  * costs that field, a null in one reads as absent, and an outcome nobody can read ends the run. Read strictly, a field of the wrong

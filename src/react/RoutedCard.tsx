@@ -1,8 +1,10 @@
 "use client";
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { findRenderer } from "../core/findRenderer.js";
 import type { InterruptRenderer, RendererProps } from "./defineRenderer.js";
+import { ErrorBoundary } from "./ErrorBoundary.js";
 import { useInterruptScope } from "./InterruptScope.js";
+import { MinimalCard } from "./MinimalCard.js";
 import { useLabels } from "./useLabels.js";
 
 interface RoutedCardProps {
@@ -11,18 +13,31 @@ interface RoutedCardProps {
   readonly loading: ReactNode;
 }
 
-/** The card of the interrupt around it; the last renderer of the list stands in for one that throws, or does not arrive. */
+/**
+ * The card of the interrupt around it; the last renderer of the list stands in for one that throws, or does not arrive, and a minimal
+ * card for that one.
+ */
 export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
-  const { interrupt } = useInterruptScope("RoutedCard");
+  const { interrupt, run } = useInterruptScope("RoutedCard");
   const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
   const fit = findRenderer(renderers, interrupt);
   const last = renderers.at(-1);
   if (fit === undefined || last === undefined) return null;
   const { component, load } = fit.renderer;
-  const fallback = last === fit.renderer ? null : <Rendered card={last.component} args={interrupt.toolCall?.args} />;
+  const fallback =
+    last === fit.renderer ? (
+      <MinimalCard />
+    ) : (
+      <ErrorBoundary fallback={() => <MinimalCard />} onError={run.reportError}>
+        <Suspense fallback={loading}>
+          <Rendered card={last.component} args={interrupt.toolCall?.args} />
+        </Suspense>
+      </ErrorBoundary>
+    );
   const retried = again !== null && again.load === load;
   return (
-    <CardBoundary
+    <ErrorBoundary
+      onError={run.reportError}
       fallback={(reset) => (
         <>
           {load === undefined ? null : (
@@ -40,7 +55,7 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
       <Suspense fallback={loading}>
         <Rendered card={retried ? again.component : component} args={fit.args} />
       </Suspense>
-    </CardBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -70,21 +85,4 @@ function Rendered({ card: Card, args }: { readonly card: ComponentType<RendererP
       clear={clear}
     />
   );
-}
-
-interface CardBoundaryProps {
-  readonly fallback: (reset: () => void) => ReactNode;
-  readonly children: ReactNode;
-}
-
-class CardBoundary extends Component<CardBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
-  }
 }

@@ -125,6 +125,8 @@ export interface Labels {
   readonly formFailed: string;
   readonly loadingCard: string;
   readonly cardFailed: string;
+  /** Of a question that no card can show. */
+  readonly cardUnreadable: string;
   /** The same, of all that a panel shows. */
   readonly panelFailed: string;
   readonly tryAgain: string;
@@ -143,6 +145,8 @@ export interface Labels {
   }) => string;
   readonly armed: (key: string, button: string) => string;
   readonly details: string;
+  /** In the log, where the details of an entry cannot be shown. */
+  readonly detailsFailed: string;
   /** Heads, in the log, the arguments as the agent proposed them, as they were approved, and as it says that it used them. */
   readonly proposedArguments: string;
   readonly approvedArguments: string;
@@ -294,6 +298,7 @@ export const englishLabels: Labels = {
   loadingForm: "Loading the form…",
   formFailed: "The form could not be loaded.",
   cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
+  cardUnreadable: "This question cannot be shown, so it cannot be approved here.",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
   settledOne: (verdict, question) => `${verdict}: ${question}`,
   settled: (count) => `The agent has accepted ${count} answers.`,
@@ -309,6 +314,7 @@ export const englishLabels: Labels = {
     ].join(", "),
   armed: (key, button) => `Press ${key} again: ${button}`,
   details: "Details",
+  detailsFailed: "The details cannot be shown.",
   proposedArguments: "Proposed",
   approvedArguments: "Approved instead",
   effectiveArguments: "Used instead",

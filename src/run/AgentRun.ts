@@ -174,6 +174,8 @@ export interface AgentRun {
    * @throws AgentRunError `misuse`, synchronously, for a handle of another thread.
    */
   readonly restore: (handle: unknown) => Promise<RestoreResult>;
+  /** Tells `onError` of an error of the interface, such as a card that threw; code `render`, with what was thrown as its `cause`. */
+  readonly reportError: (thrown: unknown) => void;
   /** Forgets everything on this thread. */
   readonly reset: () => void;
 }

@@ -6,9 +6,11 @@ import type { Draft } from "../core/interrupt.js";
 import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent } from "../core/RunEvent.js";
+import { thrownText } from "../protocol/json.js";
 import type { Message, Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RunOptions } from "./AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./checkArguments.js";
+import { contain } from "./contain.js";
 import { createEngine } from "./createEngine.js";
 import { createRestore } from "./createRestore.js";
 import { deferred } from "./deferred.js";
@@ -284,6 +286,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       if (waits) waitNoLonger("stopped");
       dispatch({ type: "abort", waits, now: clock.now() });
     },
+    reportError: (thrown) =>
+      contain(() =>
+        options.onError?.(
+          AgentRunError.isInstance(thrown) ? thrown : new AgentRunError("render", thrownText(thrown), { cause: thrown }),
+        ),
+      ),
     reset() {
       waitNoLonger("reset");
       toolResults = null;

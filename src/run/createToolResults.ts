@@ -1,7 +1,7 @@
 import { AgentRunError } from "../core/errors.js";
 import { findToolCall } from "../core/findToolCall.js";
 import { hasResult } from "../core/giveResult.js";
-import { toJson } from "../protocol/json.js";
+import { thrownText, toJson } from "../protocol/json.js";
 import type { AgentRun } from "./AgentRun.js";
 import type { Engine } from "./createEngine.js";
 
@@ -20,7 +20,7 @@ export function createToolResults({ getState, dispatch, generateId }: Engine): A
       const value: unknown = await (typeof result === "function" ? result() : result);
       give(typeof value === "string" ? value : (JSON.stringify(toJson(value)) ?? ""));
     } catch (cause) {
-      const error = cause instanceof Error ? cause.message : String(cause);
+      const error = thrownText(cause);
       give(error, error);
     }
   };

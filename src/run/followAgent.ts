@@ -1,7 +1,7 @@
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
 import type { Transcript } from "../core/Transcript.js";
 import type { RunAgentInput } from "../protocol/input.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../protocol/json.js";
 import type { Message } from "../protocol/messages.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
 import { createQueue, type Queue } from "./createQueue.js";
@@ -172,7 +172,7 @@ function addedTo(state: unknown, requested: unknown): UnknownRecord {
 function asRunError(cause: unknown): AgentRunError {
   if (AgentRunError.isInstance(cause)) return cause;
   const { name, message, status, payload } = isRecord(cause) ? cause : {};
-  const detail = typeof message === "string" ? message : String(cause);
+  const detail = typeof message === "string" ? message : thrownText(cause);
   if (typeof status === "number") {
     const body = typeof payload === "string" ? payload : payload === undefined ? undefined : showJson(payload);
     return new TransportError(`the agent answered with HTTP ${status}`, { status, ...(body !== undefined && { body }), cause });

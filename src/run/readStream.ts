@@ -37,11 +37,12 @@ export async function readStream({
   onRead,
 }: StreamReading): Promise<AgentRunError | null> {
   const { signal } = controller;
+  let iterator: AsyncIterator<unknown> | null = null;
   try {
     const readPiece = strict ? await createStrictReader() : readTolerantly;
     // The rules may have come too late: what is stopped before it was sent is not sent.
     if (signal.aborted) return null;
-    const iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
+    iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
     // From the end of the run, not from its last sign of life: a heartbeat must not keep a question from the screen.
     let quietAt: number | null = null;
     for (;;) {
@@ -63,6 +64,8 @@ export async function readStream({
       }
     }
   } catch (error) {
+    // What was being read may still be open; nothing reads it any more.
+    if (iterator !== null) letGo(iterator, controller);
     if (AgentRunError.isInstance(error)) return error;
     return new TransportError("the stream of the agent broke", { cause: error });
   }

@@ -1,4 +1,4 @@
-import { own, type UnknownRecord } from "../protocol/json.js";
+import { own, showJson, type UnknownRecord } from "../protocol/json.js";
 import type { BrokenRule, ValueKind } from "./BrokenRule.js";
 import { plainly } from "./issueOf.js";
 import { cut } from "./normaliseAnnotations.js";
@@ -64,5 +64,5 @@ function kinds(type: unknown, value: unknown): readonly ValueKind[] {
 }
 
 function showValue(value: unknown): string {
-  return cut(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), 80);
+  return cut(typeof value === "string" ? value : showJson(value), 80);
 }

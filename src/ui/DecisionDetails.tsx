@@ -5,7 +5,7 @@ import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { HiddenData, JsonData } from "../parts/JsonData.js";
 import { MarkedText } from "../parts/MarkedText.js";
-import { isRecord, jsonEqual, own } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, showJson } from "../protocol/json.js";
 import { contentText, type MessageContent } from "../protocol/messages.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
@@ -75,7 +75,7 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
   const given = contentText(content);
   const hidden = mask?.textAt([], given);
   const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
-  const text = concealed === undefined ? given : JSON.stringify(concealed.value, null, 2);
+  const text = concealed === undefined ? given : showJson(concealed.value, 2);
   return (
     <div className="agui-log__result">
       <p className="agui-log__title">{title}</p>

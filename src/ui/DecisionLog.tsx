@@ -5,11 +5,13 @@ import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { DataKey } from "../parts/JsonData.js";
 import { MarkedText } from "../parts/MarkedText.js";
-import { AgentRunProvider } from "../react/AgentRunProvider.js";
+import { AgentRunProvider, useRun } from "../react/AgentRunProvider.js";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
 import { useDecisions } from "../react/useInterrupts.js";
 import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { DecisionDetails } from "./DecisionDetails.js";
+import { DropIn } from "./DropIn.js";
 import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
 
 export interface DecisionLogProps {
@@ -23,33 +25,42 @@ export interface DecisionLogProps {
  * and the tool's own result. Approved is said only once the agent has accepted the answer; what was answered elsewhere, and what the
  * agent no longer knows, is called just that. Renders an `<ol>`, or nothing.
  */
-export function DecisionLog({ run, mask }: DecisionLogProps): ReactNode {
+export function DecisionLog({ run: given, mask }: DecisionLogProps): ReactNode {
+  const run = useRun("<DecisionLog>", given);
+  return (
+    <DropIn run={run}>
+      <AgentRunProvider mask={mask}>
+        <Log run={run} />
+      </AgentRunProvider>
+    </DropIn>
+  );
+}
+
+function Log({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const settled = useDecisions(run).filter(isSettled);
   if (settled.length === 0) return null;
   return (
-    <AgentRunProvider mask={mask}>
-      <ol className="agui-log">
-        {settled.map((record) => (
-          <li
-            key={`${record.resumeRunId ?? record.runId}/${record.interruptId}`}
-            className="agui-log__entry"
-            data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
-          >
-            <span className="agui-log__verdict">
-              <MarkedText text={verdictLine(record, labels)} />
-            </span>
-            {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
-            <div className="agui-log__what">
-              <div className="agui-log__text" dir="auto">
-                <Question text={record.message ?? record.proposed?.toolName ?? record.reason} />
-              </div>
+    <ol className="agui-log">
+      {settled.map((record) => (
+        <li
+          key={`${record.resumeRunId ?? record.runId}/${record.interruptId}`}
+          className="agui-log__entry"
+          data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
+        >
+          <span className="agui-log__verdict"><MarkedText text={verdictLine(record, labels)} /></span>
+          {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
+          <div className="agui-log__what">
+            <div className="agui-log__text" dir="auto">
+              <Question text={record.message ?? record.proposed?.toolName ?? record.reason} />
             </div>
+          </div>
+          <ErrorBoundary fallback={() => <p>{labels.detailsFailed}</p>} onError={run.reportError}>
             <DecisionDetails record={record} />
-          </li>
-        ))}
-      </ol>
-    </AgentRunProvider>
+          </ErrorBoundary>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -6,12 +6,14 @@ import type { ShortcutOptions } from "../parts/ShortcutParts.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../react/AgentRunProvider.js";
 import { createLateModule } from "../react/createLateModule.js";
 import type { InterruptRenderer } from "../react/defineRenderer.js";
+import { ErrorBoundary } from "../react/ErrorBoundary.js";
 import type { Labels } from "../react/labels.js";
 import { panelLabels } from "../react/panelLabels.js";
 import { useInterrupts } from "../react/useInterrupts.js";
 import { useLateModule } from "../react/useLateModule.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { DropIn } from "./DropIn.js";
 import { PanelUnloaded } from "./PanelUnloaded.js";
 
 export interface InterruptPanelProps {
@@ -52,7 +54,9 @@ export function InterruptPanel({
       {...(renderers !== undefined && { renderers })}
       {...(labels !== undefined && { labels })}
     >
-      <Panel run={run} empty={empty} shortcuts={shortcuts} />
+      <DropIn run={run}>
+        <Panel run={run} empty={empty} shortcuts={shortcuts} />
+      </DropIn>
     </AgentRunProvider>
   );
 }
@@ -80,13 +84,25 @@ function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
     <section ref={section} tabIndex={-1} className="agui-panel" aria-label={label}>
       {/* Always there, so that what comes into them is read out: away from the controls and politely, because a question is no emergency. */}
       <div role="status" className="agui-visually-hidden">
-        {there && <there.ArrivalNews run={run} />}
+        {there && (
+          <Quiet run={run}>
+            <there.ArrivalNews run={run} />
+          </Quiet>
+        )}
       </div>
       <div role="status" className="agui-visually-hidden">
-        {there && <there.SettledNews run={run} />}
+        {there && (
+          <Quiet run={run}>
+            <there.SettledNews run={run} />
+          </Quiet>
+        )}
       </div>
       <div role="status" className="agui-visually-hidden">
-        {there && <there.DeadlineNews run={run} />}
+        {there && (
+          <Quiet run={run}>
+            <there.DeadlineNews run={run} />
+          </Quiet>
+        )}
       </div>
       <div role="status" className="agui-panel__notice">
         {there && <there.RunNotice />}
@@ -97,6 +113,17 @@ function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
     </section>
   );
 }
+
+/** News and notices are not needed to answer: one that throws is left out. */
+function Quiet({ run, children }: { readonly run: AgentRun; readonly children: ReactNode }): ReactNode {
+  return (
+    <ErrorBoundary fallback={nothing} onError={run.reportError}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+const nothing = (): null => null;
 
 /** Questions, or something to say of how the last run ended. */
 function hasSomethingToShow({ interrupts, ending, answeredElsewhere }: AgentRunSnapshot): boolean {

@@ -4,6 +4,7 @@ import { useRun } from "../react/AgentRunProvider.js";
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { DropIn } from "./DropIn.js";
 
 export interface NothingOpenProps {
   /** Default: the provider's. */
@@ -13,6 +14,14 @@ export interface NothingOpenProps {
 /** Holds the place of questions while there are none: nothing to answer, or the agent at work. Renders a `<div>`. */
 export function NothingOpen({ run: given }: NothingOpenProps): ReactNode {
   const run = useRun("<NothingOpen>", given);
+  return (
+    <DropIn run={run}>
+      <Empty run={run} />
+    </DropIn>
+  );
+}
+
+function Empty({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const working = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");
   return (

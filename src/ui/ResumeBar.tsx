@@ -6,6 +6,7 @@ import { useRun } from "../react/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
 import { useTakesLong } from "../react/useTakesLong.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { DropIn } from "./DropIn.js";
 
 /** After so many milliseconds without an end a person may stop waiting. */
 const patience = 10_000;
@@ -17,6 +18,14 @@ export interface ResumeBarProps {
 /** Sends a batch: how many are answered, what stands in the way, and what to do after a failure. Nothing while no bar is needed. */
 export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
   const run = useRun("<ResumeBar>", given);
+  return (
+    <DropIn run={run}>
+      <Bar run={run} />
+    </DropIn>
+  );
+}
+
+function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const { status, sendsAtOnce, blockers, delivery } = useResumeComposer(run);
   // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");

@@ -8,10 +8,19 @@ import { shallowEqual } from "../react/shallowEqual.js";
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { DropIn } from "./DropIn.js";
 
 /** Says how the last run ended, where that is not well, and what it means for the answers; and that others have answered. */
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
+  return (
+    <DropIn run={run}>
+      <Notice run={run} />
+    </DropIn>
+  );
+}
+
+function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const { ending, delivery, advice, elsewhere } = useRunSelector(run, selectNotice, shallowEqual);
   if (elsewhere) {
@@ -48,11 +57,11 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
   );
 }
 
-function selectNotice({ ending, composer, answeredElsewhere }: AgentRunSnapshot): Notice {
+function selectNotice({ ending, composer, answeredElsewhere }: AgentRunSnapshot): NoticeView {
   return { ending, delivery: composer.delivery, advice: composer.advice, elsewhere: answeredElsewhere };
 }
 
-type Notice = Pick<AgentRunSnapshot, "ending"> &
+type NoticeView = Pick<AgentRunSnapshot, "ending"> &
   Pick<AgentRunSnapshot["composer"], "delivery" | "advice"> & {
     readonly elsewhere: boolean;
   };

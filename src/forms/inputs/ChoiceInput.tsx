@@ -1,5 +1,5 @@
 "use client";
-import { jsonEqual } from "../../protocol/json.js";
+import { jsonEqual, showJson } from "../../protocol/json.js";
 import type { FormLabels } from "../formLabels.js";
 import type { ControlAria } from "../formScope.js";
 
@@ -109,5 +109,5 @@ export function booleanChoices(labels: FormLabels, optional: boolean): readonly 
 export function choiceLabel(value: unknown, labels: FormLabels): string {
   if (value === null) return labels.nothing;
   if (typeof value === "boolean") return value ? labels.yes : labels.no;
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return typeof value === "string" ? value : showJson(value);
 }

@@ -1,4 +1,5 @@
 "use client";
+import { showJson as jsonText } from "../../protocol/json.js";
 import type { FormLabels } from "../formLabels.js";
 import type { ControlAria } from "../formScope.js";
 import { readJsonText } from "../jsonText.js";
@@ -35,7 +36,7 @@ export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputPr
 
 /** How a JSON value is shown in its field. */
 export function showJson(value: unknown): string {
-  return value === undefined ? "" : (JSON.stringify(value, null, 2) ?? "");
+  return value === undefined ? "" : jsonText(value, 2);
 }
 
 /** Reads a JSON field's text, with the reason in words where it is no value that can be sent. */

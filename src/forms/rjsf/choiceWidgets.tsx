@@ -1,5 +1,6 @@
 "use client";
 import { useContext } from "react";
+import { showJson } from "../../protocol/json.js";
 import { cut } from "../../schema/normaliseAnnotations.js";
 import { keySteps } from "../fieldIds.js";
 import type { FormLabels } from "../formLabels.js";
@@ -117,13 +118,22 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   const named = options.map((option): Choice => {
     const value: unknown = option.value;
     // A label that is only the value as text is none the agent gave.
-    const label = option.label === String(value) ? choiceLabel(value, labels) : option.label;
+    const label = option.label === libraryLabel(value) ? choiceLabel(value, labels) : option.label;
     return { value, label: cut(label === "" ? labels.emptyText : label, 200) };
   });
   // The number 1 and the text "1" are two answers; a label that both bear gives way to what they are.
   return named.map((choice) =>
     named.some((other) => other !== choice && other.label === choice.label && typeof other.value !== typeof choice.value)
-      ? { ...choice, label: cut(JSON.stringify(choice.value) ?? "", 200) }
+      ? { ...choice, label: cut(showJson(choice.value), 200) }
       : choice,
   );
+}
+
+/** The label that the form library makes of a value without a title; undefined for an object that cannot be turned into text. */
+function libraryLabel(value: unknown): string | undefined {
+  try {
+    return String(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 "use client";
+import { showJson } from "../../protocol/json.js";
 import { expectsLongText } from "../expectsLongText.js";
 import { useControl, useIsSecret } from "../formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
@@ -17,7 +18,7 @@ function emptied(props: FormWidget): "" | null | undefined {
 }
 
 function asText(value: unknown): string {
-  return value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+  return value === undefined || value === null ? "" : typeof value === "string" ? value : showJson(value);
 }
 
 /** Text, addresses included. */

@@ -1,0 +1,30 @@
+/** How much is taken from an agent. Raise a limit only for agents you trust: each one bounds time or memory of the page. */
+export interface Limits {
+  /**
+   * Levels of arrays and objects in one value: state, arguments, metadata, schema, payload. A deeper value is left out.
+   * @default 1_000
+   */
+  readonly nesting: number;
+  /**
+   * Open interrupts of one run. The others are counted; they can only be cancelled, together with these.
+   * @default 10_000
+   */
+  readonly interrupts: number;
+  /**
+   * Size of the state, and of an activity, after a JSON Patch, in bytes, estimated. A patch that exceeds it is left out.
+   * @default 67_108_864
+   */
+  readonly stateBytes: number;
+}
+
+/** The limits of a run that names none of its own. */
+export const defaultLimits: Limits = { nesting: 1000, interrupts: 10_000, stateBytes: 2 ** 26 };
+
+/** The limits a host gave; a value that is not a positive number counts as not given. */
+export function resolveLimits(given: Partial<Limits> = {}): Limits {
+  const pick = (name: keyof Limits): number => {
+    const value = given[name];
+    return typeof value === "number" && value > 0 ? value : defaultLimits[name];
+  };
+  return { nesting: pick("nesting"), interrupts: pick("interrupts"), stateBytes: pick("stateBytes") };
+}

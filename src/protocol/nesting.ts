@@ -1,0 +1,85 @@
+/** What stands in the place of a value that is nested too deeply. A text, so that it survives every copy. */
+export const tooDeep = "[nested too deeply]";
+
+/**
+ * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. Iterative, so that no depth
+ * costs any stack, and it stops at the first place that is too deep. A value that contains itself is too deep.
+ */
+export function nestingExceeds(value: unknown, limit: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (limit < 1) return true;
+  // The containers on the way down, and at which of its children each one stands.
+  const lists: (readonly unknown[])[] = [childrenOf(value)];
+  const places: number[] = [0];
+  while (lists.length > 0) {
+    const depth = lists.length - 1;
+    const list = lists[depth] ?? [];
+    const place = places[depth] ?? 0;
+    if (place >= list.length) {
+      lists.pop();
+      places.pop();
+      continue;
+    }
+    places[depth] = place + 1;
+    const child = list[place];
+    if (typeof child !== "object" || child === null) continue;
+    if (lists.length >= limit) return true;
+    const children = childrenOf(child);
+    if (children.length === 0) continue;
+    lists.push(children);
+    places.push(0);
+  }
+  return false;
+}
+
+function childrenOf(value: object): readonly unknown[] {
+  return Array.isArray(value) ? value : Object.values(value);
+}
+
+/** A value with `tooDeep` in the place of what is nested too deeply, and where that was. */
+export interface Pruned {
+  readonly value: unknown;
+  /** Paths from the root of the value, such as `metadata.args`; empty where nothing was left out. */
+  readonly places: readonly string[];
+}
+
+/** How many levels are kept of a value that is too deep. */
+const keptLevels = 12;
+const mostPlaces = 8;
+
+/** Replaces what makes a value deeper than `limit` levels by `tooDeep`. The same value where nothing is too deep. */
+export function pruneNesting(value: unknown, limit: number): Pruned {
+  const places: string[] = [];
+  const prune = (part: unknown, path: string, level: number): unknown => {
+    if (!nestingExceeds(part, limit - level)) return part;
+    if (level >= keptLevels || typeof part !== "object" || part === null) {
+      if (places.length < mostPlaces) places.push(path);
+      return tooDeep;
+    }
+    if (Array.isArray(part)) return part.map((item, index) => prune(item, join(path, index), level + 1));
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, prune(item, join(path, key), level + 1)]));
+  };
+  return { value: prune(value, "", 0), places };
+}
+
+/** Where `tooDeep` stands in a value that was pruned before; undefined where nothing was left out. */
+export function prunedPlace(value: unknown): string | undefined {
+  const left: { readonly part: unknown; readonly path: string; readonly level: number }[] = [{ part: value, path: "", level: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { part, path, level } = next;
+    if (part === tooDeep) return path;
+    if (level > keptLevels || typeof part !== "object" || part === null) continue;
+    const isList = Array.isArray(part);
+    for (const [key, item] of Object.entries(part)) {
+      if (item !== tooDeep && (typeof item !== "object" || item === null)) continue;
+      left.push({ part: item, path: join(path, isList ? Number(key) : key), level: level + 1 });
+    }
+  }
+  return undefined;
+}
+
+function join(path: string, step: string | number): string {
+  if (typeof step === "number") return `${path}[${step}]`;
+  const name = step.slice(0, 80);
+  return path === "" ? name : `${path}.${name}`;
+}

@@ -1,0 +1,99 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import {
+  type AgentRun,
+  type AgentRunError,
+  DecisionLog,
+  defineRenderer,
+  InterruptPanel,
+  InterruptRouter,
+  NothingOpen,
+  ResumeBar,
+  RunNotice,
+} from "../../src/index.js";
+import { AgentRunProvider } from "../../src/react/AgentRunProvider.js";
+import { confirmationInterrupt } from "../../src/testing.js";
+import { askedRun } from "../support/askedRun.js";
+import { expectConsole } from "../support/consoleGuard.js";
+
+function throws(): never {
+  throw new Error("This cannot be shown.");
+}
+
+it("puts a minimal card in the place of a question that neither its card nor the fallback can show", async () => {
+  expectConsole("error", /This cannot be shown/);
+  const onError = vi.fn<(error: AgentRunError) => void>();
+  const { run, agent } = await askedRun(
+    [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b", message: "Other?" })],
+    {
+      onError,
+    },
+  );
+  const own = defineRenderer({ component: throws, when: ({ id }) => id === "a" });
+  const last = defineRenderer({ component: ({ interrupt }) => (interrupt.id === "a" ? throws() : <p>{interrupt.message}</p>) });
+  const { container } = render(
+    <main>
+      <InterruptRouter run={run} renderers={[own, last]} />
+    </main>,
+  );
+  expect(screen.getByText("Other?")).toBeVisible();
+  expect(screen.getByText("This question cannot be shown, so it cannot be approved here.")).toBeVisible();
+  expect(container.querySelector('[data-part="approve"]')).toBeNull();
+  expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["render", "render"]);
+  await userEvent.click(screen.getByRole("button", { name: "Leave unanswered" }));
+  expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "cancelled" });
+  act(() => run.resolve("b", { approved: true }));
+  await act(async () => void run.submit());
+  expect(agent.requests.at(-1)?.resume).toHaveLength(2);
+});
+
+it("says so in a fixed text where the whole panel cannot be rendered, and renders it again on request", async () => {
+  expectConsole("error", /This cannot be shown/);
+  const onError = vi.fn<(error: AgentRunError) => void>();
+  const { run } = await askedRun([confirmationInterrupt({ id: "a" })], { onError });
+  let isBroken = true;
+  const snapshot = run.getSnapshot;
+  const hostile: AgentRun = { ...run, getSnapshot: () => (isBroken ? throws() : snapshot()) };
+  render(
+    <main data-testid="host">
+      <InterruptPanel run={hostile} />
+    </main>,
+  );
+  expect(screen.getByTestId("host")).toBeVisible();
+  expect(onError).toHaveBeenCalledTimes(1);
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByRole("article")).toBeVisible();
+});
+
+const dropIns: readonly (readonly [string, (run: AgentRun) => React.ReactNode])[] = [
+  ["InterruptPanel", (run) => <InterruptPanel run={run} />],
+  ["DecisionLog", (run) => <DecisionLog run={run} />],
+  ["ResumeBar", (run) => <ResumeBar run={run} />],
+  ["RunNotice", (run) => <RunNotice run={run} />],
+  ["NothingOpen", (run) => <NothingOpen run={run} />],
+];
+
+it.each(dropIns)("keeps the host mounted whatever throws in %s", async (_, dropIn) => {
+  expectConsole("error", /This cannot be shown/);
+  const { run } = await askedRun([confirmationInterrupt({ id: "a" })]);
+  render(
+    <main data-testid="host">
+      <AgentRunProvider run={run}>{dropIn({ ...run, getSnapshot: throws })}</AgentRunProvider>
+    </main>,
+  );
+  expect(screen.getByTestId("host")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+it("blocks an answer that the validator of the host throws on, and goes on showing the question", async () => {
+  const { run, agent } = await askedRun([{ id: "a", reason: "confirmation", responseSchema: { type: "boolean" } }], {
+    validator: throws,
+    submitMode: "manual",
+  });
+  render(<InterruptPanel run={run} />);
+  act(() => run.resolve("a", { approved: true }));
+  expect(screen.getByText("This answer could not be checked")).toBeVisible();
+  expect(agent.requests).toHaveLength(1);
+});
