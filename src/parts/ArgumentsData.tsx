@@ -4,6 +4,7 @@ import { areNumbersExact } from "../core/areNumbersExact.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
 import { similarKeys } from "../core/similarKeys.js";
+import { showJson } from "../protocol/json.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { JsonData } from "./JsonData.js";
@@ -43,8 +44,7 @@ export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps)
       </>
     );
   }
-  const json =
-    concealed === undefined && isProposed ? argsText : JSON.stringify(concealed === undefined ? args : concealed.value);
+  const json = concealed === undefined && isProposed ? argsText : showJson(concealed === undefined ? args : concealed.value);
   const notices = alike.map((pair) => (
     <p key={JSON.stringify(pair)} data-part="data-problem">
       <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />

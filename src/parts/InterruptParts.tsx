@@ -170,6 +170,7 @@ export const InterruptExpiry = forwardRef<
   const now = useNow(run.clock, expiresAt);
   if (expiresAt === undefined) return null;
   const date = new Date(expiresAt);
+  if (Number.isNaN(date.getTime())) return null;
   const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
   const children = interrupt.expired ? labels.expired : left < day ? labels.expiresIn(splitTime(left)) : labels.expiresAt(date);
   const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };

@@ -48,7 +48,9 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
           className="agui-log__entry"
           data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
         >
-          <span className="agui-log__verdict"><MarkedText text={verdictLine(record, labels)} /></span>
+          <span className="agui-log__verdict">
+            <MarkedText text={verdictLine(record, labels)} />
+          </span>
           {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
           <div className="agui-log__what">
             <div className="agui-log__text" dir="auto">

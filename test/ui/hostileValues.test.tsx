@@ -153,8 +153,12 @@ it.each(turns)("survives in every place of a stored handle: %s", async (_, value
   const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
   for (const hostile of shareOf(handlesWith(handle, value), turn)) {
     const played = playedRun();
-    const error: unknown = await played.run.restore(hostile).catch((thrown: unknown) => thrown);
-    if (error !== undefined) expect(error).toMatchObject({ code: "bad-handle" });
+    try {
+      const result = await played.run.restore(hostile);
+      if (!result.ok) expect(result.reason).toBe("bad-handle");
+    } catch (thrown) {
+      expect(thrown).toMatchObject({ code: "misuse" });
+    }
     await shows(played);
     cleanup();
   }
