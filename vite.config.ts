@@ -56,7 +56,7 @@ export default defineConfig({
     copyPublicDir: false,
     lib: {
       entry: Object.fromEntries(
-        ["index", "core", "dialects", "forms", "server", "testing"].map((name) => [name, join(root, `src/${name}.ts`)]),
+        ["index", "core", "dialects", "forms", "ajv", "server", "testing"].map((name) => [name, join(root, `src/${name}.ts`)]),
       ),
       formats: ["es"],
     },
@@ -75,9 +75,10 @@ export default defineConfig({
       "react/jsx-dev-runtime",
       "react-dom",
       "react-dom/client",
-      "@rjsf/core/lib/components/Form.js",
-      "@rjsf/core/lib/getDefaultRegistry.js",
+      "@rjsf/core",
       "@rjsf/utils",
+      "@rjsf/validator-ajv8",
+      "ajv/dist/2020.js",
       "diff",
       "virtua",
       "@microsoft/fetch-event-source",

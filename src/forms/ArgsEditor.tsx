@@ -5,7 +5,7 @@ import type { UnfinishedText } from "../core/FormInput.js";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { gateSchema } from "../schema/gateSchema.js";
-import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import { ArgControl } from "./ArgControl.js";
 import { issueText, withArg } from "./argsEdits.js";
 import { argsFields } from "./argsFields.js";
@@ -15,6 +15,7 @@ import { domId, pathKey } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { HiddenArg } from "./HiddenArg.js";
 import { JsonEditor } from "./JsonEditor.js";
+import type { FormValidator } from "./rjsf/rjsfVerdict.js";
 
 /** Props of `ArgsEditor`. */
 export interface ArgsEditorProps {
@@ -35,8 +36,8 @@ export interface ArgsEditorProps {
   readonly unfinished?: readonly UnfinishedText[];
   readonly disabled?: boolean;
   readonly labels?: Partial<FormLabels> | undefined;
-  /** Judges the edited arguments; the built-in one where it throws. Default: the built-in one. */
-  readonly validator?: SchemaValidator | undefined;
+  /** Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the built-in one, also where this one throws. */
+  readonly validator?: FormValidator | undefined;
   /** Hides secrets; what is hidden can be replaced, and is sent as it came where it is not. */
   readonly mask?: ValueMask | undefined;
   /** What others found wrong, with paths from the root of the arguments. */

@@ -1,6 +1,5 @@
 "use client";
-// The package's main module pulls in its ajv validator, which compiles schemas to code; the form alone does not.
-import Form, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
+import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useImperativeHandle, useMemo, useRef, useState } from "react";
 import { toJson } from "../protocol/json.js";

@@ -5,9 +5,10 @@ import type { ComponentType, ReactNode, Ref } from "react";
 import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import type { FormLabels } from "./formLabels.js";
 import type { NoContext } from "./rjsf/rjsfTypes.js";
+import type { FormValidator } from "./rjsf/rjsfVerdict.js";
 
 /** What a host can do with a form from outside. */
 export interface SchemaFormHandle {
@@ -46,8 +47,8 @@ export interface SchemaFormProps {
   readonly fieldIssues?: readonly SchemaIssue[];
   /** Leaves the form's own button out; hand it in by `formRef`. */
   readonly hideSubmit?: boolean;
-  /** Judges the whole answer, such as the validator of the run; the built-in one where it throws. Default: the built-in one. */
-  readonly validator?: SchemaValidator | undefined;
+  /** Validates the whole answer: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the built-in one, also where this one throws. */
+  readonly validator?: FormValidator | undefined;
   /** Hides what is typed into fields for secrets, and stands for what is hidden in JSON. A theme of one's own shows its fields itself. */
   readonly mask?: ValueMask | undefined;
   /** Another theme instead of the one of this library. Gate, checks, summary and buttons stay the same. */

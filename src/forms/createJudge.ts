@@ -4,7 +4,8 @@ import type { JsonSchema } from "../protocol/messages.js";
 import { checkNormalised } from "../schema/checkNormalised.js";
 import type { Gate } from "../schema/gateSchema.js";
 import { englishIssueWords, type IssueWords } from "../schema/issueWords.js";
-import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../schema/SchemaValidator.js";
+import type { SchemaIssue, SchemaVerdict } from "../schema/SchemaValidator.js";
+import { type FormValidator, rjsfVerdict } from "./rjsf/rjsfVerdict.js";
 
 /** Says what is wrong with a value; nothing where it is right, or where only the agent can tell. */
 export type Judge = (value: unknown) => readonly SchemaIssue[];
@@ -12,14 +13,13 @@ export type Judge = (value: unknown) => readonly SchemaIssue[];
 const none: readonly SchemaIssue[] = [];
 
 /**
- * Makes the judge of one form: the validator it is given, else the built-in one. A validator that throws, as one does that compiles
- * where the page forbids code made of text, is asked no more, so that a page is reported to once and the question can be answered.
- * The built-in ones speak with these words.
+ * Creates the check of one form: by the validator it is given, otherwise by the built-in one. A validator that throws is not called
+ * again, and the built-in one takes over: one that compiles schemas throws where a content security policy forbids it.
  */
 export function createJudge(
   schema: JsonSchema | boolean,
   gate: Gate | undefined,
-  validator: SchemaValidator | undefined,
+  validator: FormValidator | undefined,
   words: Partial<IssueWords>,
 ): Judge {
   let given = validator;
@@ -29,7 +29,7 @@ export function createJudge(
   const verdictOn = (value: unknown): SchemaVerdict | undefined => {
     if (given === undefined) return builtIn(value);
     try {
-      return given(schema, value);
+      return typeof given === "function" ? given(schema, value) : rjsfVerdict(given, gate, value, said);
     } catch {
       given = undefined;
       return builtIn(value);

@@ -4,11 +4,12 @@ import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { Gate } from "../schema/gateSchema.js";
-import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
+import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import { createJudge } from "./createJudge.js";
 import { keySteps, pathKey } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";
 import type { FormScope } from "./formScope.js";
+import type { FormValidator } from "./rjsf/rjsfVerdict.js";
 import { noProblems, useUnfinished } from "./useUnfinished.js";
 
 /** What a form needs to know to be handed in. */
@@ -16,7 +17,7 @@ export interface FormAttemptOptions {
   /** The agent's schema, as it came, and what the gate made of it. */
   readonly schema: JsonSchema | boolean;
   readonly gate: Gate;
-  readonly validator: SchemaValidator | undefined;
+  readonly validator: FormValidator | undefined;
   readonly idPrefix: string;
   readonly labels: FormLabels;
   readonly fieldIssues: readonly SchemaIssue[];

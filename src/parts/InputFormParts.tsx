@@ -5,7 +5,6 @@ import { useInterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { useRunSelector } from "../react/useRunSelector.js";
-import type { AgentRun } from "../run/AgentRun.js";
 import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";
 import { JsonData } from "./JsonData.js";
 import { LazyAnswerForm, LazySchemaForm } from "./LazyForms.js";
@@ -16,8 +15,8 @@ import { wordIssues } from "./wordIssues.js";
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
   /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
-  /** Judges the answer in the form. Default: the validator of the run. */
-  readonly validator?: AgentRun["validator"];
+  /** Validates the answer in the form: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the validator of the run. */
+  readonly validator?: ComponentProps<typeof LazyAnswerForm>["validator"];
 }
 
 /**

@@ -63,6 +63,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   words: ["react", "schema"],
   // To be copied by others: it knows the published package alone.
   registry: [],
+  ajv: ["schema", "protocol"],
   server: ["core", "dialects", "schema", "protocol"],
   testing: ["server", "core", "dialects", "schema", "protocol"],
 };
@@ -123,7 +124,8 @@ describe("which part of the house may know which", () => {
 
   it("no page carries the test agent or the server's checks", () => {
     const entry = inside.filter(
-      ({ from, to }) => ["index.ts", "core.ts", "dialects.ts", "forms.ts"].includes(from.path) && /^(testing|server)\//.test(to),
+      ({ from, to }) =>
+        ["index.ts", "core.ts", "dialects.ts", "forms.ts", "ajv.ts"].includes(from.path) && /^(testing|server)\//.test(to),
     );
     expect(entry.map(show)).toEqual([]);
   });
@@ -173,8 +175,19 @@ describe("packages", () => {
     expect(usersOf(/^virtua($|\/)/)).toEqual(["ui/LongList.tsx"]);
   });
 
-  it("rjsf is known to the forms only", () => {
-    expect(usersOf(/^@rjsf\//).filter((path) => !path.startsWith("forms/"))).toEqual([]);
+  it("only the forms and the ajv entry import rjsf", () => {
+    expect(usersOf(/^@rjsf\//).filter((path) => !/^(?:forms|ajv)\//.test(path))).toEqual([]);
+  });
+
+  it("only the ajv entry imports ajv, from no other entry's files", () => {
+    expect(usersOf(/^(?:ajv|@rjsf\/validator-ajv8)($|\/)/)).toEqual(["ajv/ajvValidator.ts"]);
+    expect(inside.filter(({ from, to }) => to.startsWith("ajv/") && from.layer !== "ajv").map(show)).toEqual([
+      "ajv.ts → ajv/ajvValidator",
+    ]);
+  });
+
+  it("nothing imports the inside of rjsf", () => {
+    expect(packages.filter(({ to }) => /^@rjsf\/[\w-]+\//.test(to)).map(show)).toEqual([]);
   });
 
   it("the official client is known to nobody: it would cost more than all of this", () => {

@@ -1,10 +1,11 @@
+import rjsfAjv, { customizeValidator } from "@rjsf/validator-ajv8";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { ajvValidator } from "../../src/ajv.js";
 import { ArgsEditor } from "../../src/forms/ArgsEditor.js";
-import { ajvValidator, createInterpretingValidator, type SchemaValidator } from "../../src/forms.js";
+import { createInterpretingValidator, type SchemaValidator } from "../../src/forms.js";
 import { InterruptPanel } from "../../src/index.js";
 import { inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
@@ -28,13 +29,35 @@ describe("a form with a validator of its host", () => {
   });
 
   it("can be checked by ajv", async () => {
-    const { person, submits, submitted, summary } = renderForm(schema, { validator: ajvValidator(Ajv2020) });
+    const { person, submits, submitted, summary } = renderForm(schema, { validator: ajvValidator() });
     await person.type(age(), "5");
     await submits();
     expect(summary()).toEqual(["age: Must be at least 18"]);
     await person.type(age(), "0");
     await submits();
     expect(submitted()).toEqual([{ age: 50 }]);
+  });
+
+  it.each([
+    ["the default export of @rjsf/validator-ajv8", rjsfAjv],
+    ["one of its customizeValidator", customizeValidator()],
+  ])("takes %s as it is", async (_name, validator) => {
+    const { person, submits, submitted, summary } = renderForm(schema, { validator });
+    await person.type(age(), "5");
+    await submits();
+    expect(summary()).toEqual(["age: must be >= 18"]);
+    await person.type(age(), "0");
+    await submits();
+    expect(submitted()).toEqual([{ age: 50 }]);
+  });
+
+  it("is checked by the built-in one where a validator of the form library cannot compile", async () => {
+    const validator = customizeValidator();
+    vi.spyOn(validator, "rawValidation").mockReturnValue({ validationError: new EvalError("forbidden") });
+    const { person, submits, summary } = renderForm(schema, { validator });
+    await person.type(age(), "5");
+    await submits();
+    expect(summary()).toEqual(["age: Must be at least 18"]);
   });
 
   it("is checked by the built-in one where it may not run, and it is asked no more", async () => {

@@ -6,6 +6,7 @@ import { defineRenderer, InputRequiredCard, InterruptPanel, useAgentRun } from "
 
 // Every entry, so that what one of them does while it is loaded is seen as well.
 const [{ ajvValidator }] = await Promise.all([
+  import("../../src/ajv.js"),
   import("../../src/forms.js"),
   import("../../src/core.js"),
   import("../../src/server.js"),
@@ -13,7 +14,7 @@ const [{ ajvValidator }] = await Promise.all([
 ]);
 const asked = new URLSearchParams(location.search);
 const url = `/agent/${asked.get("scenario") ?? ""}?pace=0`;
-const source = asked.has("ajv") ? { url, validator: ajvValidator(Ajv2020) } : { url };
+const source = asked.has("ajv") ? { url, validator: ajvValidator() } : { url };
 
 /** What a host may write that gives a form ajv as it is, without the way out where compiling is forbidden. */
 const plainAjv: SchemaValidator = (schema, value) =>

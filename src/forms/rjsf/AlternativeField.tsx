@@ -1,5 +1,5 @@
 "use client";
-import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
+import { getDefaultRegistry } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { createContext, useRef } from "react";
 import { toJson } from "../../protocol/json.js";

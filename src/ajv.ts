@@ -1,0 +1,3 @@
+export { type AjvValidatorOptions, ajvValidator } from "./ajv/ajvValidator.js";
+export type { IssueWords } from "./schema/issueWords.js";
+export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";

@@ -1,0 +1,132 @@
+import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
+import Ajv2020 from "ajv/dist/2020.js";
+import { isRecord, toJson } from "../protocol/json.js";
+import { checkNormalised } from "../schema/checkNormalised.js";
+import { type Gate, gateSchema } from "../schema/gateSchema.js";
+import { englishIssueWords, type IssueWords } from "../schema/issueWords.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
+import { schemaLimits } from "../schema/schemaLimits.js";
+import { valueAt } from "../schema/valuePath.js";
+
+/** Options of `ajvValidator`. */
+export interface AjvValidatorOptions {
+  /** Options of `ajv-formats`; `false` checks no formats. Default: all formats, in full mode. */
+  readonly ajvFormatOptions?: NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]>;
+  /** Translates ajv's own messages, for example with `ajv-i18n`. They are used where the built-in validator finds nothing wrong. */
+  readonly localizer?: Localizer;
+  /** Messages of the built-in validator in another language, for example `germanIssueWords`. */
+  readonly messages?: Partial<IssueWords>;
+}
+
+interface Compiled {
+  readonly gate: Gate;
+  /** What ajv found wrong; null where ajv cannot be used for this schema. */
+  readonly check: ((value: unknown) => readonly SchemaIssue[]) | null;
+}
+
+/**
+ * Creates a validator that compiles schemas with ajv (JSON Schema 2020-12, with formats), made by `customizeValidator` of
+ * `@rjsf/validator-ajv8`. Use it as the `validator` of a run, of a form, or of both.
+ *
+ * ajv compiles a schema into code, and its documentation advises against compiling schemas from untrusted sources. Only choose it when
+ * you trust the agent that sends the schemas. Each schema still passes the schema gate first, is compiled in an instance of its own, and
+ * `pattern` is still checked in linear time.
+ *
+ * Where a content security policy forbids `new Function`, the default validator is used from then on; nothing is printed by this library.
+ *
+ * @param options Formats and messages; all optional.
+ * @example
+ * const run = useAgentRun({ url: "/agent", validator: ajvValidator() });
+ */
+export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValidatorOptions = {}): SchemaValidator {
+  const texts: IssueWords = { ...englishIssueWords, ...messages };
+  const cache = new WeakMap<object, Compiled>();
+  let canCompile = true;
+
+  const compile = ({ verdict, validation }: Gate): Compiled["check"] => {
+    if (!canCompile || verdict === "fallback" || typeof validation === "boolean") return null;
+    const text = JSON.stringify(validation);
+    // ajv counts unevaluated properties wrongly next to `contains` and `if`.
+    if (text.length > schemaLimits.compiledSize || text.includes('"unevaluated')) return null;
+    const ajv = customizeValidator<unknown>({ ...formats, ...ajvClass(Ajv2020), ajvOptionsOverrides: ajvOptions }, localizer);
+    // The first call compiles.
+    const { validationError } = ajv.rawValidation(validation, undefined);
+    if (validationError?.name === "EvalError") canCompile = false;
+    if (validationError !== undefined) return null;
+    return (value) => (ajv.rawValidation(validation, value).errors ?? []).map((error) => issueOf(error, value));
+  };
+
+  const compiledFor = (schema: Parameters<SchemaValidator>[0]): Compiled => {
+    const known = isRecord(schema) ? cache.get(schema) : undefined;
+    if (known !== undefined) return known;
+    const gate = gateSchema(schema);
+    const compiled = { gate, check: gate.checkable ? compile(gate) : null };
+    if (isRecord(schema)) cache.set(schema, compiled);
+    return compiled;
+  };
+
+  return (schema, value) => {
+    const { gate, check } = compiledFor(schema);
+    if (!gate.checkable) return { status: "unchecked", reason: gate.reason?.code ?? "unusable" };
+    const found = check?.(jsonCopy(value)) ?? null;
+    const verdict = checkNormalised(gate.validation, value, texts, () => found?.length === 0);
+    // The built-in messages are translatable, so they come first; what only ajv refuses is said in ajv's words.
+    return found !== null && found.length > 0 && verdict.status !== "invalid" ? { status: "invalid", issues: found } : verdict;
+  };
+}
+
+/** The option that makes rjsf use ajv's class of JSON Schema 2020-12; its types name only the class of draft-07. */
+function ajvClass(given: unknown): Pick<CustomValidatorOptionsType, "AjvClass"> {
+  return isAjvClass(given) ? { AjvClass: given } : {};
+}
+
+function isAjvClass(value: unknown): value is NonNullable<CustomValidatorOptionsType["AjvClass"]> {
+  return typeof value === "function";
+}
+
+const ajvOptions = {
+  allErrors: false,
+  strict: false,
+  logger: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  inlineRefs: false,
+  ownProperties: true,
+  verbose: false,
+  // The schema was checked by the gate, so no meta-schema is needed.
+  meta: false,
+  // rjsf sets a precision, with which everything is a multiple of a very small number.
+  multipleOfPrecision: 0,
+} as const;
+
+/** Reads one of ajv's errors; a missing property is reported at the property. */
+function issueOf(error: unknown, value: unknown): SchemaIssue {
+  const { instancePath, message, params } = isRecord(error) ? error : {};
+  const path = typeof instancePath === "string" ? readPath(instancePath, value) : [];
+  const missing = isRecord(params) ? params["missingProperty"] : undefined;
+  return {
+    path: typeof missing === "string" ? [...path, missing] : path,
+    message: typeof message === "string" ? message : englishIssueWords.notAccepted,
+  };
+}
+
+/** Turns a JSON pointer into a path, with numbers for list items. */
+function readPath(pointer: string, value: unknown): SchemaIssue["path"] {
+  let current = value;
+  const steps = pointer === "" ? [] : pointer.slice(1).split("/");
+  return steps.map((step) => {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const isList = Array.isArray(current);
+    current = valueAt(current, [name]);
+    return isList ? Number(name) : name;
+  });
+}
+
+/** The value as it will be sent; one that cannot be sent is reported by the built-in validator. */
+function jsonCopy(value: unknown): unknown {
+  try {
+    return toJson(value);
+  } catch {
+    return undefined;
+  }
+}

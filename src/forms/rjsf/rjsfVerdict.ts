@@ -1,0 +1,49 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import { isRecord, toJson } from "../../protocol/json.js";
+import { checkNormalised } from "../../schema/checkNormalised.js";
+import type { Gate } from "../../schema/gateSchema.js";
+import type { IssueWords } from "../../schema/issueWords.js";
+import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/SchemaValidator.js";
+import { valueAt } from "../../schema/valuePath.js";
+
+/** A validator of the form library, by shape: the default export of `@rjsf/validator-ajv8`, or what its `customizeValidator` returns. */
+export interface RjsfValidator {
+  rawValidation(schema: RJSFSchema, value?: unknown): { readonly errors?: readonly unknown[]; readonly validationError?: Error };
+  validateFormData(value: unknown, schema: RJSFSchema): { readonly errorSchema: object };
+}
+
+/** What a form can be validated by. */
+export type FormValidator = SchemaValidator | RjsfValidator;
+
+/**
+ * Validates a form's value with a validator of the form library, against the gate's copy of the schema. Patterns are checked by the
+ * built-in validator, in linear time.
+ *
+ * @throws The error of a validator that cannot use the schema.
+ */
+export function rjsfVerdict(
+  validator: RjsfValidator,
+  gate: Gate | undefined,
+  value: unknown,
+  messages: IssueWords,
+): SchemaVerdict {
+  if (gate?.checkable !== true) return { status: "unchecked", reason: gate?.reason?.code ?? "unusable" };
+  const { validation } = gate;
+  if (typeof validation === "boolean") return checkNormalised(validation, value, messages);
+  const sent = toJson(value);
+  const { errors = [], validationError } = validator.rawValidation(validation, sent);
+  if (validationError !== undefined) throw validationError;
+  if (errors.length === 0) return checkNormalised(validation, value, messages, () => true);
+  return { status: "invalid", issues: [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)] };
+}
+
+/** The messages of the form library's tree of errors; the tree is as deep as the schema, which the gate limits. */
+function* issuesOf(tree: unknown, value: unknown, path: SchemaIssue["path"] = []): Generator<SchemaIssue> {
+  if (!isRecord(tree)) return;
+  const { __errors: messages, ...children } = tree;
+  if (Array.isArray(messages)) for (const message of messages) if (typeof message === "string") yield { path, message };
+  for (const [name, child] of Object.entries(children)) {
+    const isItem = Array.isArray(valueAt(value, path));
+    yield* issuesOf(child, value, [...path, isItem ? Number(name) : name]);
+  }
+}
