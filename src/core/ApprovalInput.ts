@@ -16,6 +16,8 @@ export interface ApprovalInput {
   readonly replying?: boolean;
   /** Those words. */
   readonly reply?: string;
+  /** The text of the arguments the person has checked, in which a key stands twice. */
+  readonly checked?: string;
 }
 
 /** Reads what was typed into an approval; anything else reads as nothing typed. */
@@ -31,6 +33,7 @@ export function readApprovalInput({ input }: InterruptView): ApprovalInput {
     comment: typeof comment === "string" ? comment : "",
     ...(fields["replying"] === true && { replying: true }),
     ...(typeof reply === "string" && { reply }),
+    ...(typeof fields["checked"] === "string" && { checked: fields["checked"] }),
   };
 }
 

@@ -12,12 +12,18 @@ export interface FormInput {
   /** The answer so far. */
   readonly value: unknown;
   readonly texts: readonly UnfinishedText[];
+  /** The text of the arguments the person has checked, in which a key stands twice. */
+  readonly checked?: string;
 }
 
 /** Reads what was entered into a form. What a host put there by itself is taken for an answer to begin with. */
 export function readFormInput({ input }: InterruptView): FormInput {
   if (!isRecord(input) || !Array.isArray(input["texts"])) return { value: input, texts: [] };
-  return { value: input["value"], texts: readUnfinishedTexts(input["texts"]) };
+  return {
+    value: input["value"],
+    texts: readUnfinishedTexts(input["texts"]),
+    ...(typeof input["checked"] === "string" && { checked: input["checked"] }),
+  };
 }
 
 /** Reads texts that were kept; what is none is left out. */

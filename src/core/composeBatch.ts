@@ -2,6 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { deepFreeze, isRecord, toJson } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { asSent } from "./asSent.js";
+import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { isExpired } from "./expiry.js";
 import type { Batch, Blocker, Draft, Drafts, Issue, PendingInterrupt } from "./interrupt.js";
 
@@ -40,6 +41,8 @@ export function issuesWith(interrupt: PendingInterrupt, draft: Draft, validator:
   const envelope = asSent(draft.metadata).issues;
   if (draft.status === "cancelled" && interrupt.cancel === "none") return [...envelope, noCancel];
   if (draft.status === "cancelled" || envelope.length > 0) return envelope;
+  const repeated = duplicateKeysIssue(interrupt, draft);
+  if (repeated !== undefined) return [repeated];
   const sent = asSent(draft.payload);
   if (!("value" in sent) || interrupt.responseSchema === undefined) return sent.issues;
   const verdict = validator(interrupt.responseSchema, sent.value);

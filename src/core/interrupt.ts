@@ -29,6 +29,8 @@ export interface InterruptToolCall {
   readonly problem?: Problem;
   /** The call as the conversation had it when the question was read, where the question itself proposes another one. */
   readonly streamedAs?: { readonly name: string; readonly argsText: string };
+  /** Keys that stand more than once in an object of `argsText`; servers differ in which of the values counts. Absent where there are none. */
+  readonly duplicateKeys?: readonly string[];
 }
 
 /** What may be decided about an approval, read from its schema; nothing is guessed. */

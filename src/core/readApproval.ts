@@ -47,13 +47,17 @@ export function readApproval(
     canApprove: decisions.some((property) => admits(property, true)),
     canDeny: decisions.some((property) => admits(property, false)),
     // An edit sends all arguments back, so each must be what the agent wrote.
-    canEdit: argsSchema !== undefined && toolCall !== undefined && isRecord(toolCall.args) && areNumbersExact(toolCall.argsText),
+    canEdit: argsSchema !== undefined && toolCall !== undefined && isRecord(toolCall.args) && isReadExactly(toolCall),
     canComment: commentKey !== undefined,
     ...(argsSchema !== undefined && { argsSchema }),
     decisionKey,
     ...(commentKey !== undefined && { commentKey }),
     ...(takesReply(schema, decisionKey) && { replyKey }),
   };
+}
+
+function isReadExactly({ argsText, duplicateKeys }: InterruptToolCall): boolean {
+  return duplicateKeys === undefined && areNumbersExact(argsText);
 }
 
 // Only an untyped or object schema takes `{ approved }`.

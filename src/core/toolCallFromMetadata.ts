@@ -1,13 +1,16 @@
+import { duplicateKeys } from "../protocol/duplicateKeys.js";
 import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../protocol/json.js";
-import type { InterruptToolCall, Problem } from "./interrupt.js";
+import type { InterruptToolCall } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];
 const argsKeys = ["args", "tool_input", "toolInput", "input"];
 
 /** Reads the text of a tool call's arguments; text that is not JSON is kept as it came, with the reason. */
-export function readArguments(argsText: string): { readonly args: unknown; readonly problem?: Problem } {
+export function readArguments(argsText: string): Pick<InterruptToolCall, "args" | "problem" | "duplicateKeys"> {
   try {
-    return { args: argsText.trim() === "" ? {} : JSON.parse(argsText) };
+    const args: unknown = argsText.trim() === "" ? {} : JSON.parse(argsText);
+    const repeated = duplicateKeys(argsText);
+    return repeated.length === 0 ? { args } : { args, duplicateKeys: repeated };
   } catch (error) {
     const detail = thrownText(error);
     return {

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { saysTheSame } from "../core/dataText.js";
-import { MarkedText } from "./MarkedText.js";
+import { MarkedText } from "../react/MarkedText.js";
 
 interface AgentTitleProps {
   /** The title from the agent's schema; nothing is rendered where it has none. */

@@ -1,14 +1,15 @@
 "use client";
 import { type ChangeEvent, type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
 import { isAutomatic } from "../core/isAutomatic.js";
+import { useShowsCall } from "../react/CallDisplay.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
+import { DataKey } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { usePartId } from "./cardIds.js";
 import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
-import { DataKey } from "./JsonData.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useSurroundingShortcuts } from "./shortcutScope.js";
@@ -27,6 +28,7 @@ export const ToolApprovalToolName = forwardRef<HTMLSpanElement, PartProps<"span"
   function ToolApprovalToolName(props, ref) {
     const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
     const id = usePartId("tool", props.id);
+    useShowsCall("name");
     if (interrupt.toolCall === undefined) return null;
     const children = <DataKey name={interrupt.toolCall.name} />;
     return renderPart("span", props, { part: "tool-name", ref, state: partState(interrupt), own: { id }, children });
@@ -38,6 +40,7 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
   function ToolApprovalArgs(props, ref) {
     const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
     const id = usePartId("args", props.id);
+    useShowsCall("args");
     const { toolCall } = interrupt;
     if (toolCall === undefined) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
@@ -55,7 +58,9 @@ export const ToolApprovalArgsEditor = forwardRef<HTMLDivElement, PartProps<"div"
     const { interrupt, run, edited, editedArgs, texts, update } = useApproval("ToolApproval.ArgsEditor", "ToolApproval.Root");
     const mask = useMask(interrupt.toolCall);
     const { approval, toolCall, locked, expired } = interrupt;
-    if (approval?.canEdit !== true || toolCall === undefined) return null;
+    const offered = approval?.canEdit === true;
+    useShowsCall(offered ? "args" : null);
+    if (!offered || toolCall === undefined) return null;
     const disabled = locked || expired;
     const children = (
       <LazyArgsEditor

@@ -5,11 +5,12 @@ import type { InterruptView } from "../core/InterruptView.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
 import { similarKeys } from "../core/similarKeys.js";
 import { showJson } from "../protocol/json.js";
+import { DuplicateKeys } from "../react/DuplicateKeys.js";
+import { MarkedText } from "../react/MarkedText.js";
+import { RawJson, RawText } from "../react/RawJson.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { JsonData } from "./JsonData.js";
-import { MarkedText } from "./MarkedText.js";
-import { RawJson, RawText } from "./RawJson.js";
 import { useTitles } from "./useTitles.js";
 
 interface ArgumentsDataProps {
@@ -50,10 +51,11 @@ export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps)
       <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />
     </p>
   ));
-  if (isProposed && !isExact) {
+  if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
     return (
       <>
-        <p data-part="data-problem">{labels.inexactArguments}</p>
+        {isExact ? null : <p data-part="data-problem">{labels.inexactArguments}</p>}
+        {toolCall.duplicateKeys === undefined ? null : <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />}
         {notices}
         <RawText json={json} />
       </>

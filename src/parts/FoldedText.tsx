@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { MarkedText } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
-import { MarkedText } from "./MarkedText.js";
 
 interface FoldedTextProps {
   readonly text: string;

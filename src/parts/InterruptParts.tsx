@@ -8,7 +8,10 @@ import { originNames } from "../core/groupByOrigin.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { isAutomatic } from "../core/isAutomatic.js";
 import { useRun } from "../react/AgentRunProvider.js";
+import { useShowsCall } from "../react/CallDisplay.js";
+import { CallLine } from "../react/CallLine.js";
 import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../react/InterruptScope.js";
+import { MarkedText } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
@@ -16,7 +19,6 @@ import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
 import { issueLine } from "./issueLine.js";
-import { MarkedText } from "./MarkedText.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
@@ -81,13 +83,24 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
   const about = toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, ids.args];
   const risk = isDestructive(interrupt) ? [ids.risk] : [];
   const description = [...risk, ...about, ids.status].join(" ");
-  const element = renderPart("article", props, {
-    part: "interrupt",
-    ref,
-    state: partState(interrupt),
-    // Focusable by script, so that the keyboard keeps its place when the buttons give way to the answer.
-    own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
-  });
+  useShowsCall("frame");
+  const children = (
+    <>
+      <CallLine nameId={ids.tool} />
+      {props.children}
+    </>
+  );
+  const element = renderPart(
+    "article",
+    { ...props, children },
+    {
+      part: "interrupt",
+      ref,
+      state: partState(interrupt),
+      // Focusable by script, so that the keyboard keeps its place when the buttons give way to the answer.
+      own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
+    },
+  );
   return <CardIdsContext.Provider value={ids}>{element}</CardIdsContext.Provider>;
 });
 

@@ -1,13 +1,13 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../core/createMask.js";
-import { isPlainKey, needsQuotes } from "../core/dataText.js";
+import { needsQuotes } from "../core/dataText.js";
 import type { Titles } from "../core/titlesOf.js";
 import { isRecord, showJson, type UnknownRecord } from "../protocol/json.js";
+import { DataKey, MarkedText } from "../react/MarkedText.js";
 import { useMask } from "../react/useMask.js";
 import { AgentTitle } from "./AgentTitle.js";
 import { FoldedText } from "./FoldedText.js";
-import { MarkedText } from "./MarkedText.js";
 
 const foldAbove = 600;
 /** What is longer is shown as JSON, in one piece, whatever its schema says: to draw it entry by entry would block the page. */
@@ -72,18 +72,6 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
         );
       })}
     </dl>
-  );
-}
-
-/** A key as it is sent, quoted where it could not be seen as a whole otherwise. */
-export function DataKey({ name }: { readonly name: string }): ReactNode {
-  const quote = isPlainKey(name) ? "" : '"';
-  return (
-    <bdi>
-      {quote}
-      <MarkedText text={name} spaces />
-      {quote}
-    </bdi>
   );
 }
 

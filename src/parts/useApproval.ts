@@ -1,5 +1,6 @@
 "use client";
 import { type ApprovalInput, isEdited, readApprovalInput } from "../core/ApprovalInput.js";
+import { areKeysChecked } from "../core/duplicateKeysIssue.js";
 import { encodeReply } from "../core/encodeReply.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
@@ -36,7 +37,7 @@ export function useApproval(part: string, root: string): Approval {
     interrupt,
     run,
     edited: isEdited(interrupt),
-    canApprove: open && (approval?.canApprove ?? false) && !input.invalid,
+    canApprove: open && (approval?.canApprove ?? false) && !input.invalid && areKeysChecked(interrupt),
     canDeny: open && (approval?.canDeny ?? false),
     canEdit: open && (approval?.canEdit ?? false),
     canComment: open && (approval?.canComment ?? false),

@@ -1,9 +1,11 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { areKeysChecked, duplicateKeysChecked } from "../core/duplicateKeysIssue.js";
 import { encodeDecision } from "../core/encodeDecision.js";
 import { AgentRunError } from "../core/errors.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { CallDisplay } from "./CallDisplay.js";
 import type { RendererProps } from "./defineRenderer.js";
 
 /** One interrupt, and everything that can be done about it. */
@@ -29,7 +31,11 @@ export function InterruptScope({
   const { id } = interrupt;
   const { markShown } = run;
   useEffect(() => markShown(id), [markShown, id]);
-  return <ScopeContext.Provider value={value}>{children}</ScopeContext.Provider>;
+  return (
+    <ScopeContext.Provider value={value}>
+      <CallDisplay>{children}</CallDisplay>
+    </ScopeContext.Provider>
+  );
 }
 
 /** The interrupt around a part; outside any it throws and names the part and where it belongs. A part without a root is one itself. */
@@ -52,12 +58,14 @@ export function useSurroundingInterrupt(): InterruptScopeValue | null {
 }
 
 function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
-  const { id } = interrupt;
+  const { id, toolCall } = interrupt;
+  // Says in the answer that the person has seen which key stands twice.
+  const envelope = toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt) ? duplicateKeysChecked : undefined;
   return {
     run,
     interrupt,
-    resolve: (payload) => run.resolve(id, payload),
-    decide: (decision) => run.resolve(id, encodeDecision(interrupt, decision)),
+    resolve: (payload) => run.resolve(id, payload, envelope),
+    decide: (decision) => run.resolve(id, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined),
     cancel: () => run.cancel(id),
     clear: () => run.clear(id),
     setInput: (input) => run.setInput(id, input),

@@ -1,6 +1,7 @@
 "use client";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { findRenderer } from "../core/findRenderer.js";
+import { CallLine } from "./CallLine.js";
 import type { InterruptRenderer, RendererProps } from "./defineRenderer.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { useInterruptScope } from "./InterruptScope.js";
@@ -35,7 +36,7 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
       </ErrorBoundary>
     );
   const retried = again !== null && again.load === load;
-  return (
+  const card = (
     <ErrorBoundary
       onError={run.reportError}
       fallback={(reset) => (
@@ -56,6 +57,14 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
         <Rendered card={retried ? again.component : component} args={fit.args} />
       </Suspense>
     </ErrorBoundary>
+  );
+  return (
+    <>
+      <ErrorBoundary fallback={() => null} onError={run.reportError}>
+        <CallLine outside />
+      </ErrorBoundary>
+      {card}
+    </>
   );
 }
 

@@ -25,6 +25,9 @@ export interface Labels {
   readonly noArguments: string;
   readonly unreadableArguments: string;
   readonly inexactArguments: string;
+  /** Keys, quoted, that stand more than once in the arguments, and what the person confirms before they can approve. */
+  readonly duplicateKeys: (keys: readonly string[]) => string;
+  readonly duplicateKeysChecked: string;
   /** Two keys, quoted, that differ only in what is hard to see. */
   readonly similarKeys: (one: string, other: string) => string;
   /** Opens the exact JSON of the arguments. */
@@ -187,6 +190,8 @@ export const englishLabels: Labels = {
   noArguments: "Without any details",
   unreadableArguments: "The details did not arrive as valid JSON. They are shown as they came and cannot be edited.",
   inexactArguments: "A number here cannot be read exactly. The details are shown as they came and cannot be edited.",
+  duplicateKeys: (keys) => `This call names ${keys.join(", ")} twice. Servers differ in which one counts.`,
+  duplicateKeysChecked: "I have checked this",
   similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
   rawJson: "JSON",
   copy: "Copy",

@@ -25,7 +25,7 @@ const quiet =
   "inline-flex h-9 items-center justify-center rounded-md px-3 text-sm text-muted-foreground hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring disabled:opacity-50";
 
 /** What all cards share; yours to change. */
-function Card({ children }: { readonly children: ReactNode }) {
+function Card({ editing = false, children }: { readonly editing?: boolean; readonly children: ReactNode }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground">
@@ -34,6 +34,8 @@ function Card({ children }: { readonly children: ReactNode }) {
         <Interrupt.Expiry className="ms-auto tabular-nums data-[expiring]:font-semibold data-[expiring]:text-destructive" />
       </header>
       <Interrupt.Message className="whitespace-pre-wrap text-base font-semibold" />
+      <ToolApproval.ToolName className="w-fit rounded-full border px-2 font-mono text-xs" />
+      {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
       <Interrupt.Notes className="border-s-2 ps-3 text-sm text-muted-foreground" />
       {children}
       <Interrupt.Errors className="text-sm text-destructive" />
@@ -57,9 +59,7 @@ export function ToolApprovalCard({ interrupt }: RendererProps) {
   const edits = interrupt.approval?.canEdit === true && interrupt.draft === null && !interrupt.expired;
   return (
     <ToolApproval.Root className={frame}>
-      <Card>
-        <ToolApproval.ToolName className="w-fit rounded-full border px-2 font-mono text-xs" />
-        {edits ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
+      <Card editing={edits}>
         <ToolApproval.ArgsDiff className="agui-changes" />
         <Decision>
           <ToolApproval.Approve className={primary} />

@@ -1,8 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { ArgumentsData } from "../parts/ArgumentsData.js";
-import { useCardIds } from "../parts/cardIds.js";
 import { JsonData } from "../parts/JsonData.js";
+import * as ToolApproval from "../parts/ToolApproval.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
 
@@ -10,14 +9,9 @@ import { useLabels } from "../react/useLabels.js";
 export function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
   const labels = useLabels();
-  const ids = useCardIds();
   const { toolCall, metadata, approval } = interrupt;
   if (toolCall !== undefined) {
-    return (
-      <div id={ids?.args} className="agui-details agui-data">
-        <ArgumentsData interrupt={interrupt} toolCall={toolCall} args={toolCall.args} />
-      </div>
-    );
+    return <CallData />;
   }
   if (metadata === undefined || Object.keys(metadata).length === 0) return null;
   return (
@@ -27,5 +21,17 @@ export function ContextData(): ReactNode {
         <JsonData value={metadata} />
       </div>
     </details>
+  );
+}
+
+/** The tool a question is bound to, and its arguments. Renders nothing where there is none. */
+export function CallData(): ReactNode {
+  const { interrupt } = useInterruptScope("CallData", "Interrupt.Root");
+  if (interrupt.toolCall === undefined) return null;
+  return (
+    <div className="agui-details">
+      <ToolApproval.ToolName className="agui-tool" />
+      <ToolApproval.Args className="agui-data" />
+    </div>
   );
 }

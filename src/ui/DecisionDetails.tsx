@@ -4,9 +4,9 @@ import type { MaskedCall } from "../core/createMask.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import { FoldedText } from "../parts/FoldedText.js";
 import { HiddenData, JsonData } from "../parts/JsonData.js";
-import { MarkedText } from "../parts/MarkedText.js";
 import { isRecord, jsonEqual, own, showJson } from "../protocol/json.js";
 import { contentText, type MessageContent } from "../protocol/messages.js";
+import { MarkedText } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 

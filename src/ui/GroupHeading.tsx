@@ -1,7 +1,7 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
 import type { InterruptGroup } from "../core/groupByOrigin.js";
-import { MarkedText } from "../parts/MarkedText.js";
+import { MarkedText } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 
 /** Who asks the questions that follow, with the way to it. Renders a `<p>`. */

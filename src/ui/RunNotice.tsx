@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { RunFailedError, TransportError } from "../core/errors.js";
-import { MarkedText } from "../parts/MarkedText.js";
 import { useRun } from "../react/AgentRunProvider.js";
+import { MarkedText } from "../react/MarkedText.js";
 import { shallowEqual } from "../react/shallowEqual.js";
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";

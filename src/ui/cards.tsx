@@ -16,7 +16,7 @@ import { useInterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { CardFrame } from "./CardFrame.js";
-import { ContextData } from "./ContextData.js";
+import { CallData, ContextData } from "./ContextData.js";
 
 /** Asks whether a tool may be used: its name, its arguments as readable data, and editing where the schema offers it. */
 export function ToolApprovalCard(): ReactNode {
@@ -47,6 +47,7 @@ type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
 export function InputRequiredCard({ form, validator }: FormProps & Partial<RendererProps>): ReactNode {
   return (
     <CardFrame
+      details={<CallData />}
       controls={<FormOrLeave form={form} validator={validator} />}
       controlsSayIssues={useHasForm()}
       answer={<InputForm.Answer className="agui-data" />}

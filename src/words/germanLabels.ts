@@ -25,6 +25,8 @@ export const germanLabels: Labels = {
     "Die Angaben sind nicht als gültiges JSON eingetroffen. Sie werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
   inexactArguments:
     "Eine Zahl lässt sich nicht genau lesen. Die Angaben werden so gezeigt, wie sie kamen, und können nicht bearbeitet werden.",
+  duplicateKeys: (keys) => `Dieser Aufruf nennt ${keys.join(", ")} doppelt. Server behandeln das unterschiedlich.`,
+  duplicateKeysChecked: "Ich habe das geprüft",
   similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
   rawJson: "JSON",
   copy: "Kopieren",
@@ -72,6 +74,7 @@ export const germanLabels: Labels = {
     "not-a-web-address": "Dies ist keine Web-Adresse und kann deshalb nicht geöffnet werden.",
   },
   issues: {
+    "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt, und Server behandeln das unterschiedlich",
     "cannot-be-left": "Diesem Agenten lässt sich nicht mitteilen, dass er ohne Antwort fortfahren soll",
     "not-json": "Lässt sich nicht als JSON senden",
     "null-answer": "Eine leere Antwort (null) kann nicht gesendet werden: Der Agent würde sie als fehlende Antwort lesen",

@@ -250,7 +250,9 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(ref.current).toBe(element);
     if (!isRoot(name))
       expect(
-        container.querySelectorAll("[data-part='interrupt'] > *, [data-part='resume'] > *, [data-part='shortcuts'] > *"),
+        container.querySelectorAll(
+          "[data-part='interrupt'] > :not([data-part='call']), [data-part='resume'] > *, [data-part='shortcuts'] > *",
+        ),
       ).toHaveLength(1);
   });
 

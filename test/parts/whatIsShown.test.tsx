@@ -1,11 +1,49 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import fc from "fast-check";
+import type { ComponentType } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { titlesOf } from "../../src/core/titlesOf.js";
-import { InterruptPanel } from "../../src/index.js";
+import {
+  Confirmation,
+  defineRenderer,
+  Interrupt,
+  InterruptPanel,
+  InterruptRouter,
+  type RendererProps,
+  ToolApproval,
+} from "../../src/index.js";
 import { JsonData } from "../../src/parts/JsonData.js";
+import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
+
+/** Cards a host may write: with parts, with the card's root alone, and without anything of ours. */
+const ownCards: Readonly<Record<string, ComponentType<RendererProps>>> = {
+  "nothing but a button": ({ decide }) => (
+    <button type="button" onClick={() => decide({ approved: true })}>
+      Yes
+    </button>
+  ),
+  "the root and the message": () => (
+    <Interrupt.Root>
+      <Interrupt.Message />
+      <Confirmation.Confirm />
+    </Interrupt.Root>
+  ),
+  "the tool's name": () => (
+    <Interrupt.Root>
+      <ToolApproval.ToolName />
+      <ToolApproval.Approve />
+    </Interrupt.Root>
+  ),
+  "the tool's name and its arguments": () => (
+    <ToolApproval.Root>
+      <ToolApproval.ToolName />
+      <ToolApproval.Args />
+    </ToolApproval.Root>
+  ),
+  "the arguments outside of any root": () => <ToolApproval.Args />,
+};
 
 const override = "U+202E right-to-left override";
 const space = "U+200B zero width space";
@@ -252,5 +290,85 @@ describe("the exact JSON", () => {
     await person.click(within(card).getByRole("button", { name: "Approve" }));
     expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
     expect(within(await screen.findByRole("article")).getByText("JSON")).toBeVisible();
+  });
+});
+
+describe("a key that stands twice", () => {
+  const twice = '{"to":"ann@ourcompany.example","amount":1,"to":"eve@evil.example"}';
+  const approve = () => screen.getByRole("button", { name: "Approve" });
+
+  it("is shown as it came, and approving waits until the person has checked it", async () => {
+    const { run, card, read } = await shown(twice, editable({ to: { type: "string" } }));
+    expect(screen.getByText('This call names "to" twice. Servers differ in which one counts.')).toBeVisible();
+    expect(read()).toContain("ann@ourcompany.example");
+    expect(read()).toContain("eve@evil.example");
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(approve()).toBeDisabled();
+    await userEvent.click(within(card).getByRole("checkbox", { name: "I have checked this" }));
+    expect(approve()).toBeEnabled();
+    await userEvent.click(approve());
+    expect(run.getSnapshot().interrupts[0]).toMatchObject({
+      status: "answered",
+      draft: { payload: { approved: true }, metadata: { acknowledged: ["duplicate-keys"] } },
+    });
+  });
+
+  it("can be denied without checking it", async () => {
+    const { run } = await shown(twice);
+    await userEvent.click(screen.getByRole("button", { name: "Deny" }));
+    expect(run.getSnapshot().interrupts[0]).toMatchObject({ status: "answered", draft: { payload: { approved: false } } });
+  });
+
+  it("keeps a card of one's own from deciding, and a form from answering", async () => {
+    const { run } = await shown(twice, {
+      reason: "input_required",
+      responseSchema: { type: "object", properties: { n: { type: "string" } } },
+    });
+    act(() => run.resolve("q", { n: "x" }));
+    expect(run.getSnapshot().interrupts[0]).toMatchObject({ status: "invalid", issues: [{ code: "duplicate-keys" }] });
+    expect(await screen.findAllByText(/servers differ in which one counts/)).not.toEqual([]);
+  });
+});
+
+describe("a card of a question that is bound to a tool call", () => {
+  const events = proposes("tc", "deleteAll", { table: "customers" });
+  const reasons = ["tool_call", "confirmation", "input_required", "acme:colour", ""];
+  const form = { type: "object", properties: { colour: { type: "string" } }, required: ["colour"] };
+
+  it.each(reasons)("names the tool and shows its arguments, whatever its reason: %s", async (reason) => {
+    for (const more of [{}, { responseSchema: form }]) {
+      const { run } = await askedRun(
+        [{ id: "q", reason, message: "Do you like this colour?", toolCallId: "tc", ...more }],
+        {},
+        events,
+      );
+      const { unmount } = render(<InterruptPanel run={run} />);
+      const card = await screen.findByRole("article", { name: "Do you like this colour?" });
+      expect(within(card).getAllByText("deleteAll")).toHaveLength(1);
+      expect(within(card).getAllByText("customers")).toHaveLength(1);
+      unmount();
+      const routed = render(<InterruptRouter run={run} renderers={copied} />);
+      expect(within(routed.container).getAllByText("deleteAll")).toHaveLength(1);
+      expect(within(routed.container).getAllByText(/customers/)).toHaveLength(1);
+      routed.unmount();
+    }
+  });
+
+  it.each(Object.entries(ownCards))(
+    "names it once and offers its arguments once, where a card of one's own has %s",
+    async (_, component) => {
+      const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?", toolCallId: "tc" }], {}, events);
+      const routed = render(<InterruptRouter run={run} renderers={[defineRenderer({ component })]} />);
+      expect(within(routed.container).getAllByText("deleteAll")).toHaveLength(1);
+      const opener = within(routed.container).queryByText("With these details");
+      if (opener !== null) await userEvent.click(opener);
+      expect(await within(routed.container).findAllByText(/customers/)).toHaveLength(1);
+    },
+  );
+
+  it("says nothing of a tool where there is none", async () => {
+    const { run } = await askedRun([{ id: "q", reason: "confirmation", message: "Blue?" }]);
+    const { container } = render(<InterruptRouter run={run} renderers={copied} />);
+    expect(container.querySelector("[data-part='call']")).toBeNull();
   });
 });

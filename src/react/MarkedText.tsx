@@ -1,5 +1,6 @@
 "use client";
 import { type CSSProperties, Fragment, memo, type ReactNode } from "react";
+import { isPlainKey } from "../core/dataText.js";
 import { type InvisibleMark, type MarkOptions, markInvisible } from "../core/markInvisible.js";
 
 interface MarkedTextProps extends MarkOptions {
@@ -31,6 +32,18 @@ export const MarkedText = memo(function MarkedText({ text, spaces = false }: Mar
     </>
   );
 });
+
+/** A key as it is sent, quoted where it could not be seen as a whole otherwise. */
+export function DataKey({ name }: { readonly name: string }): ReactNode {
+  const quote = isPlainKey(name) ? "" : '"';
+  return (
+    <bdi>
+      {quote}
+      <MarkedText text={name} spaces />
+      {quote}
+    </bdi>
+  );
+}
 
 function Mark({ mark: { text, label, name } }: { readonly mark: InvisibleMark }): ReactNode {
   return (

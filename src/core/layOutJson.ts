@@ -4,10 +4,11 @@ import { endOfString } from "../protocol/duplicateKeys.js";
 const deepest = 24;
 
 /**
- * Valid JSON text over several lines, with every key, text and number as it was written: what reading it would change or drop, such as a
- * key that stands twice, is still there.
+ * JSON text over several lines, with every key, text and number as it was written: what reading it would change or drop, such as a
+ * key that stands twice, is still there. Text that is no JSON is left as it is.
  */
 export function layOutJson(json: string): string {
+  if (!isJson(json)) return json;
   const pieces: string[] = [];
   let depth = 0;
   let previous = "";
@@ -36,4 +37,13 @@ function endOfToken(json: string, start: number): number {
   let end = start + 1;
   if (kind.test(first)) while (end < json.length && kind.test(json[end] ?? "")) end += 1;
   return end;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

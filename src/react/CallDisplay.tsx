@@ -1,0 +1,42 @@
+"use client";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
+
+/** What a card shows of the tool call its question is bound to. */
+export type CallPart = "name" | "args" | "frame";
+
+type CallCounts = Readonly<Record<CallPart, number>> & { readonly isKnown: boolean };
+
+const unknown: CallCounts = { name: 0, args: 0, frame: 0, isKnown: false };
+const CountsContext = createContext<CallCounts>(unknown);
+const ReportContext = createContext<((part: CallPart, by: 1 | -1) => void) | null>(null);
+
+// React 18 warns of the other on a server, where neither runs.
+const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/** Knows which parts below show the tool call, so that one that nobody shows can be shown. */
+export function CallDisplay({ children }: { readonly children: ReactNode }): ReactNode {
+  const [counts, setCounts] = useState(unknown);
+  const report = useMemo(() => (part: CallPart, by: 1 | -1) => setCounts((now) => ({ ...now, [part]: now[part] + by })), []);
+  // Effects of the parts below run first: from here on it is known what they show.
+  useEffectBeforePaint(() => setCounts((now) => ({ ...now, isKnown: true })), []);
+  return (
+    <ReportContext.Provider value={report}>
+      <CountsContext.Provider value={counts}>{children}</CountsContext.Provider>
+    </ReportContext.Provider>
+  );
+}
+
+/** Says that a component shows this of the tool call while it is mounted; null for nothing. */
+export function useShowsCall(part: CallPart | null): void {
+  const report = useContext(ReportContext);
+  useEffectBeforePaint(() => {
+    if (part === null) return;
+    report?.(part, 1);
+    return () => report?.(part, -1);
+  }, [report, part]);
+}
+
+/** What the card around shows of the tool call; `isKnown` is false until it is mounted. */
+export function useCallCounts(): CallCounts {
+  return useContext(CountsContext);
+}
