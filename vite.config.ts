@@ -84,7 +84,6 @@ export default defineConfig({
       "@microsoft/fetch-event-source",
       "eventsource-parser",
       "@cfworker/json-schema",
-      "fast-json-patch/module/core.mjs",
       // The stories' only.
       "zod",
       "@ag-ui/client",

@@ -1,5 +1,8 @@
+import { defaultLimits } from "../protocol/limits.js";
+import { nestingExceeds, pruneNesting } from "../protocol/nesting.js";
 import { readMessages } from "../protocol/readMessage.js";
 import { readResume } from "../protocol/readResume.js";
+import { refuseDeepMessages } from "../protocol/refuseDeep.js";
 import type { Means } from "./advance.js";
 import { carryAnswers, replaceQuestions } from "./carryAnswers.js";
 import { contextOf } from "./contextOf.js";
@@ -18,17 +21,21 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 export function adopt(
   state: RunState,
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
-  { applyPatch, dialects }: Means,
+  { applyPatch, dialects, limits = defaultLimits }: Means,
 ): RunState {
   if (state.stream !== null) return state;
-  const said = { type: "MESSAGES_SNAPSHOT", messages: readMessages(messages).messages } as const;
+  const readable = readMessages(refuseDeepMessages(messages, limits.nesting)).messages;
+  const said = { type: "MESSAGES_SNAPSHOT", messages: readable } as const;
   const isOpen = state.batch !== null;
+  const isTooDeep = nestingExceeds(snapshot, limits.nesting);
+  const brings = isOpen || isTooDeep ? [said] : [said, { type: "STATE_SNAPSHOT", snapshot } as const];
   // An agent that has just been made does not know yet what the open questions are about.
-  const found =
-    isOpen && said.messages.length === 0 ? [] : isOpen ? [said] : [said, { type: "STATE_SNAPSHOT", snapshot } as const];
-  const transcript = withOwed({ ...state, transcript: extendTranscript(state.transcript, found, [], applyPatch) });
+  const found = isOpen && readable.length === 0 ? [] : brings;
+  const problems = isTooDeep ? [{ code: "too-deep", message: "the agent's state is nested too deeply and was left out" }] : [];
+  const transcript = withOwed({ ...state, transcript: extendTranscript(state.transcript, found, problems, applyPatch) });
   if (raws.length === 0) return { ...state, transcript };
-  const interrupts = dialects.read(raws, contextOf({ threadId: state.threadId, transcript }));
+  const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
+  const interrupts = dialects.read(shallow, contextOf({ threadId: state.threadId, transcript }));
   if (state.batch !== null) return replaceQuestions({ ...state, transcript }, reread(state.batch, interrupts), now);
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
   const { changed, ...answers } = carryAnswers(state.putAway ?? state, batch);
@@ -48,10 +55,14 @@ export function adopt(
 }
 
 /** Follows a run that somebody else has started: it answers the open questions, or does without them. */
-export function observe(before: RunState, { runId, messages, resume, now }: EventOf<"observe">): RunState {
+export function observe(
+  before: RunState,
+  { runId, messages, resume, now }: EventOf<"observe">,
+  { limits = defaultLimits }: Pick<Means, "limits"> = {},
+): RunState {
   if (before.stream !== null) return before;
-  const state = withMessages(before, readMessages(messages).messages);
-  const answers = readResume({ resume }) ?? [];
+  const state = withMessages(before, readMessages(refuseDeepMessages(messages, limits.nesting)).messages);
+  const answers = nestingExceeds(resume, limits.nesting + 4) ? [] : (readResume({ resume }) ?? []);
   if (state.batch !== null && answers.length > 0) {
     const drafts = new Map(answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
     return sendAnswers(state, { runId, resume: answers, request: { resume: answers }, messages: [], drafts, now });

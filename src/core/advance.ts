@@ -1,3 +1,4 @@
+import type { Limits } from "../protocol/limits.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { adopt, observe, readAgain } from "./adopting.js";
 import { adviceFor } from "./adviceFor.js";
@@ -26,6 +27,8 @@ export interface Means {
   readonly applyPatch: ApplyPatch;
   /** The words of other backends than those that speak the standard. */
   readonly dialects: Dialects;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Limits;
 }
 
 /** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
@@ -67,7 +70,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "adopt":
       return [inheritCalls(state, adopt(state, event, means)), []];
     case "observe":
-      return [observe(state, event), []];
+      return [observe(state, event, means), []];
     case "submit":
       return submit(state, event, means);
     case "retry":

@@ -1,10 +1,12 @@
+import { numbersIn } from "../protocol/jsonText.js";
+
 /**
  * Whether every number of some JSON text is the same after reading it. JavaScript rounds what has more digits than it can hold, and what
  * is too large or too small: an account number would be shown, and sent back by an edit, as another one.
  */
 export function areNumbersExact(json: string): boolean {
-  const tokens = json.match(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g) ?? [];
-  return tokens.every((token) => token.startsWith('"') || isExactNumber(token));
+  for (const { start, end } of numbersIn(json)) if (!isExactNumber(json.slice(start, end))) return false;
+  return true;
 }
 
 /** Whether a number of some JSON text is the same after reading and writing it; the spelling may differ. `-0` is written as `0`. */

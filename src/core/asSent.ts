@@ -7,7 +7,7 @@ export type SentValue = { readonly value: unknown; readonly issues: readonly [] 
 
 /**
  * Turns a value into what will arrive: `undefined` goes, dates become text. Refuses what would arrive as something else: numbers that
- * are not finite, big integers, cycles, and a null at the root, which this protocol reads as no answer.
+ * are not finite, big integers, cycles, too much nesting, and a null at the root, which this protocol reads as no answer.
  */
 export function asSent(value: unknown): SentValue {
   const issues: Issue[] = [];
@@ -24,17 +24,20 @@ export function asSent(value: unknown): SentValue {
   };
 }
 
+// Arguments of full depth can be sent back as `editedArgs`.
+const deepest = defaultLimits.nesting + 4;
+
 function walk(value: unknown, path: readonly (string | number)[], above: Set<object>, issues: Issue[]): void {
   if (typeof value === "number" && !Number.isFinite(value))
     issues.push({ path, code: "not-finite", message: "Must be a finite number" });
   if (typeof value === "bigint") issues.push({ path, code: "big-integer", message: "Too large to be sent as a number" });
   if (typeof value !== "object" || value === null) return;
-  if (path.length >= defaultLimits.nesting) {
-    issues.push({ path: [], code: "too-deep", message: "Nested too deeply to be sent" });
-    return;
-  }
   if (above.has(value)) {
     issues.push({ path, code: "cycle", message: "Refers to itself, which cannot be sent" });
+    return;
+  }
+  if (above.size >= deepest) {
+    issues.push({ path: path.slice(0, 8), code: "too-deep", message: "Nested too deeply to be sent" });
     return;
   }
   above.add(value);

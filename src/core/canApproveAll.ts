@@ -36,6 +36,7 @@ function mayBeApproved(interrupt: InterruptView): boolean {
   const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
   if (kind !== "tool_call" || toolCall === undefined || toolCall.problem !== undefined || toolCall.duplicateKeys !== undefined)
     return false;
+  if (interrupt.problems.some(({ code }) => code === "too-deep")) return false;
   if (approval?.canApprove !== true || !answerable || locked || expired || isDestructive(interrupt)) return false;
   const { editedArgs, invalid, comment, reply = "" } = readApprovalInput(interrupt);
   const isUntouched =

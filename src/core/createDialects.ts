@@ -1,11 +1,11 @@
-import { isRecord, jsonEqual } from "../protocol/json.js";
+import { canonicalJson, isRecord } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { Dialect, DialectContext, Question } from "./Dialect.js";
 import type { Dialects, Ears } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "./interrupt.js";
 import { isSameCall } from "./isSameQuestion.js";
-import { flagDuplicates, parseInterrupt } from "./parseInterrupt.js";
+import { flagDuplicates, flagTooDeep, parseInterrupt } from "./parseInterrupt.js";
 
 /** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
 export function createDialects(list: readonly Dialect[]): Dialects {
@@ -43,13 +43,13 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     ears,
     hear,
     knows: (name) => name === "standard" || find(name) !== undefined,
-    read: (raws, context) => flagDuplicates(raws.flatMap((raw) => readOne(raw, context))),
+    read: (raws, context) => flagDuplicates(flagTooDeep(raws.flatMap((raw) => readOne(raw, context)))),
     ask,
     askBeside: (ears, asked, context) =>
       ask(
         ears.filter(([{ standsBeside }]) => standsBeside),
         context,
-      ).filter((heard) => !asked.some((one) => isAbout(one, heard))),
+      ).filter(isNotAbout(asked)),
     standsBeside: ({ dialect }) => find(dialect)?.standsBeside ?? false,
     translate: (event) => {
       for (const { translate } of listening(event)) {
@@ -67,11 +67,20 @@ export function createDialects(list: readonly Dialect[]): Dialects {
 }
 
 function ask(ears: Ears, context: DialectContext): readonly PendingInterrupt[] {
-  return flagDuplicates(
-    ears
-      .flatMap(([dialect, ear]) => ear.ask(context).map((question) => parseQuestion(dialect, question, context)))
-      .filter((one, index, all) => all.findIndex((other) => asksTheSame(one, other)) === index),
-  );
+  const byDialect = ears.map(([dialect, ear]) => ear.ask(context).map((question) => parseQuestion(dialect, question, context)));
+  return flagDuplicates(flagTooDeep(withoutRepeats(byDialect)));
+}
+
+/** One pause may be announced on several channels; the dialect that comes first in the list keeps it. */
+function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): readonly PendingInterrupt[] {
+  const asking = byDialect.filter(({ length }) => length > 0);
+  if (asking.length < 2) return asking.flat();
+  const known = createAskedBefore();
+  return asking.flatMap((questions) => {
+    const fresh = questions.filter((question) => !known.has(question));
+    known.add(questions);
+    return fresh;
+  });
 }
 
 /** Reads a question as a dialect has understood it. */
@@ -101,19 +110,34 @@ function withStreamed(proposed: InterruptToolCall, streamed: InterruptToolCall |
   return { ...proposed, streamedAs: { name: streamed.name, argsText: streamed.argsText } };
 }
 
-// One pause may be announced on several channels: matched by id, then by tool call, then by what was sent.
-function asksTheSame(one: PendingInterrupt, other: PendingInterrupt): boolean {
-  if (one === other) return true;
-  if (one.dialect === other.dialect) return false;
-  return (
-    one.id === other.id || (one.toolCallId !== undefined && one.toolCallId === other.toolCallId) || jsonEqual(one.raw, other.raw)
-  );
+/** Knows questions by id, then by tool call, then by what was sent. Looking one up costs no more when there are thousands. */
+function createAskedBefore(): {
+  readonly has: (question: PendingInterrupt) => boolean;
+  readonly add: (questions: readonly PendingInterrupt[]) => void;
+} {
+  const ids = new Set<string>();
+  const calls = new Set<string>();
+  const raws = new Set<string>();
+  return {
+    has: ({ id, toolCallId, raw }) =>
+      ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(canonicalJson(raw)),
+    add(questions) {
+      for (const { id, toolCallId, raw } of questions) {
+        ids.add(id);
+        if (toolCallId !== undefined) calls.add(toolCallId);
+        raws.add(canonicalJson(raw));
+      }
+    },
+  };
 }
 
-// The outcome may name the call that asks, or the one that is asked about.
-function isAbout({ id, toolCallId, raw }: PendingInterrupt, heard: PendingInterrupt): boolean {
-  const named = toolCallId !== undefined && (toolCallId === heard.id || toolCallId === heard.toolCallId);
-  return named || id === heard.id || jsonEqual(raw, heard.raw);
+/** Whether a question that was asked beside the outcome is none of those in it, which may name the call that asks or the one it is about. */
+function isNotAbout(asked: readonly PendingInterrupt[]): (heard: PendingInterrupt) => boolean {
+  const ids = new Set(asked.map(({ id }) => id));
+  const calls = new Set(asked.map(({ toolCallId }) => toolCallId));
+  const raws = new Set(asked.map(({ raw }) => canonicalJson(raw)));
+  return ({ id, toolCallId, raw }) =>
+    !(ids.has(id) || calls.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(canonicalJson(raw)));
 }
 
 function isQuestion(read: Question | readonly Question[]): read is Question {

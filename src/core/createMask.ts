@@ -1,4 +1,5 @@
 import { isRecord, jsonEqual, showJson } from "../protocol/json.js";
+import { numbersIn } from "../protocol/jsonText.js";
 import { setOwn } from "../schema/plainCopy.js";
 import { isExactNumber } from "./areNumbersExact.js";
 
@@ -186,9 +187,15 @@ function replaceIn(value: unknown, path: ValuePath, replace: (value: unknown, pa
   return isSame ? value : copy;
 }
 
-// Numbers that JavaScript would round are kept by their digits.
+/** JSON text with the numbers that JavaScript would round in quotes, so that every digit is shown. */
 function withLongNumbersAsText(json: string): string {
-  return json.replaceAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g, (token) =>
-    token.startsWith('"') || isExactNumber(token) ? token : `"${token}"`,
-  );
+  let text = "";
+  let done = 0;
+  for (const { start, end } of numbersIn(json)) {
+    const token = json.slice(start, end);
+    if (isExactNumber(token)) continue;
+    text += `${json.slice(done, start)}"${token}"`;
+    done = end;
+  }
+  return text + json.slice(done);
 }

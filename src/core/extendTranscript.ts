@@ -1,3 +1,4 @@
+import { isRecord } from "../protocol/json.js";
 import type { Message } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import { readMessages } from "../protocol/readMessage.js";
@@ -136,7 +137,10 @@ function applyActivityDelta(
   if (typeof content !== "object" || content === null) return;
   writer.replace(
     existing.id,
-    withMetadata({ ...existing, activityType: event.activityType, content: { ...content } }, event.metadata),
+    withMetadata(
+      { ...existing, activityType: event.activityType, content: isRecord(content) ? content : { ...content } },
+      event.metadata,
+    ),
   );
 }
 

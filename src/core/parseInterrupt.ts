@@ -1,5 +1,6 @@
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
+import { prunedPlace, tooDeep } from "../protocol/nesting.js";
 import { parseExpiry } from "./expiry.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
 import { readApproval } from "./readApproval.js";
@@ -27,6 +28,8 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
 
   const text = (key: string): string | undefined => {
     const value = own(fields, key) ?? undefined;
+    // The problem is recorded with everything else that was left out of the interrupt.
+    if (value === tooDeep) return undefined;
     return value === undefined || typeof value === "string"
       ? value
       : flag(`bad-${key}`, `${key} is not a string and was ignored`);
@@ -95,7 +98,21 @@ function approvalOf({
 
 /** Reads all interrupts of one run, and flags ids that stand there twice: one answer could not say which it means. */
 export function parseInterrupts(raws: readonly unknown[], context: ParseContext = {}): readonly PendingInterrupt[] {
-  return flagDuplicates(raws.map((raw) => parseInterrupt(raw, context)));
+  return flagDuplicates(flagTooDeep(raws.map((raw) => parseInterrupt(raw, context))));
+}
+
+/** Flags interrupts of which something was left out because it was nested too deeply. */
+export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  // Many questions may come from one interrupt, which is searched once.
+  const places = new Map<unknown, string | undefined>();
+  return parsed.map((interrupt) => {
+    const { raw, problems } = interrupt;
+    if (!places.has(raw)) places.set(raw, prunedPlace(raw));
+    const place = places.get(raw);
+    if (place === undefined) return interrupt;
+    const message = `${place} is nested too deeply and was left out`;
+    return { ...interrupt, problems: [...problems, { code: "too-deep", message }] };
+  });
 }
 
 /** Flags ids that stand there twice. */

@@ -1,12 +1,17 @@
 import { duplicateKeys } from "../protocol/duplicateKeys.js";
 import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../protocol/json.js";
-import type { InterruptToolCall } from "./interrupt.js";
+import { textNestingExceeds } from "../protocol/jsonText.js";
+import { defaultLimits } from "../protocol/limits.js";
+import { tooDeep } from "../protocol/nesting.js";
+import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 const nameKeys = ["toolName", "tool_name"];
 const argsKeys = ["args", "tool_input", "toolInput", "input"];
 
 /** Reads the text of a tool call's arguments; text that is not JSON is kept as it came, with the reason. */
 export function readArguments(argsText: string): Pick<InterruptToolCall, "args" | "problem" | "duplicateKeys"> {
+  if (textNestingExceeds(argsText, defaultLimits.nesting) || argsText.includes(tooDeep))
+    return { args: undefined, problem: deep };
   try {
     const args: unknown = argsText.trim() === "" ? {} : JSON.parse(argsText);
     const repeated = duplicateKeys(argsText);
@@ -19,6 +24,8 @@ export function readArguments(argsText: string): Pick<InterruptToolCall, "args" 
     };
   }
 }
+
+const deep: Problem = { code: "too-deep", message: "the arguments are nested too deeply to be read" };
 
 /** Finds a tool call that an agent described in the interrupt's metadata instead of streaming it. */
 export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string | undefined): InterruptToolCall | undefined {

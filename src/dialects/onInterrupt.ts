@@ -1,4 +1,6 @@
 import { isRecord, own } from "../protocol/json.js";
+import { textNestingExceeds } from "../protocol/jsonText.js";
+import { defaultLimits } from "../protocol/limits.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
 /** A pause as it is announced beside the outcome: a CUSTOM event named `on_interrupt`, with any value. */
@@ -27,9 +29,9 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   };
 }
 
-/** A value that may be JSON in a string; text that is not JSON is itself. */
+/** A value that may be JSON in a string; text that is not JSON, or is nested too deeply, is itself. */
 export function parsed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
+  if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;
   try {
     return JSON.parse(value);
   } catch {

@@ -1,4 +1,5 @@
 "use client";
+import { numbersIn } from "../protocol/jsonText.js";
 import { readNumberText } from "./numberText.js";
 
 /** What a JSON text lacks at the place where it stops being JSON. */
@@ -25,11 +26,9 @@ export function readJsonText(text: string): JsonText {
 }
 
 function inexactNumber(text: string): JsonText | undefined {
-  for (const match of text.matchAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g)) {
-    const token = match[0];
-    if (!token.startsWith('"') && readNumberText(token).kind === "inexact") {
-      return { kind: "inexact", ...placeOf(text, match.index), number: token };
-    }
+  for (const { start, end } of numbersIn(text)) {
+    const number = text.slice(start, end);
+    if (readNumberText(number).kind === "inexact") return { kind: "inexact", ...placeOf(text, start), number };
   }
   return undefined;
 }

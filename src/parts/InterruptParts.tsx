@@ -259,6 +259,7 @@ export const InterruptErrors = forwardRef<HTMLUListElement, InterruptErrorsProps
   const about = [
     ...(interrupt.answerable ? [] : [labels.unanswerable]),
     ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
+    ...(interrupt.problems.some(({ code }) => code === "too-deep") ? [labels.tooDeep] : []),
     ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
     ...wordIssues(issues ? interrupt.issues : [], labels).map((issue) => issueLine(issue, interrupt, labels)),
   ];

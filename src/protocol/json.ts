@@ -84,6 +84,19 @@ function writeJson(value: unknown, spaces = 0): string | undefined {
   return nestingExceeds(value, 2 * defaultLimits.nesting) ? undefined : JSON.stringify(value, null, spaces);
 }
 
+/** A JSON value as text in which object keys are sorted: the same text for values that mean the same. */
+export function canonicalJson(value: unknown): string {
+  return showJson(sortKeys(value, 2 * defaultLimits.nesting));
+}
+
+function sortKeys(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return tooDeep;
+  if (Array.isArray(value)) return value.map((item) => sortKeys(item, levels - 1));
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, levels - 1)]));
+}
+
 /** Freezes a value all through. Iterative, so that no depth costs any stack. */
 export function deepFreeze<Value>(value: Value): Value {
   const left: unknown[] = [value];

@@ -2,34 +2,55 @@
 export const tooDeep = "[nested too deeply]";
 
 /**
- * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. Iterative, so that no depth
- * costs any stack, and it stops at the first place that is too deep. A value that contains itself is too deep.
+ * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. No depth uses up the stack, and
+ * the search stops at the first place that is too deep. A value that contains itself is too deep.
  */
 export function nestingExceeds(value: unknown, limit: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
+  return typeof value === "object" && value !== null && exceedsNear(value, limit, 0);
+}
+
+/** Levels that are walked by recursion, which is faster than a stack of our own. Nearly every value has fewer. */
+const nearLevels = 50;
+
+function exceedsNear(value: object, limit: number, level: number): boolean {
   if (limit < 1) return true;
-  // The containers on the way down, and at which of its children each one stands.
+  if (level === nearLevels) return exceedsFar(value, limit);
+  if (Array.isArray(value)) {
+    for (const child of value) if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
+    return false;
+  }
+  for (const key in value) {
+    const child: unknown = Reflect.get(value, key);
+    if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
+  }
+  return false;
+}
+
+function exceedsFar(value: object, limit: number): boolean {
+  // The containers on the way down, and which of its children comes next in each.
   const lists: (readonly unknown[])[] = [childrenOf(value)];
   const places: number[] = [0];
   while (lists.length > 0) {
-    const depth = lists.length - 1;
-    const list = lists[depth] ?? [];
-    const place = places[depth] ?? 0;
+    const top = lists.length - 1;
+    const list = lists[top] ?? [];
+    const place = places[top] ?? 0;
     if (place >= list.length) {
       lists.pop();
       places.pop();
       continue;
     }
-    places[depth] = place + 1;
+    places[top] = place + 1;
     const child = list[place];
-    if (typeof child !== "object" || child === null) continue;
+    if (!isContainer(child)) continue;
     if (lists.length >= limit) return true;
-    const children = childrenOf(child);
-    if (children.length === 0) continue;
-    lists.push(children);
+    lists.push(childrenOf(child));
     places.push(0);
   }
   return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 function childrenOf(value: object): readonly unknown[] {

@@ -1,5 +1,7 @@
 import type { AgUiEvent, AgUiEventType, RunFinishedEvent } from "./events.js";
 import { isRecord, own, showJson, type UnknownRecord } from "./json.js";
+import { defaultLimits, type Limits } from "./limits.js";
+import { refuseDeep } from "./refuseDeep.js";
 
 /** What RUN_FINISHED said, with its interrupts still unread: their content is nobody's promise. */
 export type ReadOutcome =
@@ -19,7 +21,13 @@ export type StreamEvent = Exclude<AgUiEvent, RunFinishedEvent> | FinishedEvent;
 
 /** What became of one raw event: read, left out with a reason, or a breach that ends the run. */
 export type EventReading =
-  | { readonly status: "read"; readonly event: StreamEvent; readonly warning?: string }
+  | {
+      readonly status: "read";
+      readonly event: StreamEvent;
+      readonly warning?: string;
+      /** What was left out of the event because it exceeds a limit. */
+      readonly refused?: { readonly code: "too-deep"; readonly message: string };
+    }
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
   | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
 
@@ -105,9 +113,21 @@ export const checkedFields: ReadonlyMap<string, readonly string[]> = new Map(
  * costs that field, a null in one reads as absent, and an outcome nobody can read ends the run. Read strictly, a field of the wrong
  * type ends the run, and properties nobody knows are named.
  */
-export function readEvent(raw: unknown, strict = false): EventReading {
+export function readEvent(raw: unknown, strict = false, limits: Pick<Limits, "nesting"> = defaultLimits): EventReading {
   if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
+  // Checked first, because it is most of a stream and has no room for depth.
   if (!strict && isDelta(raw)) return { status: "read", event: raw };
+  const refused = refuseDeep(raw, limits.nesting);
+  if (refused === undefined) return readFields(raw, strict);
+  const { event, message } = refused;
+  const reading = event === undefined ? undefined : readFields(event, strict);
+  if (reading?.status === "read") return { ...reading, refused: { code: "too-deep", message } };
+  // An event is dropped for its depth, and ends the run only for what is wrong with it otherwise.
+  const whole = reading?.status === "fatal" ? readFields(raw, strict) : undefined;
+  return whole?.status === "fatal" ? whole : { status: "skipped", code: "too-deep", message };
+}
+
+function readFields(raw: UnknownRecord, strict: boolean): EventReading {
   const type = raw["type"];
   if (typeof type !== "string") return { status: "fatal", rule: "event-has-type", message: "an event of the stream has no type" };
   const checks = checksOf.get(type);

@@ -123,6 +123,8 @@ export interface Labels {
   readonly workingHint: string;
   readonly unanswerable: string;
   readonly duplicate: string;
+  /** Of an interrupt with a value that exceeds the limit of nesting. */
+  readonly tooDeep: string;
   readonly noAnswerAccepted: string;
   readonly loadingForm: string;
   readonly formFailed: string;
@@ -299,6 +301,7 @@ export const englishLabels: Labels = {
   workingHint: "If it needs you, its question appears here.",
   unanswerable: "The agent gave this question no name, so an answer cannot reach it.",
   duplicate: "The agent gave two questions the same name, so they can only be left unanswered.",
+  tooDeep: "Part of this request is nested too deeply to be shown.",
   noAnswerAccepted: "The agent accepts no answer to this. It can only be left unanswered.",
   loadingForm: "Loading the form…",
   formFailed: "The form could not be loaded.",

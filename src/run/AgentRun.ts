@@ -5,6 +5,7 @@ import type { DecisionRecord } from "../core/DecisionRecord.js";
 import type { Dialect } from "../core/Dialect.js";
 import type { AgentRunError } from "../core/errors.js";
 import type { PauseHandle } from "../core/PauseHandle.js";
+import type { Limits } from "../protocol/limits.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
@@ -75,6 +76,8 @@ export interface AgentRunBehaviour {
   /** The agent's state before its first run. */
   readonly state?: unknown;
   readonly clock?: Clock;
+  /** How much is taken from the agent; what exceeds a limit is in `problems`. For the size of one event see `maxEventBytes`. */
+  readonly limits?: Partial<Limits>;
   /**
    * Where an open pause is kept, so that a reload or another day finds it with every answer; `webPauseStorage()` keeps it in the browser.
    * It is found again by `threadId`, so give that one, too. Default: nothing is kept.

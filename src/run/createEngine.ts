@@ -9,6 +9,7 @@ import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
 import { initialState, isOver, type RunState } from "../core/RunState.js";
 import type { RunAgentInput } from "../protocol/input.js";
+import { resolveLimits } from "../protocol/limits.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentLikeInput } from "./AgentLike.js";
 import type { AgentRunOptions, RunOptions } from "./AgentRun.js";
@@ -89,7 +90,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     state = { ...state };
   };
   const { validator } = validation;
-  const patching = createPatching();
+  const limits = resolveLimits(options.limits);
+  const patching = createPatching(limits);
   const speaking = createDialectLoading(options.dialects, () => {
     redraw();
     dispatch({ type: "reread", now: clock.now() });
@@ -102,7 +104,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const dispatch = (event: RunEvent, runOptions?: RunOptions, dialects = speaking.current()): void => {
     const before = state;
-    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects });
+    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects, limits });
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
     for (const effect of effects) contain(() => perform(effect, runOptions));
@@ -252,6 +254,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       controller,
       clock: hostClock,
       strict: options.strict ?? false,
+      limits,
       isEnded: () => state.stream?.runId === runId && isOver(state.stream),
       onServerTime: clock.shows,
       ready: (events) => bothReady(speaking.ready(events), () => patching.ready(events)),

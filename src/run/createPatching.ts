@@ -1,21 +1,23 @@
 import type { ApplyPatch } from "../core/applyPatch.js";
 import { isRecord } from "../protocol/json.js";
+import { defaultLimits, type Limits } from "../protocol/limits.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
-/** How a run patches its agent's state: by a library that is loaded with the first patch, because most agents send none. */
+/** How a run patches its agent's state: by a module that is loaded with the first patch, because most agents send none. */
 export interface Patching {
   readonly applyPatch: ApplyPatch;
   /** Resolves once these events can be applied; null when they can be now. */
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
 }
 
-/** Makes it; where the library cannot be loaded, patches are left out and reported. */
-export function createPatching(): Patching {
+/** Makes it; where the module cannot be loaded, patches are left out and reported. */
+export function createPatching(limits: Limits = defaultLimits): Patching {
   let loaded: ApplyPatch | null = null;
 
   const load = async (): Promise<void> => {
     try {
-      ({ applyPatch: loaded } = await import("../core/applyPatch.js"));
+      const { createApplyPatch } = await import("../core/applyPatch.js");
+      loaded = createApplyPatch(limits);
     } catch {
       loaded = leaveOut;
     }

@@ -18,7 +18,10 @@ export function createToolResults({ getState, dispatch, generateId }: Engine): A
       });
     try {
       const value: unknown = await (typeof result === "function" ? result() : result);
-      give(typeof value === "string" ? value : (JSON.stringify(toJson(value)) ?? ""));
+      const json = typeof value === "string" ? undefined : toJson(value);
+      if (json === undefined && typeof value === "object" && value !== null)
+        throw new Error("the result cannot be written as JSON");
+      give(typeof value === "string" ? value : (JSON.stringify(json) ?? ""));
     } catch (cause) {
       const error = thrownText(cause);
       give(error, error);

@@ -2,6 +2,7 @@ import type { Clock } from "../core/Clock.js";
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
 import type { Problem } from "../core/interrupt.js";
 import type { RunAgentInput } from "../protocol/input.js";
+import type { Limits } from "../protocol/limits.js";
 import { type EventReading, readEvent, type StreamEvent } from "../protocol/readEvent.js";
 import { deferred } from "./deferred.js";
 import type { RunReader } from "./RunTransport.js";
@@ -17,6 +18,7 @@ interface StreamReading {
   readonly clock: Clock;
   /** Whether the first breach of the protocol ends the run. */
   readonly strict: boolean;
+  readonly limits: Limits;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
   /** What has to be waited for before these events can be told; null where nothing has. */
@@ -31,6 +33,7 @@ export async function readStream({
   controller,
   clock,
   strict,
+  limits,
   isEnded,
   onServerTime,
   ready,
@@ -39,7 +42,7 @@ export async function readStream({
   const { signal } = controller;
   let iterator: AsyncIterator<unknown> | null = null;
   try {
-    const readPiece = strict ? await createStrictReader() : readTolerantly;
+    const readPiece = strict ? await createStrictReader(limits) : createReader(limits);
     // The rules may have come too late: what is stopped before it was sent is not sent.
     if (signal.aborted) return null;
     iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
@@ -100,17 +103,17 @@ interface Reading {
   readonly fatal: ProtocolError | null;
 }
 
-function readTolerantly(piece: unknown): Reading {
-  return readPieces(piece, (raw) => readEvent(raw));
+function createReader(limits: Limits): (piece: unknown) => Reading {
+  return (piece) => readPieces(piece, (raw) => readEvent(raw, false, limits));
 }
 
 // Few are strict, so the rules are not part of what everybody loads first.
-async function createStrictReader(): Promise<(piece: unknown) => Reading> {
+async function createStrictReader(limits: Limits): Promise<(piece: unknown) => Reading> {
   const { createOrderCheck } = await import("../core/createOrderCheck.js");
   const breachOf = createOrderCheck();
   return (piece) =>
     readPieces(piece, (raw) => {
-      const reading = readEvent(raw, true);
+      const reading = readEvent(raw, true, limits);
       const breach = reading.status === "read" ? breachOf(reading.event) : undefined;
       return breach === undefined || reading.status !== "read"
         ? reading
@@ -130,6 +133,7 @@ function readPieces(piece: unknown, read: (raw: unknown) => EventReading): Readi
     if (reading.status === "skipped") problems.push({ code: reading.code, message: reading.message });
     else {
       events.push(reading.event);
+      if (reading.refused !== undefined) problems.push(reading.refused);
       if (reading.warning !== undefined) problems.push({ code: "odd-event", message: reading.warning });
     }
   }

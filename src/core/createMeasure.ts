@@ -1,0 +1,62 @@
+/** How large and how deep a value is. */
+export interface Measured {
+  /** About how many bytes it takes as JSON; more than `enough` where counting stopped. */
+  readonly size: number;
+  /** Levels of arrays and objects. */
+  readonly levels: number;
+}
+
+export interface Measure {
+  /** Measures a value; counting stops beyond `enough` bytes. */
+  readonly of: (value: unknown, enough: number) => Measured;
+  /** Remembers what a value measures, which must not change any more: a value that holds it many times is measured as quickly. */
+  readonly remember: (value: unknown, measured: Measured) => void;
+}
+
+/** Makes a measure that remembers. Iterative, so that no depth costs any stack. */
+export function createMeasure(): Measure {
+  const known = new WeakMap<object, Measured>();
+  return {
+    of(value, enough) {
+      const parts: unknown[] = [value];
+      const depths: number[] = [0];
+      let size = 0;
+      let levels = 0;
+      const count = (child: unknown, depth: number): void => {
+        if (typeof child === "string") size += child.length + 2;
+        else if (typeof child !== "object" || child === null) size += 8;
+        else {
+          parts.push(child);
+          depths.push(depth);
+        }
+      };
+      while (parts.length > 0 && size <= enough) {
+        const part = parts.pop();
+        const depth = depths.pop() ?? 0;
+        const before = typeof part === "object" && part !== null ? known.get(part) : undefined;
+        if (before !== undefined) {
+          size += before.size;
+          levels = Math.max(levels, depth + before.levels);
+          continue;
+        }
+        if (typeof part !== "object" || part === null) {
+          count(part, depth);
+          continue;
+        }
+        size += 16;
+        levels = Math.max(levels, depth + 1);
+        if (Array.isArray(part)) for (const child of part) count(child, depth + 1);
+        else {
+          for (const [key, child] of Object.entries(part)) {
+            size += key.length + 4;
+            count(child, depth + 1);
+          }
+        }
+      }
+      return { size, levels };
+    },
+    remember(value, measured) {
+      if (typeof value === "object" && value !== null) known.set(value, measured);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+const quote = 34;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** Where a number stands in a JSON text. */
+export interface NumberPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Finds the numbers of a JSON text, outside of its strings. Every character is looked at once: a regular expression for strings takes
+ * quadratic time where the closing quote is missing, and overflows the stack on long strings.
+ */
+export function* numbersIn(json: string): Generator<NumberPlace, void> {
+  const number = /-?\d[\d.eE+-]*/y;
+  for (let index = 0; index < json.length; ) {
+    const code = json.charCodeAt(index);
+    if (code === quote) index = endOfString(json, index);
+    else if (code === 45 || (code >= 48 && code <= 57)) {
+      number.lastIndex = index;
+      const end = number.test(json) ? number.lastIndex : index + 1;
+      if (end > index + 1 || code !== 45) yield { start: index, end };
+      index = end;
+    } else index += 1;
+  }
+}
+
+/** Whether a JSON text has more than `limit` levels of arrays and objects; found without parsing it. */
+export function textNestingExceeds(json: string, limit: number): boolean {
+  // Each level takes at least one character to open.
+  if (json.length <= limit) return false;
+  let depth = 0;
+  for (let index = 0; index < json.length; ) {
+    const code = json.charCodeAt(index);
+    if (code === quote) {
+      index = endOfString(json, index);
+      continue;
+    }
+    if (code === openBracket || code === openBrace) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+    index += 1;
+  }
+  return false;
+}
+
+/** The place after the string that begins at `start`; the end of the text where the string is not closed. */
+function endOfString(json: string, start: number): number {
+  for (let index = start + 1; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === quote) return index + 1;
+    if (code === backslash) index += 1;
+  }
+  return json.length;
+}
