@@ -8,12 +8,12 @@ import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { usePartId } from "./cardIds.js";
-import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useSurroundingShortcuts } from "./shortcutScope.js";
 import { useApproval } from "./useApproval.js";
+import { usePress } from "./usePress.js";
 
 /** The state of a button that decides. */
 export interface DecisionState extends InterruptPartState {
@@ -205,15 +205,16 @@ function useDecisionButton(
   ref: ForwardedRef<HTMLButtonElement>,
   children: ReactNode,
 ): ReactNode {
-  const { interrupt, canApprove, canDeny, edited, approve, deny } = useApproval(part, part.replace(/\..*/, ".Root"));
+  const { interrupt, run, canApprove, canDeny, edited, approve, deny } = useApproval(part, part.replace(/\..*/, ".Root"));
   const shortcuts = useSurroundingShortcuts();
   const ownId = useId();
   const approves = decision === "approve";
+  const press = usePress(run, interrupt.key, approves ? approve : deny);
   const disabled = approves ? !canApprove : !canDeny;
   // What the schema does not admit, or time no longer allows, or a rule has decided, is not offered at all.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
   if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
-  const own = { type: "button", disabled, onClick: firstClick(approves ? approve : deny) };
+  const own = { type: "button", disabled, ...press };
   const state = { ...partState(interrupt), disabled, edited };
   if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
     return renderPart("button", props, { part: decision, ref, state, own, children });

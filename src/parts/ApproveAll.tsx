@@ -44,7 +44,7 @@ export const ResumeApproveAll = forwardRef<HTMLDivElement, PartProps<"div", Appr
           {reviewing ? labels.approveOneByOne : labels.approveAll(interrupts.length)}
         </button>
         {reviewing ? (
-          <ApproveAllReview id={listId} run={run} interrupts={interrupts} approve={firstClick(() => approveAll(run, batch))} />
+          <ApproveAllReview id={listId} run={run} interrupts={interrupts} approve={() => approveAll(run, batch)} />
         ) : null}
       </>
     );

@@ -6,6 +6,7 @@ import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { ToolApprovalArgs, ToolApprovalToolName } from "./ApprovalParts.js";
 import { InterruptMessage, InterruptOrigin } from "./InterruptParts.js";
+import { usePress } from "./usePress.js";
 
 /** How many are put into the page at a time; a long list would stop the page for as long as it takes to draw. */
 const pageSize = 25;
@@ -14,12 +15,13 @@ interface ApproveAllReviewProps {
   readonly id: string;
   readonly run: AgentRun;
   readonly interrupts: readonly InterruptView[];
-  readonly approve: (event: { readonly detail: number }) => void;
+  readonly approve: () => void;
 }
 
 /** Lists what would be approved, each with all that can be read of it, and approves it once all of it is listed. */
 export function ApproveAllReview({ id, run, interrupts, approve }: ApproveAllReviewProps): ReactNode {
   const labels = useLabels();
+  const press = usePress(run, "approve-all", approve);
   const [pages, setPages] = useState(1);
   const isWhole = pages * pageSize >= interrupts.length;
   useEffect(() => {
@@ -41,7 +43,7 @@ export function ApproveAllReview({ id, run, interrupts, approve }: ApproveAllRev
         data-part="approve-all-confirm"
         className="agui-button agui-button--primary"
         disabled={!isWhole}
-        onClick={approve}
+        {...press}
       >
         {labels.approveAllNow(interrupts.length)}
       </button>

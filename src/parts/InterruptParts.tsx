@@ -22,6 +22,7 @@ import { issueLine } from "./issueLine.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
 import { splitTime, useNow } from "./useNow.js";
+import { usePress } from "./usePress.js";
 import { wordIssues } from "./wordIssues.js";
 
 /** The state every part of a card can be styled by. */
@@ -280,14 +281,15 @@ export const InterruptErrors = forwardRef<HTMLUListElement, InterruptErrorsProps
  */
 export const InterruptCancel = forwardRef<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptCancel(props, ref) {
-    const { interrupt, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
+    const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
     const labels = useLabels();
+    const press = usePress(run, interrupt.key, cancel);
     const refuses = interrupt.cancel === "denies";
     // Where leaving is refusing, and there is a button that says so, a second one would only look like another way.
     const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
     if (!interrupt.answerable || interrupt.cancel === "none" || isSecondDeny || isAutomatic(interrupt.draft)) return null;
     const title = refuses ? labels.leaveRefusesHint : labels.leaveHint;
-    const own = { type: "button", disabled: interrupt.locked, title, onClick: firstClick(cancel) };
+    const own = { type: "button", disabled: interrupt.locked, title, ...press };
     const children = refuses ? labels.leaveRefuses : labels.leave;
     return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
   },
@@ -303,11 +305,12 @@ export const InterruptResolve = forwardRef<HTMLButtonElement, InterruptResolvePr
   { payload, ...props },
   ref,
 ) {
-  const { interrupt, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
+  const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
   const labels = useLabels();
+  const press = usePress(run, interrupt.key, () => resolve(payload));
   if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
     return null;
-  const own = { type: "button", disabled: interrupt.locked, onClick: firstClick(() => resolve(payload)) };
+  const own = { type: "button", disabled: interrupt.locked, ...press };
   return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
 });
 

@@ -2,10 +2,10 @@
 import { type ChangeEvent, forwardRef, useEffect, useId } from "react";
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
-import { firstClick } from "./firstClick.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { type PartProps, renderPart } from "./renderPart.js";
 import { useApproval } from "./useApproval.js";
+import { usePress } from "./usePress.js";
 
 /**
  * Puts a written reply in the place of the decision, and the decision back in its place; what was typed stays. Renders a `<button>`, or
@@ -59,8 +59,9 @@ export const ToolApprovalSendReply = forwardRef<HTMLButtonElement, PartProps<"bu
     const { interrupt, run, canReply, replying, reply, sendReply } = useApproval("ToolApproval.SendReply", "ToolApproval.Root");
     const labels = useLabels();
     const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
+    const press = usePress(run, interrupt.key, sendReply);
     if (!replying || interrupt.expired) return null;
-    const own = { type: "button", disabled: !canReply || reply.trim() === "", onClick: firstClick(sendReply) };
+    const own = { type: "button", disabled: !canReply || reply.trim() === "", ...press };
     const children = sendsAtOnce ? labels.send : labels.save;
     return renderPart("button", props, { part: "send-reply", ref, state: partState(interrupt), own, children });
   },

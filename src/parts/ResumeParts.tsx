@@ -6,6 +6,7 @@ import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { firstClick } from "./firstClick.js";
 import { type PartProps, renderPart } from "./renderPart.js";
+import { usePress } from "./usePress.js";
 import { ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
 
 export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
@@ -47,8 +48,9 @@ export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", Resum
 export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeSubmit(props, ref) {
     const { run, composer, labels } = useResume("Resume.Submit");
+    const press = usePress(run, "submit", () => void run.submit());
     const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
-    const own = { type: "button", disabled, onClick: firstClick(() => void run.submit()) };
+    const own = { type: "button", disabled, ...press };
     return renderPart("button", props, {
       part: "submit",
       ref,
@@ -62,8 +64,9 @@ export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", Re
 /** Sends the identical answers again after a failure. Renders a `<button>`, or nothing where that would not be right. */
 export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
   const { run, composer, labels } = useResume("Resume.Retry");
+  const press = usePress(run, "retry", () => void run.retry());
   if (composer.delivery === null || !composer.canRetry) return null;
-  const own = { type: "button", onClick: firstClick(() => void run.retry()) };
+  const own = { type: "button", ...press };
   return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children: labels.retry });
 });
 
@@ -85,13 +88,13 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
     const expired = useInterrupts(run).filter(
       ({ status, answerable, locked, cancel }) => status === "expired" && answerable && !locked && cancel !== "none",
     );
-    if (expired.length === 0) return null;
     const sends = composer.blockers.every(({ code }) => code === "expired");
-    const onClick = (): void => {
+    const press = usePress(run, "cancel-expired", () => {
       for (const { id } of expired) run.cancel(id);
       if (sends) void run.submit();
-    };
-    const own = { type: "button", onClick: firstClick(onClick) };
+    });
+    if (expired.length === 0) return null;
+    const own = { type: "button", ...press };
     return renderPart("button", props, {
       part: "cancel-expired",
       ref,
@@ -111,9 +114,10 @@ export const ResumeSteerAway = forwardRef<HTMLButtonElement, PartProps<"button",
   function ResumeSteerAway(props, ref) {
     const { run, composer, labels } = useResume("Resume.SteerAway");
     const cancels = useInterrupts(run).map(({ cancel }) => cancel);
+    const press = usePress(run, "steer-away", () => void run.steerAway());
     if (cancels.includes("none")) return null;
     const disabled = composer.status === "submitting";
-    const own = { type: "button", disabled, onClick: firstClick(() => void run.steerAway()) };
+    const own = { type: "button", disabled, ...press };
     return renderPart("button", props, {
       part: "steer-away",
       ref,

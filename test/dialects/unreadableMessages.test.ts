@@ -13,7 +13,7 @@ it.each([
     { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [{ id: "q" }] } },
   ]);
   agent.end();
-  expect(await ending).toMatchObject({ kind: "interrupted" });
+  expect(await ending).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
   expect(run.getSnapshot().messages).toHaveLength(1);
 });
 
@@ -30,6 +30,6 @@ it("reads an event as the standard has it where a dialect throws on it", async (
     { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts: [{ id: "q", reason: "a" }] } },
   ]);
   agent.end();
-  expect(await ending).toMatchObject({ kind: "interrupted" });
+  expect(await ending).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
   expect(run.getSnapshot().problems.map(({ code }) => code)).toContain("dialect-failed");
 });

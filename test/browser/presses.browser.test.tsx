@@ -1,0 +1,85 @@
+import { act, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { cdp } from "vitest/browser";
+import "../../src/styles/structure.css";
+import { type AgentRun, createAgentRun, InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, mockIds, scriptedTransport } from "../../src/testing.js";
+
+/** Two questions below something of the host's that can go away. */
+async function asked() {
+  const agent = scriptedTransport();
+  const run = createAgentRun({ transport: agent.transport, threadId: "t", generateId: mockIds("id") });
+  const ending = run.start();
+  const interrupts = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Question ${id}?` }));
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r" },
+    { type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: { type: "interrupt", interrupts } },
+  ]);
+  agent.end();
+  await ending;
+  let hide = (): void => {};
+  function Host() {
+    const [tall, setTall] = useState(true);
+    hide = () => act(() => setTall(false));
+    return (
+      <>
+        <div style={{ height: tall ? 200 : 0 }} />
+        <InterruptPanel run={run} />
+      </>
+    );
+  }
+  render(<Host />);
+  return { run, hides: () => hide() };
+}
+
+const answered = (run: AgentRun) => run.getSnapshot().interrupts.map(({ draft }) => draft !== null);
+
+const yes = (index: number): HTMLElement => {
+  const button = screen.getAllByRole("button", { name: "Yes, go ahead" })[index];
+  if (button === undefined) throw new Error("There is no such button.");
+  return button;
+};
+
+/** The middle of an element, less what will go away above it, as the mouse of the whole page counts. */
+function placeOf(element: HTMLElement, less = 0): { readonly x: number; readonly y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect();
+  const scale = frame === undefined ? 1 : frame.width / window.innerWidth;
+  return { x: (frame?.left ?? 0) + (left + width / 2) * scale, y: (frame?.top ?? 0) + (top + height / 2 - less) * scale };
+}
+
+async function mouse(type: "mouseMoved" | "mousePressed" | "mouseReleased", place: { readonly x: number; readonly y: number }) {
+  const button = type === "mouseMoved" ? "none" : "left";
+  await cdp().send("Input.dispatchMouseEvent", { type, ...place, button, clickCount: button === "none" ? 0 : 1 });
+}
+
+async function presses(place: { readonly x: number; readonly y: number }): Promise<void> {
+  await act(async () => {
+    await mouse("mousePressed", place);
+    await mouse("mouseReleased", place);
+  });
+}
+
+const waits = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it("takes no press of a mouse under which the button has just moved, and takes it once it has rested there", async () => {
+  const { run, hides } = await asked();
+  const place = placeOf(yes(0), 200);
+  await mouse("mouseMoved", place);
+  hides();
+  expect(placeOf(yes(0))).toEqual(place);
+  await presses(place);
+  expect(answered(run)).toEqual([false, false]);
+  await waits(400);
+  await presses(place);
+  expect(answered(run)).toEqual([true, false]);
+});
+
+it("takes the press of a mouse that was moved onto the button at once", async () => {
+  const { run } = await asked();
+  const place = placeOf(yes(1));
+  await mouse("mouseMoved", place);
+  await presses(place);
+  expect(answered(run)).toEqual([false, true]);
+});
