@@ -3,6 +3,7 @@ import type { Message, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { AgentRunError } from "./errors.js";
 import type { Draft, Drafts, Problem } from "./interrupt.js";
+import type { LazyPart } from "./missingParts.js";
 import type { ReadPause } from "./readPauseHandle.js";
 
 /** Everything that can happen to a run. Times are milliseconds since 1970; run ids are ours, made before the event. */
@@ -48,6 +49,8 @@ export type RunEvent =
   | { readonly type: "answeredElsewhere" }
   /** The words of other agents have become known after questions were read; those nobody has answered in the meantime are read again. */
   | { readonly type: "reread"; readonly now: number }
+  /** A part of the library that is loaded on demand did not arrive, or has arrived after all. */
+  | { readonly type: "loading"; readonly part: LazyPart; readonly failed: boolean }
   /** An open interrupt came on a person's screen. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */

@@ -6,6 +6,7 @@ import type { AnswerRequest } from "./Dialect.js";
 import type { Ears } from "./Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
 import type { Batch, Drafts, PendingInterrupt } from "./interrupt.js";
+import type { LazyPart } from "./missingParts.js";
 import type { RunEnding } from "./RunEnding.js";
 import { emptyTranscript, type Transcript } from "./Transcript.js";
 
@@ -83,6 +84,8 @@ export interface RunState {
   readonly inheritedCalls: readonly string[];
   /** Whether the last questions were answered or settled from another place; said until something new happens here. */
   readonly answeredElsewhere: boolean;
+  /** Parts of the library that are loaded on demand and did not arrive. */
+  readonly notLoaded: readonly LazyPart[];
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
@@ -135,6 +138,7 @@ export function initialState(threadId: string): RunState {
     owed: [],
     inheritedCalls: [],
     answeredElsewhere: false,
+    notLoaded: [],
     ending: null,
     error: null,
     decisions: [],

@@ -11,6 +11,7 @@ import { followToolCalls } from "./followToolCalls.js";
 import { giveResult } from "./giveResult.js";
 import { inheritCalls } from "./inheritCalls.js";
 import { load } from "./loading.js";
+import { missingParts, notePart } from "./missingParts.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, isOver, type OpenStream, openStream, type RunState } from "./RunState.js";
 import { close, receive } from "./reading.js";
@@ -72,10 +73,12 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "observe":
       return [observe(state, event, means), []];
     case "submit":
-      return submit(state, event, means);
+      return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
     case "retry":
-      return retry(state, event);
+      return missingParts(state).length > 0 ? [state, []] : retry(state, event);
     case "steerAway":
+      // Questions that are only cancelled need no validator.
+      if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
       return cannotBeTold(state, event, means.dialects) ? abandon(state, event) : steerAway(state, event, means);
     case "restore":
       return [inheritCalls(state, restore(state, event, means)), []];
@@ -90,6 +93,8 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
             },
         [],
       ];
+    case "loading":
+      return [notePart(state, event.part, event.failed), []];
     case "reread":
       return [readAgain(state, event, means), []];
     case "deadline":
@@ -180,9 +185,9 @@ function abort(state: RunState, { waits = false, now }: Extract<RunEvent, { type
 }
 
 function reset(state: RunState, agentState: unknown): Transition {
-  const { threadId, stream } = state;
+  const { threadId, stream, notLoaded } = state;
   const first = initialState(threadId);
-  const empty = { ...first, putAway: putAway(state), transcript: { ...first.transcript, state: agentState } };
+  const empty = { ...first, notLoaded, putAway: putAway(state), transcript: { ...first.transcript, state: agentState } };
   return [empty, stream === null ? [] : [abortOf(stream)]];
 }
 
@@ -192,7 +197,7 @@ function abortOf({ runId, loads, worked }: OpenStream): Effect {
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
 function withoutBatch(state: RunState): RunState {
-  const { threadId, transcript, runId, decisions, batch, checkedAt, owed, inheritedCalls } = state;
+  const { threadId, transcript, runId, decisions, batch, checkedAt, owed, inheritedCalls, notLoaded } = state;
   const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
   return {
     ...initialState(threadId),
@@ -200,6 +205,7 @@ function withoutBatch(state: RunState): RunState {
     transcript,
     owed,
     inheritedCalls,
+    notLoaded,
     runId,
     decisions: dismissDecisions(decisions, expired),
   };

@@ -7,7 +7,8 @@ import { issuesWith } from "./composeBatch.js";
 import { composeRequest } from "./composeRequest.js";
 import { type ComposedRequest, type Dialects, onlyStandard } from "./Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "./InterruptView.js";
-import type { Batch, Draft, Issue, PendingInterrupt } from "./interrupt.js";
+import type { Batch, Blocker, Draft, Issue, PendingInterrupt } from "./interrupt.js";
+import { missingParts } from "./missingParts.js";
 import type { RunState } from "./RunState.js";
 
 /** When an answer is sent: see `AgentRunOptions.submitMode`. */
@@ -107,6 +108,7 @@ export function sendsAtOnce(submitMode: SubmitMode, total: number): boolean {
 }
 
 const none: readonly never[] = [];
+const notReady: Blocker = { code: "not-ready", interruptId: "" };
 
 const emptyComposer: ComposerView = {
   status: "empty",
@@ -130,7 +132,8 @@ function viewComposer(
   const submitting = state.stream !== null;
   // What is on its way has been composed, and nothing stands in its way any more.
   const composed = submitting ? null : compose(state.batch, state, validator, dialects);
-  const blockers = composed === null || composed.ok ? none : composed.blockers;
+  const unfit = composed === null || composed.ok ? none : composed.blockers;
+  const blockers = submitting || missingParts(state).length === 0 ? unfit : [...unfit, notReady];
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : (dialects.advice(state.batch, state.error) ?? adviceFor(state.error));
   const repeatable = advice === null || advice === "again" || advice === "wait";
@@ -160,6 +163,7 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.checkedAt === b.checkedAt &&
     a.outgoing === b.outgoing &&
     a.error === b.error &&
+    a.notLoaded === b.notLoaded &&
     (a.stream === null) === (b.stream === null)
   );
 }

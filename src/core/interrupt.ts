@@ -111,9 +111,12 @@ export interface Batch {
   readonly interrupts: readonly PendingInterrupt[];
 }
 
-/** Why a batch may not leave. */
+/**
+ * Why a batch may not leave. `not-ready` is about the whole batch and has no id: a part of the library that checks or writes answers did
+ * not arrive; `submit()` loads it again.
+ */
 export interface Blocker {
-  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate";
+  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "not-ready";
   readonly interruptId: string;
   /** What is wrong with the answer, for `invalid`. */
   readonly issues?: readonly Issue[];

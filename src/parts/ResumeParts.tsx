@@ -39,7 +39,7 @@ export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", Resum
   const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
   if (composer.blockers.length === 0 || composer.status === "submitting") return null;
   // What has no name cannot be answered, so it is not one of those still to answer.
-  const others = composer.blockers.filter(({ interruptId }) => !(nameless && interruptId === ""));
+  const others = composer.blockers.filter(({ code, interruptId }) => code === "not-ready" || !(nameless && interruptId === ""));
   const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
 });
@@ -61,13 +61,19 @@ export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", Re
   },
 );
 
-/** Sends the identical answers again after a failure. Renders a `<button>`, or nothing where that would not be right. */
+/**
+ * Sends the identical answers again after a failure, or loads again what did not arrive and is needed before answers may be sent. Renders a
+ * `<button>`, or nothing where neither would be right.
+ */
 export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
   const { run, composer, labels } = useResume("Resume.Retry");
-  const press = usePress(run, "retry", () => void run.retry());
-  if (composer.delivery === null || !composer.canRetry) return null;
+  const isReady = composer.blockers.every(({ code }) => code !== "not-ready");
+  const again = isReady || composer.delivery === "unknown" ? run.retry : run.submit;
+  const press = usePress(run, "retry", () => void again());
+  if (isReady && (composer.delivery === null || !composer.canRetry)) return null;
   const own = { type: "button", ...press };
-  return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children: labels.retry });
+  const children = isReady ? labels.retry : labels.tryAgain;
+  return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children });
 });
 
 /** Stops waiting for the agent; nobody knows then whether the answers arrived, and they can be sent again. Renders a `<button>`, or nothing while nothing is on its way. */

@@ -262,6 +262,7 @@ export const englishLabels: Labels = {
   cancelExpired: (count, sends) =>
     `Leave the ${count === 1 ? "expired one" : `${count} expired ones`} unanswered${sends ? " and send the rest" : ""}`,
   blocker: {
+    "not-ready": () => "A part of this page did not load, so nothing was sent. Your answers are still here.",
     missing: (count) => `${questions(count)} still to answer`,
     invalid: (count) => (count === 1 ? "1 answer needs a correction" : `${count} answers need a correction`),
     expired: (count) => (count === 1 ? "1 question has expired" : `${count} questions have expired`),

@@ -143,17 +143,23 @@ export function InterruptPanel({ run }: { readonly run: AgentRun }) {
 
 /** Sends several answers together, and says what to do where sending failed. A single one leaves by itself. */
 function Bar({ run }: { readonly run: AgentRun }) {
-  const { status, sendsAtOnce, delivery } = useResumeComposer(run);
+  const { status, sendsAtOnce, delivery, blockers } = useResumeComposer(run);
+  const notReady = blockers.some(({ code }) => code === "not-ready");
   const interrupts = useInterrupts(run);
   const stuck = interrupts.some(({ answerable, expired, cancel }) => !answerable || (expired && cancel === "none"));
-  if (status === "empty" || (sendsAtOnce && status !== "failed" && status !== "submitting" && !stuck)) return null;
+  const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || stuck || notReady;
+  if (status === "empty" || !isNeeded) return null;
   return (
     <Resume.Root className="flex flex-wrap items-center gap-3 rounded-xl border bg-card p-4 text-card-foreground">
       <div className="me-auto grid gap-1">
         <Resume.Progress className="text-sm font-semibold" />
         <Resume.Blockers className="text-xs text-muted-foreground" />
       </div>
-      {sendsAtOnce || delivery === "unknown" ? <Resume.Retry className={primary} /> : <Resume.Submit className={primary} />}
+      {sendsAtOnce || delivery === "unknown" || notReady ? (
+        <Resume.Retry className={primary} />
+      ) : (
+        <Resume.Submit className={primary} />
+      )}
       <Resume.Stop className={button} />
       <Resume.CancelExpired className={button} />
       {status === "failed" ? <Resume.SteerAway className={button} /> : null}

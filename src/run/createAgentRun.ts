@@ -3,6 +3,7 @@ import { composeRequest } from "../core/composeRequest.js";
 import { sendsAtOnce } from "../core/createSnapshots.js";
 import { AgentRunError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt.js";
+import { missingParts } from "../core/missingParts.js";
 import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent } from "../core/RunEvent.js";
@@ -159,6 +160,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const { batch, stream, outgoing, answeredElsewhere } = getState();
     const details = { messages: event.type === "steerAway" ? event.messages : [] };
     if (stream !== null) return notSent("run-in-progress", details);
+    const error = engine.loadError();
+    if (error !== null && missingParts(getState()).length > 0)
+      return notSent("not-ready", { ...details, blockers: engine.getSnapshot().composer.blockers, error });
     if (batch === null) return notSent(answeredElsewhere ? "answered-elsewhere" : "nothing-open", details);
     if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
     const { blockers } = engine.getSnapshot().composer;
@@ -178,10 +182,15 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     const ready = giving.size > 0 ? allGiven().then(() => judged ?? undefined) : judged;
     if (ready === null) return submitNow();
     const { promise } = forgotten;
+    return afterwards(ready, async () => (forgotten.promise === promise ? submitNow() : notSent(await promise)));
+  };
+
+  /** Sends once something has happened. A second call meanwhile joins this one. */
+  const afterwards = (ready: Promise<unknown>, work: () => Promise<RunResult>): Promise<RunResult> => {
     const own: Promise<RunResult> = settle(async () => {
       await ready;
       if (submission === own) submission = null;
-      return forgotten.promise === promise ? submitNow() : notSent(await promise);
+      return work();
     });
     submission = own;
     return own;
@@ -243,7 +252,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     submit,
     retry() {
       if (submission !== null) return submission;
-      return deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
+      const again = (): Promise<RunResult> => deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
+      const ready = engine.canJudge(getState().batch);
+      return ready === null ? again() : afterwards(ready, again);
     },
     load() {
       if (!engine.canLoad()) {
@@ -276,7 +287,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
           }),
           messages,
         );
-      return (keepAnswers ? engine.canJudge(batch)?.then(steer) : undefined) ?? steer();
+      const ready = engine.canJudge(batch);
+      return ready === null ? steer() : settle(() => ready.then(steer), messages);
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     pauseHandle: () => toPauseHandle(getState()),

@@ -2,6 +2,7 @@ import type { Dialect } from "../core/Dialect.js";
 import { type Dialects, onlyStandard } from "../core/Dialects.js";
 import type { Batch } from "../core/interrupt.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
+import { lazyModule } from "./lazyModule.js";
 
 /** The dialects of a run: the host's, or all that are built in, which are loaded while the first request is under way. */
 export interface DialectLoading {
@@ -29,18 +30,33 @@ export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
   "MESSAGES_SNAPSHOT",
 ]);
 
-/** Makes it; `onLoaded` is called when they have come. */
-export function createDialectLoading(given: readonly Dialect[] | undefined, onLoaded: () => void): DialectLoading {
+/** What becomes of loading them. */
+export interface DialectListener {
+  readonly onLoaded: () => void;
+  /** They did not arrive; questions that are read meanwhile are read again once they have. */
+  readonly onMissing: (cause: unknown) => void;
+}
+
+/** Creates it; nothing is loaded yet. */
+export function createDialectLoading(
+  given: readonly Dialect[] | undefined,
+  { onLoaded, onMissing }: DialectListener,
+): DialectLoading {
+  const module = lazyModule(() => import("../dialects/loadDialects.js"));
   let dialects = given?.length === 0 ? onlyStandard : null;
   let loading: Promise<void> | null = null;
 
   const load = async (): Promise<void> => {
+    await module.load();
+    const found = module.getSnapshot();
     try {
-      const { createDialects, defaultDialects } = await import("../dialects/loadDialects.js");
-      dialects = createDialects(given ?? defaultDialects);
-      onLoaded();
-    } catch {
-      // The standard needs none of them; the next run tries again.
+      if (found === null || found === "failed") onMissing(module.getCause());
+      else {
+        dialects = found.createDialects(given ?? found.defaultDialects);
+        onLoaded();
+      }
+    } catch (cause) {
+      onMissing(cause);
     }
     loading = null;
   };

@@ -5,6 +5,7 @@ import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
 import { type Dialects, onlyStandard } from "../core/Dialects.js";
 import { AgentRunError, TransportError } from "../core/errors.js";
 import type { Batch, Problem } from "../core/interrupt.js";
+import type { LazyPart } from "../core/missingParts.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
 import { initialState, isOver, type RunState } from "../core/RunState.js";
@@ -58,6 +59,8 @@ export interface Engine {
   readonly dispatch: (event: RunEvent) => void;
   /** Tells the host of a failure. */
   readonly reportError: (error: AgentRunError) => void;
+  /** Why a part that is loaded on demand did not arrive; null where none has failed. */
+  readonly loadError: () => AgentRunError | null;
   /** Lets an event start a run and resolves to its ending; null when it did not start one. */
   readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding> | null;
   /** Whether the agent can be asked for what it has. */
@@ -80,10 +83,15 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const threadId = options.agent?.threadId ?? options.threadId ?? generateId();
   const listeners = new Set<() => void>();
   const first = initialState(threadId);
-  const validation = createValidation(options.validator, () => {
-    // Answers that were taken on trust are looked at now.
-    redraw();
-    notify();
+  const validation = createValidation(options.validator, {
+    onLoaded() {
+      // Answers that were taken unchecked are checked now.
+      redraw();
+      dispatch({ type: "loading", part: "validator", failed: false });
+      notify();
+    },
+    onMissing: (cause) => missing("validator", cause),
+    onError: (cause) => reportError(new AgentRunError("unexpected", "the validator threw", { cause })),
   });
   const redraw = (): void => {
     picture = createSnapshots(validation.validator, submitMode, speaking.current());
@@ -92,10 +100,15 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const { validator } = validation;
   const limits = resolveLimits(options.limits);
   const patching = createPatching(limits);
-  const speaking = createDialectLoading(options.dialects, () => {
-    redraw();
-    dispatch({ type: "reread", now: clock.now() });
+  const speaking = createDialectLoading(options.dialects, {
+    onLoaded() {
+      redraw();
+      dispatch({ type: "loading", part: "dialects", failed: false });
+      dispatch({ type: "reread", now: clock.now() });
+    },
+    onMissing: (cause) => missing("dialects", cause),
   });
+  let loadError: AgentRunError | null = null;
   let picture = createSnapshots(validator, submitMode, speaking.current());
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
@@ -121,12 +134,20 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const reportError = (error: AgentRunError): void => contain(() => options.onError?.(error));
 
+  const missing = (part: LazyPart, cause: unknown): void => {
+    loadError = new AgentRunError("not-loaded", `the ${part} could not be loaded, so no answer is sent`, { cause });
+    dispatch({ type: "loading", part, failed: true });
+    reportError(loadError);
+  };
+
   const keeping = createKeepingLoading({
     storage: options.storage,
     clock: hostClock,
     getState: () => state,
     dispatch,
     onError: reportError,
+    onLoaded: () => dispatch({ type: "loading", part: "storage", failed: false }),
+    onMissing: (cause) => missing("storage", cause),
     canJudge: (batch) => canJudge(batch),
     dialects: speaking.current,
   });
@@ -274,7 +295,11 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const currentEnding = (): Promise<RunEnding> | null => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null;
 
-  const canJudge: Engine["canJudge"] = (batch) => bothReady(speaking.understood(batch), () => validation.ready(batch));
+  const canJudge: Engine["canJudge"] = (batch) =>
+    bothReady(
+      bothReady(speaking.understood(batch), () => validation.ready(batch)),
+      () => (batch === null ? null : keeping.ready()),
+    );
 
   takeOver();
   const serverSnapshot = picture(state);
@@ -293,6 +318,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     alone: keeping.alone,
     dispatch,
     reportError,
+    loadError: () => loadError,
     subscribe(listener) {
       listeners.add(listener);
       if (listeners.size === 1) {

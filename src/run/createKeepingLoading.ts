@@ -1,12 +1,16 @@
 import { AgentRunError } from "../core/errors.js";
 import type { RunState } from "../core/RunState.js";
 import type { Keeping, KeepingParts } from "./createKeeping.js";
+import { lazyModule } from "./lazyModule.js";
+import type { PauseStorage } from "./PauseStorage.js";
 
 /** The keeping of a run's pauses, loaded when it is first needed; nothing where the host has no storage. */
 export interface KeepingLoading {
   readonly keep: (before: RunState, after: RunState) => void;
   /** Resolves once a pause that was kept has been opened; null when there is nothing to wait for. */
   readonly found: () => Promise<void> | null;
+  /** Resolves once it is loaded, or could not be; null when nothing has to be loaded. */
+  readonly ready: () => Promise<void> | null;
   /** Hears of other pages, if that is still wanted once it can. */
   readonly listen: (isWanted: () => boolean) => void;
   readonly leave: () => void;
@@ -19,10 +23,15 @@ export interface KeepingLoading {
 type Parts = Omit<KeepingParts, "storage" | "onError"> & {
   readonly storage: KeepingParts["storage"] | undefined;
   readonly onError: (error: AgentRunError) => void;
+  readonly onLoaded: () => void;
+  /** It did not arrive, so answers could not be stored before they are sent; the next call loads it again. */
+  readonly onMissing: (cause: unknown) => void;
 };
 
 /** Makes it; it touches the storage only when it is asked to. What cannot be kept can still be answered. */
-export function createKeepingLoading({ storage, onError, ...parts }: Parts): KeepingLoading {
+export function createKeepingLoading({ storage, onError, onLoaded, onMissing, ...parts }: Parts): KeepingLoading {
+  const module = lazyModule(() => import("./createKeeping.js"));
+  let loadingModule: Promise<void> | null = null;
   let keeping: Keeping | null = null;
   let loading: Promise<Keeping | null> | null = null;
 
@@ -35,13 +44,42 @@ export function createKeepingLoading({ storage, onError, ...parts }: Parts): Kee
   /** Loads it, and opens the pause that is kept, once. */
   const loaded = (): Promise<Keeping | null> => {
     if (storage === undefined) return Promise.resolve(null);
-    loading ??= import("./createKeeping.js").then(async ({ createKeeping }) => {
-      const made = createKeeping({ ...parts, storage, onError: failed });
-      await made.find();
-      keeping = made;
+    loading ??= make(storage).then((made) => {
+      if (made === null) loading = null;
       return made;
-    }, failed);
+    });
     return loading;
+  };
+
+  const make = async (given: PauseStorage): Promise<Keeping | null> => {
+    await loadModule();
+    const found = module.getSnapshot();
+    if (found === null || found === "failed") return null;
+    const made = found.createKeeping({ ...parts, storage: given, onError: failed });
+    await made.find();
+    keeping = made;
+    return made;
+  };
+
+  const loadModule = (): Promise<void> => {
+    loadingModule ??= module.load().then(() => {
+      loadingModule = null;
+      if (module.getSnapshot() === "failed") onMissing(module.getCause());
+      else onLoaded();
+    });
+    return loadingModule;
+  };
+
+  const isReady = (): boolean => storage === undefined || (module.getSnapshot() ?? "failed") !== "failed";
+
+  /** Loads it again, and stores what was not stored because it was missing. */
+  const loadAgain = async (): Promise<void> => {
+    await loadModule();
+    if (!isReady()) return;
+    const state = parts.getState();
+    void loaded()
+      .then((made) => made?.keep({ ...state, batch: null }, parts.getState()))
+      .catch(failed);
   };
 
   return {
@@ -52,6 +90,7 @@ export function createKeepingLoading({ storage, onError, ...parts }: Parts): Kee
           .then((made) => made?.keep(before, parts.getState()))
           .catch(failed);
     },
+    ready: () => (isReady() ? null : loadAgain()),
     found: () => (storage === undefined ? null : loaded().then(() => {})),
     listen: (isWanted) =>
       void loaded()

@@ -25,7 +25,10 @@ export function createRestore(engine: Engine): AgentRun["restore"] {
       const error = AgentRunError.isInstance(cause)
         ? cause
         : new AgentRunError("bad-handle", "this pause cannot be opened: reading it failed", { cause });
-      return notSent("bad-handle", { error });
+      const notLoaded = engine.loadError();
+      return getState().notLoaded.includes("dialects") && notLoaded !== null
+        ? notSent("not-ready", { error: notLoaded })
+        : notSent("bad-handle", { error });
     }
   };
 

@@ -1,38 +1,67 @@
 import type { Batch } from "../core/interrupt.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { SchemaValidator, SchemaVerdict } from "../schema/SchemaValidator.js";
+import { lazyModule } from "./lazyModule.js";
 
 /** The validator of a run: the host's, or the built-in one, which is loaded when the first question with a schema opens. */
 export interface Validation {
-  /** Judges by what is loaded; what cannot be judged yet is left to `ready`. */
+  /** Validates with what is loaded. Before that nothing is checked, and nothing may be sent: see `ready`. */
   readonly validator: SchemaValidator;
-  /** Resolves once the answers to this batch can be judged; null when they can be now. */
+  /** Resolves once the validator is loaded for this batch, or could not be; null when nothing has to be loaded. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
 }
 
-/** Makes it; `onLoaded` is called when answers can be judged that could not be before. */
-export function createValidation(given: SchemaValidator | undefined, onLoaded: () => void): Validation {
-  let validator = given;
-  let loading: Promise<void> | null = null;
+/** What becomes of loading it, and of calling it. */
+export interface ValidationListener {
+  /** Answers can be checked that could not be before. */
+  readonly onLoaded: () => void;
+  /** The validator did not arrive; the next `ready` loads it again. */
+  readonly onMissing: (cause: unknown) => void;
+  /** The host's validator threw. */
+  readonly onError: (cause: unknown) => void;
+}
 
-  const load = async (): Promise<void> => {
-    try {
-      ({ interpretingValidator: validator } = await import("../schema/interpretingValidator.js"));
-    } catch {
-      // A part of the application that cannot be loaded must not keep an answer from leaving; the agent checks it too.
-      validator = () => notLoaded;
-    }
-    loading = null;
-    onLoaded();
+/** Creates it; nothing is loaded yet. */
+export function createValidation(given: SchemaValidator | undefined, listener: ValidationListener): Validation {
+  const module = lazyModule(() => import("../schema/interpretingValidator.js"));
+
+  const guarded: SchemaValidator | undefined = given && ((schema, value) => callGuarded(given, schema, value, listener.onError));
+  const current = (): SchemaValidator | undefined => {
+    const loaded = module.getSnapshot();
+    return guarded ?? (loaded === null || loaded === "failed" ? undefined : loaded.interpretingValidator);
   };
 
+  const load = async (): Promise<void> => {
+    await module.load();
+    if (module.getSnapshot() === "failed") listener.onMissing(module.getCause());
+    else listener.onLoaded();
+  };
+  let loading: Promise<void> | null = null;
+
   return {
-    validator: (schema, value) => validator?.(schema, value) ?? notLoaded,
+    validator: (schema, value) => current()?.(schema, value) ?? notLoaded,
     ready(batch) {
-      if (validator !== undefined || !batch?.interrupts.some(({ responseSchema }) => responseSchema !== undefined)) return null;
-      loading ??= load();
+      if (current() !== undefined || !batch?.interrupts.some(({ responseSchema }) => responseSchema !== undefined)) return null;
+      loading ??= load().finally(() => {
+        loading = null;
+      });
       return loading;
     },
   };
 }
 
 const notLoaded = { status: "unchecked", reason: "the validator is not loaded" } as const;
+
+/** A validator that throws has checked nothing, so nothing is let through. */
+function callGuarded(
+  validator: SchemaValidator,
+  schema: Parameters<SchemaValidator>[0],
+  value: unknown,
+  onError: (cause: unknown) => void,
+): SchemaVerdict {
+  try {
+    return validator(schema, value);
+  } catch (cause) {
+    onError(cause);
+    return { status: "invalid", issues: [{ path: [], code: "validator-failed", message: "This answer could not be checked" }] };
+  }
+}

@@ -37,6 +37,7 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck;
   // While nobody knows whether the answers arrived, only the identical array is safe to send.
   const composesAnew = !sendsAtOnce && delivery !== "unknown";
+  const notReady = blockers.some(({ code }) => code === "not-ready");
   if (status === "empty" || !needed) return null;
   return (
     <Resume.Root run={run} className="agui-resume">
@@ -47,7 +48,9 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
       <Resume.ApproveAll className="agui-approve-all" />
       <div className="agui-actions">
         {composesAnew ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
-        {composesAnew || status === "submitting" ? null : <Resume.Retry className="agui-button agui-button--primary" />}
+        {(composesAnew && !notReady) || status === "submitting" ? null : (
+          <Resume.Retry className="agui-button agui-button--primary" />
+        )}
         {takesLong ? <Resume.Stop className="agui-button" /> : null}
         <Resume.CancelExpired className="agui-button" />
         {status === "failed" ? <Resume.SteerAway className="agui-button" /> : null}

@@ -75,6 +75,7 @@ export const germanLabels: Labels = {
   },
   issues: {
     "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt, und Server behandeln das unterschiedlich",
+    "validator-failed": "Diese Antwort konnte nicht geprüft werden",
     "cannot-be-left": "Diesem Agenten lässt sich nicht mitteilen, dass er ohne Antwort fortfahren soll",
     "not-json": "Lässt sich nicht als JSON senden",
     "null-answer": "Eine leere Antwort (null) kann nicht gesendet werden: Der Agent würde sie als fehlende Antwort lesen",
@@ -141,6 +142,7 @@ export const germanLabels: Labels = {
   cancelExpired: (count, sends) =>
     `${count === 1 ? "Die abgelaufene Frage" : `${String(count)} abgelaufene Fragen`} unbeantwortet lassen${sends ? " und den Rest senden" : ""}`,
   blocker: {
+    "not-ready": () => "Ein Teil dieser Seite wurde nicht geladen, daher wurde nichts gesendet. Ihre Antworten sind noch da.",
     missing: (count) => `${questions(count)} noch zu beantworten`,
     invalid: (count) =>
       count === 1 ? "1 Antwort muss berichtigt werden" : `${String(count)} Antworten müssen berichtigt werden`,

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AgentRunBehaviour } from "../../src/core.js";
+import { createSimulatedClock } from "../../src/testing/createSimulatedClock.js";
+import { confirmationInterrupt, decisionSchema } from "../../src/testing/fixtures.js";
+import { mockIds } from "../../src/testing/mockIds.js";
+import { scriptedTransport } from "../../src/testing/scriptedTransport.js";
+import { asks, at, finished, started } from "../support/builders.js";
+import { settled } from "./createRun.js";
+
+const parts = {
+  validator: "../../src/schema/interpretingValidator.js",
+  dialects: "../../src/dialects/loadDialects.js",
+  storage: "../../src/run/createKeeping.js",
+} as const;
+type Part = keyof typeof parts;
+/** Loading all dialects takes its time on a busy machine. */
+const slow = { timeout: 10_000 };
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  for (const path of Object.values(parts)) vi.doUnmock(path);
+  vi.resetModules();
+});
+
+const breaks = (part: Part): void =>
+  void vi.doMock(parts[part], () => {
+    throw new Error("the network is gone");
+  });
+const mends = (part: Part): void => void vi.doUnmock(parts[part]);
+
+const memory = (): NonNullable<AgentRunBehaviour["storage"]> & { readonly saved: unknown[] } => {
+  const saved: unknown[] = [];
+  return {
+    saved,
+    load: async () => null,
+    save: async (_threadId, handle) => void saved.push(handle),
+    exclusively: (_threadId, work) => work(),
+  };
+};
+
+/** A run that was asked something while a part did not arrive. */
+async function askedWithout(part: Part, behaviour: AgentRunBehaviour = {}) {
+  breaks(part);
+  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const agent = scriptedTransport();
+  const errors: unknown[] = [];
+  const run = createAgentRun({
+    transport: agent.transport,
+    clock: createSimulatedClock(at(0)),
+    generateId: mockIds(),
+    threadId: "thread-1",
+    onError: (error) => void errors.push(error),
+    ...(part === "storage" && { storage: memory() }),
+    ...behaviour,
+  });
+  const sent = run.send("Go");
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(1), slow);
+  await agent.emit([started(), asks([confirmationInterrupt({ id: "a", responseSchema: decisionSchema })])]);
+  agent.end();
+  await sent;
+  await vi.waitFor(() => expect(run.getSnapshot().composer.blockers.map(({ code }) => code)).toContain("not-ready"), slow);
+  return { run, agent, errors };
+}
+
+describe.each(["validator", "dialects", "storage"] as const)("while the %s did not load", (part) => {
+  it.each(["auto", "manual"] as const)("keeps an answer unsent, says so, and sends it once it loads (%s)", async (submitMode) => {
+    const { run, agent, errors } = await askedWithout(part, { submitMode });
+    run.resolve("a", { approved: true });
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(0), slow);
+    expect(errors).toContainEqual(expect.objectContaining({ code: "not-loaded" }));
+    expect(await run.submit()).toMatchObject({
+      ok: false,
+      reason: "not-ready",
+      blockers: [{ code: "not-ready", interruptId: "" }],
+      error: { code: "not-loaded" },
+    });
+    expect(agent.requests).toHaveLength(1);
+    expect(run.getSnapshot()).toMatchObject({
+      composer: { status: "incomplete", blockers: [{ code: "not-ready" }] },
+      interrupts: [{ draft: { payload: { approved: true } } }],
+    });
+
+    mends(part);
+    void run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+    expect(agent.requests[1]?.resume).toMatchObject([{ interruptId: "a", payload: { approved: true } }]);
+    expect(run.getSnapshot().composer.blockers).toEqual([]);
+  });
+
+  it("offers a repeat once it loads and the reply is lost", async () => {
+    const { run, agent } = await askedWithout(part, { submitMode: "manual" });
+    run.resolve("a", { approved: true });
+    expect(await run.submit()).toMatchObject({ reason: "not-ready" });
+    mends(part);
+    void run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+    agent.fail(new Error("lost"));
+    await settled();
+    expect(run.getSnapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true, blockers: [] });
+  });
+
+  it("can be tried again and again", async () => {
+    const { run, agent } = await askedWithout(part, { submitMode: "manual" });
+    run.resolve("a", { approved: true });
+    for (let count = 0; count < 3; count++) expect(await run.submit()).toMatchObject({ reason: "not-ready" });
+    expect(agent.requests).toHaveLength(1);
+  });
+});
+
+it("checks the answer with the validator that loads late", async () => {
+  const { run, agent } = await askedWithout("validator", { submitMode: "manual" });
+  run.resolve("a", { approved: "yes" });
+  mends("validator");
+  expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "invalid", interruptId: "a" }] });
+  expect(agent.requests).toHaveLength(1);
+});
+
+it("cancels all questions without the validator, and none without the dialects", async () => {
+  const first = await askedWithout("validator");
+  void first.run.steerAway("Something else");
+  await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2), slow);
+
+  vi.resetModules();
+  const second = await askedWithout("dialects");
+  expect(await second.run.steerAway("Something else")).toMatchObject({
+    ok: false,
+    reason: "not-ready",
+    messages: [{ content: "Something else" }],
+  });
+  expect(second.agent.requests).toHaveLength(1);
+});
+
+it("needs no validator for a question without a schema", async () => {
+  const { run, agent } = await askedWithout("validator");
+  void run.steerAway();
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(2), slow);
+  await agent.emit([started(), asks([confirmationInterrupt({ id: "b" })])]);
+  agent.end();
+  await vi.waitFor(() => expect(run.getSnapshot().interrupts).toMatchObject([{ id: "b" }]), slow);
+  run.resolve("b", { approved: true });
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(3), slow);
+  await agent.emit([started(), finished()]);
+  agent.end();
+});
+
+it("lets no answer through that the host's validator could not check", async () => {
+  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const agent = scriptedTransport();
+  const errors: unknown[] = [];
+  const validator = (): never => {
+    throw new Error("host");
+  };
+  const run = createAgentRun({ transport: agent.transport, validator, onError: (error) => void errors.push(error) });
+  const sent = run.send("Go");
+  await agent.emit([started(), asks([confirmationInterrupt({ id: "a", responseSchema: decisionSchema })])]);
+  agent.end();
+  await sent;
+  run.resolve("a", { approved: true });
+  expect(await run.submit()).toMatchObject({
+    ok: false,
+    reason: "blocked",
+    blockers: [{ issues: [{ code: "validator-failed" }] }],
+  });
+  expect(run.getSnapshot().interrupts).toMatchObject([{ issues: [{ code: "validator-failed" }] }]);
+  expect(errors).toContainEqual(expect.objectContaining({ cause: expect.objectContaining({ message: "host" }) }));
+  expect(agent.requests).toHaveLength(1);
+});
