@@ -49,7 +49,14 @@ export type {
   Problem,
 } from "./core/interrupt.js";
 export { isAutomatic } from "./core/isAutomatic.js";
-export { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./core/PauseHandle.js";
+export {
+  PAUSE_HANDLE_VERSION,
+  type PauseHandle,
+  type SentAnswers,
+  type SettledPause,
+  type SettledQuestions,
+  type StoredQuestion,
+} from "./core/PauseHandle.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/parseInterrupt.js";
 export type { RunEnding } from "./core/RunEnding.js";
 export type { Effect, RunEvent } from "./core/RunEvent.js";
@@ -109,11 +116,13 @@ export type {
   AgentSource,
   NewMessage,
   RunOptions,
+  SendOptions,
+  SteerOptions,
 } from "./run/AgentRun.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/fetchTransport.js";
-export type { PauseStorage } from "./run/PauseStorage.js";
+export type { PauseStorage, StoredPause } from "./run/PauseStorage.js";
 export type { NotSent, NotSentReason, RestoreResult, RunResult } from "./run/RunResult.js";
 export type {
   HeadersSource,

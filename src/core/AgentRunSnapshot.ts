@@ -23,6 +23,8 @@ export interface ComposerView {
   readonly delivery: Delivery | null;
   /** What to do after an attempt that did not get through; null when there was none. */
   readonly advice: Advice | null;
+  /** Whether nothing was sent because the record of the answers could not be stored; sending again, or without a record, is up to the person. */
+  readonly unsaved: boolean;
   /** Whether the identical array may be sent again. */
   readonly canRetry: boolean;
   /** Whether the answer is sent as soon as it is given, so that no separate submit is needed. */

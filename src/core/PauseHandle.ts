@@ -16,8 +16,11 @@ export interface StoredQuestion extends Question {
 }
 
 /**
- * A pause as plain JSON: what was asked, what has been answered so far, and what is needed to answer it elsewhere. It can be kept in any
- * storage, sent by any message queue, and opened in another process. It holds what the conversation holds: keep it where that may be kept.
+ * An open pause as plain JSON: everything that is needed to answer it elsewhere. It can be stored, sent through a queue and opened in
+ * another process. It holds the questions with the arguments of their tool calls, the answers and what has been typed, the request that was
+ * sent last, the conversation and the agent's state, all in the clear: keep it where that may be kept. Whoever opens it does not trust it:
+ * what is sent is composed from the answers on screen. The questions themselves can only be as true as the place they were kept in, so sign
+ * a handle that travels where others can write.
  */
 export interface PauseHandle {
   readonly version: typeof PAUSE_HANDLE_VERSION;
@@ -31,10 +34,30 @@ export interface PauseHandle {
   readonly drafts: readonly (readonly [interruptId: string, draft: Draft])[];
   /** What has been typed and is not an answer yet, by interrupt id. */
   readonly inputs: readonly (readonly [interruptId: string, input: unknown])[];
-  /** The answers that have left, where nobody has heard yet what became of them: only the identical repeat is safe. */
+  /** The answers that are being sent, or were sent without a reply: they may have arrived, so only the identical repeat is offered. */
   readonly sent?: SentAnswers;
   readonly messages: readonly Message[];
   readonly state?: unknown;
+  /** The questions that were settled right before these were asked. */
+  readonly previous?: SettledQuestions;
+}
+
+/** Questions that nobody needs to answer any more. */
+export interface SettledQuestions {
+  /** The run that asked, as the agent names it. */
+  readonly runId: string;
+  /** The request in which it asked, as this side names it. */
+  readonly requestId: string;
+  /** Their interrupt ids. */
+  readonly settled: readonly string[];
+}
+
+/** What is stored in place of a handle once its answers were accepted, or have left without a full record. It holds ids only. */
+export interface SettledPause extends SettledQuestions {
+  readonly version: typeof PAUSE_HANDLE_VERSION;
+  readonly threadId: string;
+  /** Milliseconds since 1970. */
+  readonly settledAt: number;
 }
 
 /** Answers that have left. */

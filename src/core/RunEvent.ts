@@ -55,16 +55,22 @@ export type RunEvent =
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */
   | { readonly type: "input"; readonly interruptId: string; readonly value: unknown }
-  | { readonly type: "submit"; readonly runId: string; readonly now: number }
-  | { readonly type: "retry"; readonly runId: string; readonly now: number }
+  /** `save`: the record of what is sent is stored first; `required` sends nothing unless it is, `attempted` sends either way. */
+  | { readonly type: "submit"; readonly runId: string; readonly save?: SaveFirst; readonly now: number }
+  | { readonly type: "retry"; readonly runId: string; readonly save?: SaveFirst; readonly now: number }
   /** Cancels every open interrupt, or only those without an answer, and says something new, in one request. */
   | {
       readonly type: "steerAway";
       readonly runId: string;
       readonly messages: readonly Message[];
       readonly keepAnswers?: boolean;
+      readonly save?: SaveFirst;
       readonly now: number;
     }
+  /** The record of the answers of `runId` is stored, or need not be: their request may leave. */
+  | { readonly type: "saved"; readonly runId: string; readonly now: number }
+  /** The record could not be stored, so nothing leaves. */
+  | { readonly type: "notSaved"; readonly runId: string; readonly error: AgentRunError }
   | { readonly type: "deadline"; readonly now: number }
   /** `waits`: what was stopped is not a stream, but the wait for a tool of the page. */
   | { readonly type: "abort"; readonly waits?: boolean; readonly now: number }
@@ -78,10 +84,15 @@ export type RunEvent =
   /** Everything is forgotten; `state` is what the agent's state was before its first run. */
   | { readonly type: "reset"; readonly state?: unknown };
 
+/** Whether the record of what is sent must be stored before the request leaves. */
+export type SaveFirst = "required" | "attempted";
+
 /** What a transition wants done; data, so that it can be tested and replayed. */
 export type Effect =
   | { readonly type: "startRun"; readonly runId: string }
   | { readonly type: "resumeRun"; readonly runId: string; readonly resume: readonly ResumeEntry[] }
+  /** Store the record of the answers, then tell by `saved` or `notSaved`. */
+  | { readonly type: "saveSent"; readonly runId: string; readonly save: SaveFirst }
   | { readonly type: "loadRun"; readonly runId: string }
   /** `readsOnly`: only what the agent has was being read, so there is no run to be stopped. */
   | { readonly type: "abortRun"; readonly runId: string; readonly readsOnly?: boolean }

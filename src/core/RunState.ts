@@ -8,6 +8,7 @@ import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
 import type { Batch, Drafts, PendingInterrupt } from "./interrupt.js";
 import type { LazyPart } from "./missingParts.js";
 import type { RunEnding } from "./RunEnding.js";
+import type { Sending } from "./sendAnswers.js";
 import { emptyTranscript, type Transcript } from "./Transcript.js";
 
 /** Where a thread stands. */
@@ -53,6 +54,15 @@ export interface Outgoing {
   readonly delivery: Delivery | null;
 }
 
+/** Answers that leave once their record is stored. */
+export interface Unsent {
+  readonly sending: Sending;
+  /** The messages that joined the conversation with them. */
+  readonly added: readonly string[];
+  /** What the run returns to when they are not sent. */
+  readonly before: Pick<RunState, "status" | "runId" | "outgoing" | "ending" | "error">;
+}
+
 /** Everything known about a thread, as immutable data; `transition` is the only thing that makes the next one. */
 export interface RunState {
   readonly status: RunStatus;
@@ -65,6 +75,8 @@ export interface RunState {
   readonly drafts: Drafts;
   /** Questions that were put away unanswered; they come back when the agent says that it still waits for them. */
   readonly putAway: OpenQuestions | null;
+  /** The questions that were answered last, without the answers; they come back when the agent says that it still waits for them. */
+  readonly answered: OpenQuestions | null;
   /** What people have typed and not yet given as an answer, by interrupt id. */
   readonly inputs: ReadonlyMap<string, unknown>;
   /** The question each draft was given for, by interrupt id: a draft counts only as long as the open question is the same one. */
@@ -74,6 +86,8 @@ export interface RunState {
   /** When deadlines were last looked at, in milliseconds since 1970; an interrupt is expired if its own is not after that. */
   readonly checkedAt: number;
   readonly outgoing: Outgoing | null;
+  /** Answers whose record is being stored; their request has not left. Null while nothing waits for a storage. */
+  readonly unsent: Unsent | null;
   /** Whether the open answers follow others that have got through, because the agent takes one at a time. */
   readonly continuing: boolean;
   /** What was written while answers were on their way, and goes out after them. */
@@ -131,8 +145,10 @@ export function initialState(threadId: string): RunState {
     batch: null,
     ...withoutAnswers,
     putAway: null,
+    answered: null,
     checkedAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
+    unsent: null,
     continuing: false,
     held: [],
     owed: [],

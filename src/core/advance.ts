@@ -2,7 +2,19 @@ import type { Limits } from "../protocol/limits.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { adopt, observe, readAgain } from "./adopting.js";
 import { adviceFor } from "./adviceFor.js";
-import { answersLocked, clear, markExpired, note, respond, retry, show, steerAway, submit } from "./answering.js";
+import {
+  answersLocked,
+  clear,
+  markExpired,
+  note,
+  notSaved,
+  respond,
+  retry,
+  saved,
+  show,
+  steerAway,
+  submit,
+} from "./answering.js";
 import type { ApplyPatch } from "./applyPatch.js";
 import { closeDecisions, dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
@@ -16,7 +28,7 @@ import type { Effect, RunEvent } from "./RunEvent.js";
 import { initialState, isOver, type OpenStream, openStream, type RunState } from "./RunState.js";
 import { close, receive } from "./reading.js";
 import { restore } from "./restoring.js";
-import { withMessages } from "./sendAnswers.js";
+import { notSent, withMessages } from "./sendAnswers.js";
 import { settle } from "./settle.js";
 
 /** The next state, and what should be done about it. */
@@ -51,7 +63,10 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "received":
       return [received(state, event, means), []];
     case "closed":
-      return [state.stream?.runId === event.runId ? close(state, state.stream, event, means) : state, []];
+      return [
+        state.stream?.runId === event.runId && state.unsent === null ? close(state, state.stream, event, means) : state,
+        [],
+      ];
     case "respond":
       return [answersLocked(state) ? state : respond(state, new Map([[event.interruptId, event.draft]]), event.now), []];
     case "respondAll":
@@ -76,6 +91,10 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
       return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
     case "retry":
       return missingParts(state).length > 0 ? [state, []] : retry(state, event);
+    case "saved":
+      return saved(state, event);
+    case "notSaved":
+      return [notSaved(state, event), []];
     case "steerAway":
       // Questions that are only cancelled need no validator.
       if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
@@ -88,7 +107,6 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
           ? state
           : {
               ...withoutBatch({ ...state, decisions: closeDecisions(state.decisions, state.batch, "elsewhere") }),
-              putAway: null,
               answeredElsewhere: true,
             },
         [],
@@ -112,8 +130,8 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
 }
 
 function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, means: Means): RunState {
-  const { stream } = state;
-  if (stream?.runId !== event.runId) return state;
+  const { stream, unsent } = state;
+  if (stream?.runId !== event.runId || unsent !== null) return state;
   const next = receive(state, stream, event, means);
   return stream.loads ? inheritCalls(state, next) : next;
 }
@@ -167,6 +185,8 @@ function abort(state: RunState, { waits = false, now }: Extract<RunEvent, { type
   // Nobody goes on by himself with what was stopped; open questions stay.
   if (stream === null)
     return [waits && state.batch === null ? { ...state, status: "failed", ending: { kind: "aborted" } } : state, []];
+  // Nothing has left yet.
+  if (state.unsent !== null) return [notSent(state, state.unsent), [abortOf(state, stream)]];
   // What is over cannot be stopped: some servers keep the connection open for a while, and what was asked before that stays asked.
   if (isOver(stream)) {
     const { runId } = stream;
@@ -181,18 +201,18 @@ function abort(state: RunState, { waits = false, now }: Extract<RunEvent, { type
     decisions: settle(state, "unknown", now),
   };
   const aborted = isKnown ? stopped : { ...stopped, ...unknown };
-  return [{ ...aborted, status: "failed" }, [abortOf(stream)]];
+  return [{ ...aborted, status: "failed" }, [abortOf(state, stream)]];
 }
 
 function reset(state: RunState, agentState: unknown): Transition {
   const { threadId, stream, notLoaded } = state;
   const first = initialState(threadId);
   const empty = { ...first, notLoaded, putAway: putAway(state), transcript: { ...first.transcript, state: agentState } };
-  return [empty, stream === null ? [] : [abortOf(stream)]];
+  return [empty, stream === null ? [] : [abortOf(state, stream)]];
 }
 
-function abortOf({ runId, loads, worked }: OpenStream): Effect {
-  return { type: "abortRun", runId, ...(loads && !worked && { readsOnly: true }) };
+function abortOf({ unsent }: RunState, { runId, loads, worked }: OpenStream): Effect {
+  return { type: "abortRun", runId, ...((unsent !== null || (loads && !worked)) && { readsOnly: true }) };
 }
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.

@@ -5,9 +5,9 @@ import { composeRequest } from "./composeRequest.js";
 import { recordFirst } from "./DecisionRecord.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
-import type { RunEvent } from "./RunEvent.js";
+import type { RunEvent, SaveFirst } from "./RunEvent.js";
 import type { RunState } from "./RunState.js";
-import { type Sending, sendAnswers } from "./sendAnswers.js";
+import { notSent, type Sending, saveFirst, sendAnswers } from "./sendAnswers.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -69,22 +69,22 @@ export function note(state: RunState, { interruptId, value }: EventOf<"input">):
 }
 
 /** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
-export function submit(state: RunState, { runId, now }: EventOf<"submit">, { validator, dialects }: Means): Transition {
+export function submit(state: RunState, { runId, save, now }: EventOf<"submit">, { validator, dialects }: Means): Transition {
   if (state.batch === null || answersLocked(state)) return [state, []];
   const drafts = currentDrafts(state);
   const composed = composeRequest(state.batch, drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
   const { resume, request } = composed;
-  return send(state, { runId, resume, request, messages: [], drafts, now });
+  return send(state, { runId, resume, request, messages: [], drafts, now }, save);
 }
 
 /** Sends the identical array again; not when a deadline has passed that it would miss, or a question is no longer the one it answers. */
-export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transition {
+export function retry(state: RunState, { runId, save, now }: EventOf<"retry">): Transition {
   if (state.outgoing === null || state.batch === null || state.stream !== null || !isRepeatable(state)) return [state, []];
   const current = markExpired(state, now);
   if (expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
   const { resume, request, messages } = state.outgoing;
-  return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now });
+  return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
 }
 
 /**
@@ -93,7 +93,7 @@ export function retry(state: RunState, { runId, now }: EventOf<"retry">): Transi
  */
 export function steerAway(
   state: RunState,
-  { runId, messages, keepAnswers = false, now }: EventOf<"steerAway">,
+  { runId, messages, keepAnswers = false, save, now }: EventOf<"steerAway">,
   { validator, dialects }: Means,
 ): Transition {
   if (state.batch === null || state.stream !== null || (keepAnswers && answersLocked(state))) return [state, []];
@@ -110,7 +110,7 @@ export function steerAway(
   if (!composed.ok) return [markExpired(state, now), []];
   const { resume, request } = composed;
   // The answers given so far stay: if this fails, they are what the person comes back to.
-  return send(state, { runId, resume, request, messages, drafts, now });
+  return send(state, { runId, resume, request, messages, drafts, now }, save);
 }
 
 /** Looks at the deadlines; the same state when none has passed since they were last looked at. */
@@ -129,8 +129,29 @@ export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]):
     .map((entry) => entry.interruptId);
 }
 
-function send(state: RunState, sending: Sending): Transition {
+function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {
+  if (save !== undefined) return [saveFirst(state, sending), [{ type: "saveSent", runId: sending.runId, save }]];
   return [sendAnswers(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
+}
+
+/** Sends the answers now that their record is stored; not when a deadline has passed meanwhile that they would miss. */
+export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
+  const { unsent, outgoing } = state;
+  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
+  const current = markExpired(state, now);
+  if (expiredEntries(current, outgoing.resume).length > 0) return [notSent(current, unsent), []];
+  const { resume } = outgoing;
+  // The record names this very object: what is stored need not be stored again.
+  return [{ ...sendAnswers(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
+}
+
+/** Keeps the answers unsent, to be sent again or without a record. Where an earlier attempt may have arrived, that stays so. */
+export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): RunState {
+  const { unsent, outgoing } = state;
+  if (unsent?.sending.runId !== runId || outgoing === null) return state;
+  const before = notSent(state, unsent);
+  const attempted = before.outgoing?.delivery === "unknown" ? before.outgoing : { ...outgoing, delivery: "not-sent" as const };
+  return { ...before, status: "failed", outgoing: attempted, error };
 }
 
 function isOpen(state: RunState, interruptId: string): boolean {

@@ -117,6 +117,7 @@ const emptyComposer: ComposerView = {
   blockers: none,
   delivery: null,
   advice: null,
+  unsaved: false,
   canRetry: false,
   sendsAtOnce: false,
 };
@@ -144,6 +145,7 @@ function viewComposer(
     blockers,
     delivery,
     advice,
+    unsaved: delivery !== null && state.error?.code === "storage",
     canRetry:
       !submitting &&
       repeatable &&

@@ -149,7 +149,17 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
     const { changed, ...answers } = carryAnswers(before, batch);
     const known = refused === null ? accepted(state, left !== null, now) : settle(state, "refused", now);
     const decisions = [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)];
-    const asked = { ...settled, ...answers, outgoing: null, status, batch, putAway: null, checkedAt: now, decisions } as const;
+    const asked = {
+      ...settled,
+      ...answers,
+      outgoing: null,
+      status,
+      batch,
+      putAway: null,
+      answered: null,
+      checkedAt: now,
+      decisions,
+    } as const;
     return refused === null ? asked : markExpired({ ...asked, outgoing: askedAgain(refused, batch) }, now);
   }
   // What the agent has said to have taken it must not be told again, whatever became of it afterwards.
@@ -161,14 +171,31 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
       batch: left,
       ...(left !== null && withoutChanged(carryAnswers(state, left))),
       putAway: null,
+      answered: left === null ? answeredQuestions(state) : null,
       decisions: accepted(state, left !== null, now),
     };
   }
   const failed = { ...settled, status: "failed" } as const;
   if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
-  return state.putAway !== null && isStillWaiting(failure)
-    ? markExpired({ ...failed, ...state.putAway, putAway: null }, now)
-    : failed;
+  const waiting = isStillWaiting(failure) ? (state.putAway ?? state.answered) : null;
+  return waiting === null ? failed : markExpired(reopen(failed, waiting, now), now);
+}
+
+/** The questions that were just answered, without their answers. */
+function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
+  return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
+}
+
+/** Opens questions again that the agent still waits for; those that were settled here get a record of their own. */
+function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState {
+  const { runId, interrupts } = waiting.batch ?? { runId: "", interrupts: [] };
+  const ids = new Set(interrupts.map(({ id }) => id));
+  const isSettled = state.decisions.some(
+    ({ runId: askedBy, interruptId, verdict, outcome }) =>
+      askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
+  );
+  const again = isSettled && waiting.batch !== null ? recordQuestions(waiting.batch, now) : [];
+  return { ...state, ...waiting, putAway: null, answered: null, decisions: [...state.decisions, ...again] };
 }
 
 /** The records once the answers were taken: what went without one and does not follow was put away. */

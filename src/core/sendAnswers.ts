@@ -3,7 +3,7 @@ import type { Message } from "../protocol/messages.js";
 import { recordSent, type SentAnswer } from "./DecisionRecord.js";
 import type { AnswerRequest } from "./Dialect.js";
 import type { Drafts } from "./interrupt.js";
-import { openStream, type RunState } from "./RunState.js";
+import { openStream, type RunState, type Unsent } from "./RunState.js";
 
 /** Answers on their way. */
 export interface Sending {
@@ -39,6 +39,33 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
     ending: null,
     error: null,
     decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),
+  };
+}
+
+/** The state while the record of answers is being stored: as if they were on their way, but nothing has left and no record says so. */
+export function saveFirst(state: RunState, sending: Sending): RunState {
+  const { status, runId, outgoing, ending, error } = state;
+  const known = new Set(state.transcript.messages.map(({ id }) => id));
+  const leaving = sendAnswers(state, sending);
+  const added = leaving.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
+  return {
+    ...leaving,
+    decisions: state.decisions,
+    unsent: { sending, added, before: { status, runId, outgoing, ending, error } },
+  };
+}
+
+/** The state with answers whose record was not stored back where they were, and the messages that were to go with them taken back. */
+export function notSent(state: RunState, { added, before }: Unsent): RunState {
+  const { transcript } = state;
+  const gone = new Set(added);
+  const messages = transcript.messages.filter(({ id }) => !gone.has(id));
+  return {
+    ...state,
+    ...before,
+    transcript: gone.size === 0 ? transcript : { ...transcript, messages },
+    stream: null,
+    unsent: null,
   };
 }
 

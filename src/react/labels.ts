@@ -94,6 +94,10 @@ export interface Labels {
   readonly progress: (answered: number, total: number) => string;
   readonly submit: (total: number) => string;
   readonly retry: string;
+  /** Asked when the answers could not be stored, beside `tryAgain` and `sendUnsaved`. */
+  readonly unsaved: string;
+  readonly unsavedHint: string;
+  readonly sendUnsaved: string;
   readonly stopWaiting: string;
   readonly dismiss: string;
   readonly dismissHint: string;
@@ -254,6 +258,9 @@ export const englishLabels: Labels = {
   progress: (answered, total) => `${answered} of ${total} answered`,
   submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
   retry: "Send again",
+  unsaved: "Your answers could not be saved. Send without saving?",
+  unsavedHint: "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
+  sendUnsaved: "Send without saving",
   stopWaiting: "Stop waiting",
   dismiss: "Put away",
   dismissHint: "Hides the questions here. Nothing is sent.",

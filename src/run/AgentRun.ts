@@ -30,6 +30,22 @@ export interface RunOptions {
   readonly context?: readonly Context[];
 }
 
+/** How answers are sent. */
+export interface SendOptions {
+  /**
+   * What happens when the record of what is sent cannot be stored. `ask`: nothing is sent (`not-saved`), and the person decides. `send`: it
+   * is sent without a record, so a reload does not know whether the answers arrived, and what is stored is removed first.
+   * @default "ask"
+   */
+  readonly unsaved?: "ask" | "send";
+}
+
+/** How questions are skipped. */
+export interface SteerOptions extends SendOptions {
+  /** Whether the answers given so far are sent, and only the others skipped. */
+  readonly keepAnswers?: boolean;
+}
+
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;
 
@@ -79,10 +95,18 @@ export interface AgentRunBehaviour {
   /** How much is taken from the agent; what exceeds a limit is in `problems`. For the size of one event see `maxEventBytes`. */
   readonly limits?: Partial<Limits>;
   /**
-   * Where an open pause is kept, so that a reload or another day finds it with every answer; `webPauseStorage()` keeps it in the browser.
-   * It is found again by `threadId`, so give that one, too. Default: nothing is kept.
+   * Where an open pause is stored, so that a reload or another day finds it with every answer; `webPauseStorage()` stores it in the browser.
+   * It is found again by `threadId`, which is required with it. Answers leave only once the record of what is sent is stored; where that
+   * fails, nothing is sent and the person decides (`composer.unsaved`, `SendOptions.unsaved`). What is stored holds the questions with their
+   * arguments, the answers, what has been typed, the sent request, the conversation and the agent's state: see `PauseStorage`.
+   * Default: nothing is stored.
    */
   readonly storage?: PauseStorage;
+  /**
+   * How long storing the record of what is sent may take, in milliseconds.
+   * @default 2000
+   */
+  readonly saveTimeout?: number;
   readonly generateId?: () => string;
   /** Told of each record when its question is asked, first shown, first answered and sent, and again when its fate is known. */
   readonly onDecision?: (record: DecisionRecord) => void;
@@ -138,9 +162,9 @@ export interface AgentRun {
    * Sends the whole batch, or resolves to what stands in the way. Never rejects: see `RunResult`. A second call while it is on its way gets
    * the same promise.
    */
-  readonly submit: () => Promise<RunResult>;
+  readonly submit: (options?: SendOptions) => Promise<RunResult>;
   /** Sends the identical array again after a failure. Never rejects: see `RunResult`. */
-  readonly retry: () => Promise<RunResult>;
+  readonly retry: (options?: SendOptions) => Promise<RunResult>;
   /**
    * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open, or with answers on
    * their way, it is an ordinary `send`. What was said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
@@ -148,7 +172,7 @@ export interface AgentRun {
    *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
-  readonly steerAway: (message?: string | NewMessage, options?: { readonly keepAnswers?: boolean }) => Promise<RunResult>;
+  readonly steerAway: (message?: string | NewMessage, options?: SteerOptions) => Promise<RunResult>;
   /**
    * Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. If it says so to the next message, they are
    * open again, with every answer.

@@ -1,13 +1,30 @@
-import type { PauseHandle } from "../core/PauseHandle.js";
+import type { PauseHandle, SettledPause } from "../core/PauseHandle.js";
 
-/** Where open pauses are kept, so that a reload, another tab or another day finds them. The host's own; `webPauseStorage` is one. */
+/** What is stored for a thread: its open pause, or a note that its questions are settled. */
+export type StoredPause = PauseHandle | SettledPause;
+
+/**
+ * Where the pauses of threads are stored, so that a reload, another tab or another day finds them. `webPauseStorage` is one; a host can
+ * bring its own.
+ *
+ * A stored pause holds everything that is needed to answer it: the questions with the arguments of their tool calls, the answers so far,
+ * what has been typed, the request that was sent last, the conversation and the agent's state. Store it where all of that may be stored, or
+ * see `AgentRunOptions.redact`. Once the questions are settled only their ids are stored, for other pages.
+ */
 export interface PauseStorage {
-  /** What is kept for a thread; anything but a handle reads as nothing. */
+  /** Reads what is stored for a thread; anything that is not a `StoredPause` counts as nothing. */
   readonly load: (threadId: string) => unknown;
-  /** Keeps a pause, or forgets it when nothing is open any more. May be asynchronous; calls for one thread are made in order. */
-  readonly save: (threadId: string, handle: PauseHandle | null) => void | Promise<void>;
-  /** Tells of what another page keeps for a thread, or null when it has forgotten it. Returns how to stop. */
-  readonly subscribe?: (threadId: string, listener: (kept: unknown) => void) => () => void;
-  /** Does something while no other page of this storage does the same for the thread. Without it, two pages may send the same answers. */
+  /**
+   * Stores a record in place of the one before, or removes it (`null`). Answers are sent only once this has returned, or its promise has
+   * resolved; throw, or reject, when the record could not be stored. A run never makes a second call before the
+   * first has settled.
+   */
+  readonly save: (threadId: string, record: StoredPause | null) => void | Promise<void>;
+  /**
+   * Calls `listener` with what another page has stored for a thread. A removal (`null`) says nothing about the questions, and is ignored.
+   * Returns a function that stops it.
+   */
+  readonly subscribe?: (threadId: string, listener: (stored: unknown) => void) => () => void;
+  /** Runs `work` while no other page of this storage does the same for the thread. Without it, two pages may send the same answers. */
   readonly exclusively?: <Result>(threadId: string, work: () => Promise<Result>) => Promise<Result>;
 }

@@ -6,10 +6,10 @@ import type { Draft } from "../core/interrupt.js";
 import { missingParts } from "../core/missingParts.js";
 import { toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEnding } from "../core/RunEnding.js";
-import type { RunEvent } from "../core/RunEvent.js";
+import type { RunEvent, SaveFirst } from "../core/RunEvent.js";
 import { thrownText } from "../protocol/json.js";
 import type { Message, Metadata } from "../protocol/messages.js";
-import type { AgentRun, AgentRunOptions, NewMessage, RunOptions } from "./AgentRun.js";
+import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SendOptions } from "./AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./checkArguments.js";
 import { contain } from "./contain.js";
 import { createEngine } from "./createEngine.js";
@@ -82,7 +82,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const startNow = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
     const start = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
     const ending = launch(start, runOptions);
-    return ending === null ? notSent("run-in-progress", { messages: start.messages }) : { ok: true, ending: await ending };
+    return ending === null ? notSent("run-in-progress", { messages: start.messages }) : resultOf(await ending);
   };
 
   const whyNotStart = (): NotSent | null => {
@@ -124,16 +124,20 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const withId = (message: NewMessage): Message => asMessage(message, generateId);
 
+  /** Whether the record of what is sent is stored before it leaves. */
+  const saveOf = (options: SendOptions = {}): SaveFirst | undefined =>
+    engine.isStored ? (options.unsaved === "send" ? "attempted" : "required") : undefined;
+
   /** Sends what an event composes, unless another page has sent it: then nothing is open here any more. */
-  const deliver = (event: () => Launch, messages: readonly NewMessage[] = []): Promise<RunResult> => {
-    if (!engine.isShared) return deliverNow(event, messages);
+  const deliver = (event: () => Delivered, options?: SendOptions, messages: readonly NewMessage[] = []): Promise<RunResult> => {
+    if (!engine.isShared) return deliverNow(event, options, messages);
     // Whoever presses again while the other pages are asked joins this one.
     const own: Promise<RunResult> = settle(async () => {
       const result = await engine.alone<RunResult>(
-        () => deliverNow(event, messages),
+        () => deliverNow(event, options, messages),
         () => notSent("answered-elsewhere", { messages: messages.map(withId) }),
       );
-      return goOn(result);
+      return goOn(result, options);
     }, messages).finally(() => {
       if (submission === own) submission = null;
     });
@@ -142,21 +146,36 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   // The lock is taken before anything is awaited, so a double click finds the first submission and joins it.
-  const deliverNow = (compose: () => Launch, messages: readonly NewMessage[]): Promise<RunResult> => {
+  const deliverNow = (
+    compose: () => Delivered,
+    options: SendOptions | undefined,
+    messages: readonly NewMessage[],
+  ): Promise<RunResult> => {
     let runId: string | undefined;
     const own = settle(() => {
-      const event = compose();
+      const save = saveOf(options);
+      const event = { ...compose(), ...(save !== undefined && { save }) };
       const ending = launch(event);
       if (ending === null) return Promise.resolve(whyNotDelivered(event));
       ({ runId } = event);
-      const sent = ending.then((kind): RunResult => ({ ok: true, ending: kind }));
-      return engine.isShared ? sent : sent.then(goOn);
+      const sent = ending.then((kind) => (kind === null ? whyNotSent(event) : resultOf(kind)));
+      return engine.isShared ? sent : sent.then((result) => goOn(result, options));
     }, messages);
     if (runId !== undefined && getState().stream?.runId === runId) submission ??= own;
     return own;
   };
 
-  const whyNotDelivered = (event: Launch): NotSent => {
+  /** Why a request has not left although it was composed: its record could not be stored, or it was stopped before that. */
+  const whyNotSent = (event: Delivered): NotSent => {
+    const { batch, error } = getState();
+    const messages = event.type === "steerAway" ? event.messages : [];
+    if (batch === null) return notSent("reset", { messages });
+    if (error?.code === "storage") return notSent("not-saved", { messages, error });
+    const { blockers } = engine.getSnapshot().composer;
+    return notSent(blockers.length > 0 ? "blocked" : "stopped", { messages, blockers });
+  };
+
+  const whyNotDelivered = (event: Delivered): NotSent => {
     const { batch, stream, outgoing, answeredElsewhere } = getState();
     const details = { messages: event.type === "steerAway" ? event.messages : [] };
     if (stream !== null) return notSent("run-in-progress", details);
@@ -171,18 +190,18 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   /** An agent that takes one answer at a time gets the next one, as long as all is well. */
-  const goOn = (result: RunResult): RunResult | Promise<RunResult> => {
+  const goOn = (result: RunResult, options: SendOptions | undefined): RunResult | Promise<RunResult> => {
     const left = getState().continuing && engine.getSnapshot().composer.status === "ready";
-    return left ? submit() : result;
+    return left ? submit(options) : result;
   };
 
-  const submit = (): Promise<RunResult> => {
+  const submit = (options?: SendOptions): Promise<RunResult> => {
     if (submission !== null) return submission;
     const judged = engine.canJudge(getState().batch);
     const ready = giving.size > 0 ? allGiven().then(() => judged ?? undefined) : judged;
-    if (ready === null) return submitNow();
+    if (ready === null) return submitNow(options);
     const { promise } = forgotten;
-    return afterwards(ready, async () => (forgotten.promise === promise ? submitNow() : notSent(await promise)));
+    return afterwards(ready, async () => (forgotten.promise === promise ? submitNow(options) : notSent(await promise)));
   };
 
   /** Sends once something has happened. A second call meanwhile joins this one. */
@@ -196,10 +215,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     return own;
   };
 
-  const submitNow = (): Promise<RunResult> => {
+  const submitNow = (options?: SendOptions): Promise<RunResult> => {
     // Deadlines are looked at first, so that the reasons given are those of this very moment.
     dispatch({ type: "deadline", now: clock.now() });
-    return deliver(() => ({ type: "submit", runId: generateId(), now: clock.now() }));
+    return deliver(() => ({ type: "submit", runId: generateId(), now: clock.now() }), options);
   };
 
   const respond = (event: Extract<RunEvent, { type: "respond" | "respondAll" }>): void => {
@@ -250,9 +269,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
     addToolResult,
     submit,
-    retry() {
+    retry(options) {
       if (submission !== null) return submission;
-      const again = (): Promise<RunResult> => deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }));
+      const again = (): Promise<RunResult> => deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }), options);
       const ready = engine.canJudge(getState().batch);
       return ready === null ? again() : afterwards(ready, again);
     },
@@ -267,7 +286,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
         // Whoever asks while it is being read wants the same.
         const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
         const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
-        return ending === null ? notSent("run-in-progress") : { ok: true, ending: await ending };
+        return ending === null ? notSent("run-in-progress") : resultOf(await ending);
       });
     },
     steerAway(message, options) {
@@ -285,6 +304,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
             keepAnswers,
             now: clock.now(),
           }),
+          options,
           messages,
         );
       const ready = engine.canJudge(batch);
@@ -312,7 +332,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 }
 
-type Launch = RunEvent & { readonly runId: string };
+/** The events that send answers. */
+type Delivered = Extract<RunEvent, { type: "submit" | "retry" | "steerAway" }>;
+
+function resultOf(ending: RunEnding | null): RunResult {
+  return { ok: true, ending: ending ?? { kind: "aborted" } };
+}
 
 function resolved(payload: unknown, metadata: Metadata | undefined): Draft {
   return { status: "resolved", ...(payload !== undefined && { payload }), ...(metadata !== undefined && { metadata }) };

@@ -32,6 +32,8 @@ import { systemClock } from "./systemClock.js";
 interface RunningRequest {
   readonly controller: AbortController;
   readonly ending: Deferred<RunEnding>;
+  /** Whether it has left, or is about to; not while the record of its answers is being stored. */
+  isOpen: boolean;
   /** What was posted. */
   input?: RunAgentInput;
 }
@@ -53,16 +55,18 @@ export interface Engine {
   readonly isShared: boolean;
   /** Does something unless another page does it, or has done it. */
   readonly alone: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+  /** Whether the record of what is sent is stored before it leaves. */
+  readonly isStored: boolean;
   /** Resolves once the answers to this batch can be judged; null when they can be now. */
   readonly canJudge: (batch: Batch | null) => Promise<void> | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: RunEvent) => void;
-  /** Tells the host of a failure. */
+  /** Tells the host of a failure, once. */
   readonly reportError: (error: AgentRunError) => void;
   /** Why a part that is loaded on demand did not arrive; null where none has failed. */
   readonly loadError: () => AgentRunError | null;
-  /** Lets an event start a run and resolves to its ending; null when it did not start one. */
-  readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding> | null;
+  /** Lets an event start a run and resolves to its ending, or to null when its request has not left; null when it did not start one. */
+  readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding | null> | null;
   /** Whether the agent can be asked for what it has. */
   readonly canLoad: () => boolean;
   /** The ending of the run that is being read, once it has one; null when none is. */
@@ -132,7 +136,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     leaveIfDone();
   };
 
-  const reportError = (error: AgentRunError): void => contain(() => options.onError?.(error));
+  const reported = new WeakSet<AgentRunError>();
+  const reportError = (error: AgentRunError): void => {
+    if (reported.has(error)) return;
+    reported.add(error);
+    contain(() => options.onError?.(error));
+  };
 
   const missing = (part: LazyPart, cause: unknown): void => {
     loadError = new AgentRunError("not-loaded", `the ${part} could not be loaded, so no answer is sent`, { cause });
@@ -143,6 +152,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const keeping = createKeepingLoading({
     storage: options.storage,
     clock: hostClock,
+    timeout: options.saveTimeout ?? 2000,
     getState: () => state,
     dispatch,
     onError: reportError,
@@ -195,6 +205,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       case "resumeRun":
       case "loadRun":
         return open(effect, runOptions, effect.type === "loadRun" ? reach.transport.history : undefined);
+      case "saveSent":
+        return saveSent(effect);
       case "abortRun":
         return stop(effect);
       case "setDeadline":
@@ -204,6 +216,22 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       default:
         return effect satisfies never;
     }
+  };
+
+  // The request leaves only once its record is stored, or the person has chosen to do without one.
+  const saveSent = ({ runId, save }: Extract<Effect, { type: "saveSent" }>): void => {
+    requests.set(runId, createRequest());
+    const failed = (cause: unknown): RunEvent => {
+      const error = AgentRunError.isInstance(cause)
+        ? cause
+        : new AgentRunError("storage", "the storage of pauses failed", { cause });
+      return { type: "notSaved", runId, error };
+    };
+    const stored = (): RunEvent => ({ type: "saved", runId, now: clock.now() });
+    void keeping
+      .saveSent(save)
+      .then(stored, failed)
+      .then((event) => contain(() => dispatch(event)));
   };
 
   const stop = ({ runId, readsOnly = false }: Extract<Effect, { type: "abortRun" }>): void => {
@@ -226,8 +254,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   const open = (effect: Opening, runOptions: RunOptions | undefined, by: RunReader = reach.transport): void => {
     const { runId } = effect;
-    const controller = new AbortController();
-    requests.set(runId, { controller, ending: deferred() });
+    const request = requests.get(runId) ?? createRequest();
+    const { controller } = request;
+    request.isOpen = true;
+    requests.set(runId, request);
     speaking.prepare();
     const broken = (cause: unknown): AgentRunError => new TransportError("the stream of the agent could not be read", { cause });
     void read(effect, by, controller, runOptions)
@@ -316,6 +346,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     findKept: keeping.found,
     isShared: keeping.isShared,
     alone: keeping.alone,
+    isStored: options.storage !== undefined,
     dispatch,
     reportError,
     loadError: () => loadError,
@@ -340,12 +371,18 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       dispatch(event, runOptions);
       const request = requests.get(event.runId);
       if (request === undefined) return null;
-      void request.ending.promise.then(() => requests.delete(event.runId));
-      return request.ending.promise;
+      return request.ending.promise.then((ending) => {
+        requests.delete(event.runId);
+        return request.isOpen ? ending : null;
+      });
     },
     canLoad: () => reach.transport.history !== undefined,
     currentEnding,
   };
+}
+
+function createRequest(): RunningRequest {
+  return { controller: new AbortController(), ending: deferred(), isOpen: false };
 }
 
 /** Resolves when both are; null when both are now. */

@@ -1,21 +1,31 @@
 import type { Clock } from "../core/Clock.js";
-import { toPauseHandle } from "../core/PauseHandle.js";
-import type { RunEvent } from "../core/RunEvent.js";
+import { AgentRunError } from "../core/errors.js";
+import { PAUSE_HANDLE_VERSION, type SettledQuestions, toPauseHandle } from "../core/PauseHandle.js";
+import type { RunEvent, SaveFirst } from "../core/RunEvent.js";
 import type { RunState } from "../core/RunState.js";
+import { allSettled, isSettledPause, saysSentElsewhere, saysSettled, settledBetween } from "../core/settledQuestions.js";
 import { isRecord, own } from "../protocol/json.js";
+import { createPauseWriter } from "./createPauseWriter.js";
 import { type OpenPauseParts, openPause } from "./openPause.js";
-import type { PauseStorage } from "./PauseStorage.js";
+import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 
-/** How long what is being typed may wait to be kept, in milliseconds; answers are kept at once. */
+/** How long what is being typed may wait to be stored, in milliseconds; answers are stored at once. */
 const typingDelay = 500;
+/** How long a note that questions are settled is worth keeping, in milliseconds. */
+const settledLifetime = 24 * 60 * 60 * 1000;
 
 /** Keeps a run's open pause in a host's storage, and finds it again. */
 export interface Keeping {
-  /** Keeps what has changed. */
+  /** Stores what has changed. */
   readonly keep: (before: RunState, after: RunState) => void;
-  /** Opens what is kept, unless something is going on; resolves when that is done. */
+  /**
+   * Stores the record of the answers that are about to leave. `required`: rejects when that fails. `attempted`: stores at least that they
+   * have left, or removes what is stored, so that no reload offers the questions afresh.
+   */
+  readonly saveSent: (save: SaveFirst) => Promise<void>;
+  /** Opens what is stored, unless something is going on; resolves when that is done. */
   readonly find: () => Promise<void>;
-  /** Hears of what other pages do with the same thread, and of this one going away, until `leave`. */
+  /** Watches what other pages store for the same thread, and this page being hidden, until `leave`. */
   readonly listen: () => void;
   readonly leave: () => void;
   /** Does something unless another page does it, or has done it. */
@@ -26,82 +36,135 @@ export interface Keeping {
 export interface KeepingParts extends OpenPauseParts {
   readonly storage: PauseStorage;
   readonly clock: Clock;
+  /** How long the storage may take, in milliseconds. */
+  readonly timeout: number;
   readonly getState: () => RunState;
   readonly dispatch: (event: RunEvent) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** Makes it; it touches the storage only when it is asked to. Loaded late, for runs that have a storage. */
-export function createKeeping({ storage, clock, getState, dispatch, onError, canJudge, dialects }: KeepingParts): Keeping {
-  let saving: Promise<void> = Promise.resolve();
+export function createKeeping({
+  storage,
+  clock,
+  timeout,
+  getState,
+  dispatch,
+  onError,
+  canJudge,
+  dialects,
+}: KeepingParts): Keeping {
+  const { threadId } = getState();
+  const writer = createPauseWriter((record) => storage.save(threadId, record));
+  /** The runs that carried answers from here. */
+  const ownRuns = new Set<string>();
   let timer: unknown;
-  // Whether this storage has been seen to keep anything: from one that keeps nothing nobody learns that a pause is over.
-  let keeps = false;
+  let previous: SettledQuestions | null = null;
+  // One error for as long as the storage fails, however often it is tried.
+  let failing: AgentRunError | null = null;
   let leave: (() => void) | undefined;
 
-  const save = (): void => {
+  const settledPause = (settled: SettledQuestions): StoredPause => ({
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    ...settled,
+    settledAt: clock.now(),
+  });
+
+  const record = (): StoredPause | null => {
+    const handle = toPauseHandle(getState());
+    if (handle !== null) return previous === null ? handle : { ...handle, previous };
+    return previous === null ? null : settledPause(previous);
+  };
+
+  const write = async (what: StoredPause | null): Promise<void> => {
     clock.clearTimeout(timer);
     timer = undefined;
-    const state = getState();
-    const { threadId } = state;
-    const handle = toPauseHandle(state);
-    saving = saving.then(() => storage.save(threadId, handle)).catch(onError);
+    try {
+      await writer.write(what);
+      failing = null;
+    } catch (cause) {
+      failing ??= new AgentRunError("storage", "the pause could not be stored", { cause });
+      throw failing;
+    }
   };
+
+  const save = (): void => void write(record()).catch(onError);
 
   // The page may not live until the timer fires: a hidden one is stopped without a further word.
   const saveTyped = (): void => {
     if (timer !== undefined) save();
   };
 
-  const open = async (kept: unknown): Promise<void> => {
+  const open = async (stored: unknown): Promise<void> => {
     const { stream, batch } = getState();
-    if (kept === null || kept === undefined || stream !== null || batch !== null) return;
-    keeps = true;
+    if (stored === null || stored === undefined || isSettledPause(stored) || stream !== null || batch !== null) return;
     try {
-      const pause = await openPause(kept, { canJudge, dialects });
-      if (pause.threadId === getState().threadId) dispatch({ type: "restore", pause, now: clock.now() });
+      const pause = await openPause(stored, { canJudge, dialects });
+      if (pause.threadId === threadId) dispatch({ type: "restore", pause, now: clock.now() });
     } catch (error) {
       onError(error);
     }
   };
 
-  /** Whether what is kept says that the questions that are open here were answered on another page. */
-  const isElsewhere = (kept: unknown): boolean => {
-    const { batch } = getState();
+  /** Whether what is stored says that the questions that are open here were answered on another page. */
+  const isElsewhere = (stored: unknown): boolean => {
+    const { batch, outgoing } = getState();
     if (batch === null) return false;
-    if (!isRecord(kept)) return keeps;
-    keeps = true;
-    return own(kept, "requestId") !== batch.requestId || isRecord(own(kept, "sent"));
+    // What may have left from here is repeated from here, until it is settled.
+    return saysSettled(stored, batch) || (outgoing === null && saysSentElsewhere(stored, batch, ownRuns));
   };
 
-  const isAnswered = async (): Promise<boolean> => {
+  /** What comes of something within the time the storage may take; otherwise null. */
+  const inTime = async (work: () => unknown): Promise<unknown> => {
+    let late: unknown;
+    const tooLong = new Promise<null>((resolve) => {
+      late = clock.setTimeout(() => resolve(null), timeout);
+    });
     try {
-      return isElsewhere(await storage.load(getState().threadId));
+      return await Promise.race([work(), tooLong]);
     } catch (error) {
       onError(error);
-      return false;
+      return null;
+    } finally {
+      clock.clearTimeout(late);
     }
   };
+  const load = (): Promise<unknown> => inTime(() => storage.load(threadId));
 
   return {
     keep(before, after) {
+      if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
+      // What another page has settled is stored by that page.
+      if (after.answeredElsewhere && !before.answeredElsewhere) return;
+      if (before.batch !== after.batch) previous = settledBetween(before, after) ?? (after.batch === null ? null : previous);
+      // Its record is on its way to the storage.
+      if (after.unsent !== null && before.unsent === null) return;
       const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
       if (answered) save();
       else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
     },
+    async saveSent(how) {
+      const { batch, outgoing } = getState();
+      if (outgoing !== null) ownRuns.add(outgoing.runId);
+      if (how === "required" || batch === null) return write(record());
+      await write(settledPause(allSettled(batch)))
+        .catch(() => write(null))
+        .catch(onError);
+    },
     async find() {
-      try {
-        await open(await storage.load(getState().threadId));
-      } catch (error) {
-        onError(error);
-      }
+      const stored = await load();
+      const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
+      if (typeof settledAt === "number" && settledAt < clock.now() - settledLifetime) void write(null).catch(onError);
+      await open(stored);
     },
     listen() {
       if (leave !== undefined) return;
-      const unsubscribe = storage.subscribe?.(getState().threadId, (kept) => {
+      const unsubscribe = storage.subscribe?.(threadId, (stored) => {
         if (getState().stream !== null) return;
-        if (isElsewhere(kept)) dispatch({ type: "answeredElsewhere" });
-        else void open(kept);
+        if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
+        // What another page is sending is that page's to finish.
+        if (isRecord(stored) && own(stored, "sent") === undefined) void open(stored);
       });
       const page = typeof document === "undefined" ? undefined : document;
       page?.addEventListener("visibilitychange", saveTyped);
@@ -121,14 +184,17 @@ export function createKeeping({ storage, clock, getState, dispatch, onError, can
       if (exclusively === undefined) return work();
       let begun: Promise<Result> | null = null;
       const inTurn = async (): Promise<Result> => {
-        await saving;
-        // A repeat of what was sent from here is this page's own.
-        if (getState().outgoing !== null || !(await isAnswered())) return work();
+        if (!isElsewhere(await load())) {
+          const result = await work();
+          // The next page reads what became of this.
+          await inTime(writer.idle);
+          return result;
+        }
         dispatch({ type: "answeredElsewhere" });
         return elsewhere();
       };
       try {
-        return await exclusively(getState().threadId, () => (begun ??= inTurn()));
+        return await exclusively(threadId, () => (begun ??= inTurn()));
       } catch (error) {
         // A browser that forbids its storage forbids taking turns, too.
         onError(error);

@@ -1,4 +1,5 @@
 import { AgentRunError } from "../core/errors.js";
+import type { SaveFirst } from "../core/RunEvent.js";
 import type { RunState } from "../core/RunState.js";
 import type { Keeping, KeepingParts } from "./createKeeping.js";
 import { lazyModule } from "./lazyModule.js";
@@ -7,6 +8,8 @@ import type { PauseStorage } from "./PauseStorage.js";
 /** The keeping of a run's pauses, loaded when it is first needed; nothing where the host has no storage. */
 export interface KeepingLoading {
   readonly keep: (before: RunState, after: RunState) => void;
+  /** Stores the record of answers that are about to leave, within the time the storage may take; see `Keeping`. */
+  readonly saveSent: (save: SaveFirst) => Promise<void>;
   /** Resolves once a pause that was kept has been opened; null when there is nothing to wait for. */
   readonly found: () => Promise<void> | null;
   /** Resolves once it is loaded, or could not be; null when nothing has to be loaded. */
@@ -82,6 +85,12 @@ export function createKeepingLoading({ storage, onError, onLoaded, onMissing, ..
       .catch(failed);
   };
 
+  const store = async (save: SaveFirst): Promise<void> => {
+    const made = await loaded();
+    if (made === null) throw new AgentRunError("storage", "the part of the library that stores pauses did not arrive");
+    await made.saveSent(save);
+  };
+
   return {
     keep(before, after) {
       if (keeping !== null) keeping.keep(before, after);
@@ -91,6 +100,20 @@ export function createKeepingLoading({ storage, onError, onLoaded, onMissing, ..
           .catch(failed);
     },
     ready: () => (isReady() ? null : loadAgain()),
+    async saveSent(save) {
+      const { clock, timeout } = parts;
+      let timer: unknown;
+      const tooLong = new Promise<never>((_, reject) => {
+        timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
+      });
+      try {
+        await Promise.race([store(save), tooLong]);
+      } catch (error) {
+        if (save === "required") throw error;
+      } finally {
+        clock.clearTimeout(timer);
+      }
+    },
     found: () => (storage === undefined ? null : loaded().then(() => {})),
     listen: (isWanted) =>
       void loaded()

@@ -1,12 +1,15 @@
 import type { PauseStorage } from "./PauseStorage.js";
 
-/** What is needed of `localStorage` or `sessionStorage`. */
+/** The part of `localStorage` or `sessionStorage` that is used. */
 export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Keeps open pauses in `localStorage`, so that a reload finds them with every answer, and two tabs on one thread send them once. Where the
- * browser has no storage, or it is full, nothing is kept and nothing breaks. The conversation is kept with them, readable to whoever can
- * open this browser; it is removed when the questions are settled.
+ * Stores open pauses in `localStorage`, so that a reload finds them with every answer, and two tabs on one thread send them once. The
+ * conversation and the arguments of tool calls are stored as plain text, readable to everybody who can open this browser; once the questions
+ * are settled, only their ids remain for a day.
+ *
+ * @param given Default `localStorage`.
+ * @throws Whatever the browser throws when its storage is full or forbidden: the run then asks before it sends anything.
  */
 export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: { readonly prefix?: string } = {}): PauseStorage {
   // Where it is forbidden, only looking at it throws.
@@ -27,20 +30,16 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: 
         return null;
       }
     },
-    save(threadId, handle) {
-      try {
-        if (handle === null) storage().removeItem(prefix + threadId);
-        else storage().setItem(prefix + threadId, JSON.stringify(handle));
-      } catch {
-        // A full or forbidden storage keeps nothing; the page works as without one.
-      }
+    save(threadId, record) {
+      if (record === null) storage().removeItem(prefix + threadId);
+      else storage().setItem(prefix + threadId, JSON.stringify(record));
     },
     subscribe(threadId, listener) {
-      const hear = ({ key, newValue }: StorageEvent): void => {
-        if (key === prefix + threadId || key === null) listener(read(newValue));
+      const onStorage = ({ key, newValue }: StorageEvent): void => {
+        if (key === prefix + threadId) listener(read(newValue));
       };
-      globalThis.addEventListener?.("storage", hear);
-      return () => globalThis.removeEventListener?.("storage", hear);
+      globalThis.addEventListener?.("storage", onStorage);
+      return () => globalThis.removeEventListener?.("storage", onStorage);
     },
     ...(locks !== undefined && { exclusively: (threadId, work) => locks.request(prefix + threadId, work) }),
   };

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import { RunFailedError, TransportError } from "../core/errors.js";
+import { firstClick } from "../parts/firstClick.js";
 import { useRun } from "../react/AgentRunProvider.js";
 import { MarkedText } from "../react/MarkedText.js";
 import { shallowEqual } from "../react/shallowEqual.js";
@@ -22,7 +23,8 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
 
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
-  const { ending, delivery, advice, elsewhere } = useRunSelector(run, selectNotice, shallowEqual);
+  const { ending, delivery, advice, elsewhere, unsaved } = useRunSelector(run, selectNotice, shallowEqual);
+  if (unsaved) return <Unsaved run={run} />;
   if (elsewhere) {
     return (
       <div className="agui-notice agui-notice--row" data-ending="elsewhere">
@@ -57,11 +59,31 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
+/** Asks whether the answers are sent although they could not be stored. Nothing has left. */
+function Unsaved({ run }: { readonly run: AgentRun }): ReactNode {
+  const labels = useLabels();
+  return (
+    <div className="agui-notice agui-notice--row" data-ending="unsaved">
+      <div>
+        <p className="agui-notice__title">{labels.unsaved}</p>
+        <p>{labels.unsavedHint}</p>
+      </div>
+      <button type="button" className="agui-button" onClick={firstClick(() => void run.retry())}>
+        {labels.tryAgain}
+      </button>
+      <button type="button" className="agui-button" onClick={firstClick(() => void run.retry({ unsaved: "send" }))}>
+        {labels.sendUnsaved}
+      </button>
+    </div>
+  );
+}
+
 function selectNotice({ ending, composer, answeredElsewhere }: AgentRunSnapshot): NoticeView {
-  return { ending, delivery: composer.delivery, advice: composer.advice, elsewhere: answeredElsewhere };
+  const { delivery, advice, unsaved } = composer;
+  return { ending, delivery, advice, unsaved, elsewhere: answeredElsewhere };
 }
 
 type NoticeView = Pick<AgentRunSnapshot, "ending"> &
-  Pick<AgentRunSnapshot["composer"], "delivery" | "advice"> & {
+  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "unsaved"> & {
     readonly elsewhere: boolean;
   };

@@ -134,6 +134,10 @@ export const germanLabels: Labels = {
   progress: (answered, total) => `${String(answered)} von ${String(total)} beantwortet`,
   submit: (total) => (total === 1 ? "Antwort senden" : `${String(total)} Antworten senden`),
   retry: "Erneut senden",
+  unsaved: "Ihre Antworten konnten nicht gespeichert werden. Ohne Speichern senden?",
+  unsavedHint:
+    "Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob Ihre Antworten angekommen sind.",
+  sendUnsaved: "Ohne Speichern senden",
   stopWaiting: "Nicht länger warten",
   dismiss: "Ausblenden",
   dismissHint: "Blendet die Fragen hier aus. Es wird nichts gesendet.",

@@ -50,7 +50,9 @@ describe("a page that keeps its pause in the browser", () => {
       { interruptId: "a", payload: { approved: true } },
       { interruptId: "input-1", payload: { name: "Apollo" } },
     ]);
-    await expect.poll(() => localStorage.getItem("agui-pause:t")).toBeNull();
+    // Only the ids are left, for other tabs.
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).toContain('"settled":["a","input-1"]');
+    expect(localStorage.getItem("agui-pause:t")).not.toContain("Apollo");
   });
 
   it.each([
@@ -84,5 +86,45 @@ describe("a page that keeps its pause in the browser", () => {
     const results = await Promise.all([one.submit(), other.submit()]);
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(requests).toHaveLength(2);
+  });
+
+  /** Another page of this origin, in which only the storage is used. */
+  async function otherPage() {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    frame.srcdoc = "<p></p>";
+    await new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    const storage = frame.contentWindow?.localStorage;
+    if (storage === undefined) throw new Error("the other page has no storage");
+    return { storage, leave: () => frame.remove() };
+  }
+
+  it("keeps its questions when another page clears the storage or removes the key, and drops them when it settles them", async () => {
+    const { fetch } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" })]);
+    const run = createAgentRun({ url, fetch, threadId: "t", storage: webPauseStorage() });
+    const leave = run.subscribe(() => {});
+    await run.send("Go");
+    render(<InterruptPanel run={run} />);
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
+    const stored: unknown = JSON.parse(localStorage.getItem("agui-pause:t") ?? "null");
+    const { storage, leave: close } = await otherPage();
+    storage.removeItem("agui-pause:t");
+    storage.setItem("agui-pause:t", "{}");
+    storage.clear();
+    // Events of one storage arrive in order: this one is the last of them.
+    const last = new Promise((resolve) => {
+      window.addEventListener("storage", ({ key }) => key === "mark" && resolve(key));
+    });
+    storage.setItem("mark", "1");
+    await last;
+    expect(screen.getByRole("article", { name: "Really?" })).toBeVisible();
+    const { runId, requestId } = Object(stored);
+    storage.setItem(
+      "agui-pause:t",
+      JSON.stringify({ version: 1, threadId: "t", runId, requestId, settled: ["a"], settledAt: 0 }),
+    );
+    await expect.element(page.getByText("Answered elsewhere.")).toBeVisible();
+    expect(screen.queryByRole("article", { name: "Really?" })).toBeNull();
+    leave();
+    close();
   });
 });

@@ -44,6 +44,7 @@ describe("how far the answers are", () => {
       blockers: [],
       delivery: null,
       advice: null,
+      unsaved: false,
       canRetry: false,
       sendsAtOnce: false,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunEvent, type RunState, TransportError } from "../../src/core.js";
+import { AgentRunError, initialState, type RunEvent, type RunState, TransportError } from "../../src/core.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import {
   answer,
@@ -38,6 +38,7 @@ const states = {
   failed: happen(running, received("run-1", failed()), closed("run-1")).state,
   refused: happen(resuming, received("run-2", failed()), closed("run-2")).state,
   unsure: happen(resuming, closed("run-2")).state,
+  saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) }).state,
 };
 
 const openRun = ({ stream }: RunState): string => stream?.runId ?? "run-1";
@@ -70,6 +71,8 @@ const happenings = {
   "steer away": does({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
   "time passes": does({ type: "deadline", now: at(deadline) - 1 }),
   "the deadline passes": does({ type: "deadline", now: at(deadline) }),
+  "the record is stored": does({ type: "saved", runId: "run-3", now: at(0) }),
+  "the record is not stored": does({ type: "notSaved", runId: "run-3", error: new AgentRunError("storage", "full") }),
   abort: does({ type: "abort", now: at(0) }),
   dismiss: does({ type: "dismiss" }),
   reset: does({ type: "reset" }),
@@ -78,6 +81,7 @@ const happenings = {
 const signs = {
   startRun: "+run",
   resumeRun: "+resume",
+  saveSent: "+save",
   loadRun: "+load",
   abortRun: "+abort",
   setDeadline: "+timer",
@@ -86,30 +90,32 @@ const signs = {
 
 /** One row per happening, one column per state: the status after it and what is to be done; "–" is the very same state object. */
 const table = `
-                             | idle         | running            | interrupted             | resuming             | finished     | failed       | refused                 | unsure
-a new run                    | running +run | –                  | –                       | –                    | running +run | running +run | –                       | –
-a load                       | running +load | –                 | running +load -timer    | –                    | running +load | running +load | running +load -timer   | resuming +load -timer
-text arrives                 | –            | running            | –                       | resuming             | –            | –            | –                       | –
-RUN_FINISHED arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –
-an interrupt arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –
-RUN_ERROR arrives            | –            | running            | –                       | resuming             | –            | –            | –                       | –
-it closes after success      | –            | finished           | –                       | finished             | –            | –            | –                       | –
-it closes after an interrupt | –            | interrupted +timer | –                       | interrupted +timer   | –            | –            | –                       | –
-it closes after RUN_ERROR    | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –
-it closes without an end     | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –
-the connection breaks        | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –
-an answer                    | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –
-an answer to nothing open    | –            | –                  | –                       | –                    | –            | –            | –                       | –
-an answer is taken back      | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –
-something is typed           | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –
-submit                       | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | –
-retry                        | –            | –                  | –                       | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer
-steer away                   | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer
-time passes                  | –            | –                  | –                       | –                    | –            | –            | –                       | –
-the deadline passes          | –            | –                  | interrupted -timer      | resuming             | –            | –            | failed -timer           | failed -timer
-abort                        | –            | failed +abort      | –                       | failed +abort +timer | –            | –            | –                       | –
-dismiss                      | –            | –                  | idle -timer             | –                    | –            | –            | idle -timer             | idle -timer
-reset                        | idle         | idle +abort        | idle -timer             | idle +abort          | idle         | idle         | idle -timer             | idle -timer
+                             | idle         | running            | interrupted             | resuming             | finished     | failed       | refused                 | unsure                  | saving
+a new run                    | running +run | –                  | –                       | –                    | running +run | running +run | –                       | –                       | –
+a load                       | running +load | –                 | running +load -timer    | –                    | running +load | running +load | running +load -timer   | resuming +load -timer  | –
+text arrives                 | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+RUN_FINISHED arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+an interrupt arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+RUN_ERROR arrives            | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+it closes after success      | –            | finished           | –                       | finished             | –            | –            | –                       | –                       | –
+it closes after an interrupt | –            | interrupted +timer | –                       | interrupted +timer   | –            | –            | –                       | –                       | –
+it closes after RUN_ERROR    | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
+it closes without an end     | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
+the connection breaks        | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
+an answer                    | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
+an answer to nothing open    | –            | –                  | –                       | –                    | –            | –            | –                       | –                       | –
+an answer is taken back      | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
+something is typed           | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
+submit                       | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | –                       | –
+retry                        | –            | –                  | –                       | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer | –
+steer away                   | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer | –
+time passes                  | –            | –                  | –                       | –                    | –            | –            | –                       | –                       | –
+the deadline passes          | –            | –                  | interrupted -timer      | resuming             | –            | –            | failed -timer           | failed -timer           | resuming
+the record is stored         | –            | –            | –            | –            | –            | –            | –            | –            | resuming +resume
+the record is not stored     | –            | –            | –            | –            | –            | –            | –            | –            | failed +timer
+abort                        | –            | failed +abort      | –                       | failed +abort +timer | –            | –            | –                       | –                       | interrupted +abort +timer
+dismiss                      | –            | –                  | idle -timer             | –                    | –            | –            | idle -timer             | idle -timer             | –
+reset                        | idle         | idle +abort        | idle -timer             | idle +abort          | idle         | idle         | idle -timer             | idle -timer             | idle +abort
 `;
 
 const [[, ...header] = [], ...rows] = table

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PauseHandle, type PauseStorage, webPauseStorage } from "../../src/core.js";
+import { type AgentRunBehaviour, createAgentRun, type PauseStorage, type StoredPause, webPauseStorage } from "../../src/core.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, isoAt, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -161,7 +161,7 @@ describe("T84 T83 D12 a pause that is carried away", () => {
 });
 
 describe("a pause that is kept in the browser", () => {
-  it("T86 is there after a reload, with its answers and what was typed, and gone when it is settled", async () => {
+  it("T86 is there after a reload, with its answers and what was typed, and only its ids are left when it is settled", async () => {
     const { kept, storage } = createBrowser();
     const { run, agent, clock, agentFinishes } = await createKeptRun([question("a"), question("b")], {
       storage: webPauseStorage(storage),
@@ -187,7 +187,15 @@ describe("a pause that is kept in the browser", () => {
     await agentFinishes();
     await sent;
     await settled();
-    expect(kept.size).toBe(0);
+    const stored: unknown = JSON.parse(kept.get("agui-pause:thread-1") ?? "null");
+    expect(stored).toEqual({
+      version: 1,
+      threadId: "thread-1",
+      runId: expect.any(String),
+      requestId: expect.any(String),
+      settled: ["a", "b"],
+      settledAt: clock.now(),
+    });
   });
 
   it("is found before something new is said on its thread", async () => {
@@ -200,7 +208,7 @@ describe("a pause that is kept in the browser", () => {
     expect(later.openIds()).toEqual(["a"]);
   });
 
-  it("can be answered although nothing can be kept, and the host is told", async () => {
+  it("can be answered although nothing can be stored, once the person says so, and the host is told", async () => {
     const errors: unknown[] = [];
     const broken: PauseStorage = {
       load: () => {
@@ -216,6 +224,9 @@ describe("a pause that is kept in the browser", () => {
     });
     run.subscribe(() => {});
     run.resolve("a", { approved: true });
+    await vi.waitFor(() => expect(snapshot().composer.unsaved).toBe(true));
+    expect(agent.requests).toHaveLength(1);
+    void run.submit({ unsaved: "send" });
     await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
     await agentFinishes();
     expect(snapshot().status).toBe("finished");
@@ -274,7 +285,7 @@ describe("a pause that is kept in the browser", () => {
 describe("T36 two pages on one thread", () => {
   /** Pages that hear of each other, and take turns, as browsers let them. */
   function createShared() {
-    let kept: PauseHandle | null = null;
+    let kept: StoredPause | null = null;
     let turn: Promise<unknown> = Promise.resolve();
     const listeners = new Map<number, (kept: unknown) => void>();
     let pages = 0;
@@ -297,11 +308,15 @@ describe("T36 two pages on one thread", () => {
         },
       };
     };
-    return { page };
+    const clear = (): void => {
+      kept = null;
+      for (const tell of listeners.values()) tell(null);
+    };
+    return { page, clear, stored: () => kept };
   }
 
   async function createPages() {
-    const { page } = createShared();
+    const { page, ...shared } = createShared();
     const first = await createKeptRun([question("a")], { storage: page(), submitMode: "manual" });
     first.run.subscribe(() => {});
     await settled();
@@ -309,7 +324,7 @@ describe("T36 two pages on one thread", () => {
     second.run.subscribe(() => {});
     await vi.waitFor(() => expect(second.openIds()).not.toEqual([]));
     expect(second.openIds()).toEqual(["a"]);
-    return { first, second };
+    return { first, second, ...shared };
   }
 
   it("who presses at the same moment: one request, and the other page has nothing left to answer", async () => {
@@ -325,6 +340,117 @@ describe("T36 two pages on one thread", () => {
     expect(first.resumes()).toHaveLength(1);
     expect(second.agent.requests).toHaveLength(0);
     expect(second.snapshot()).toMatchObject({ interrupts: [], decisions: [{ outcome: "elsewhere" }] });
+  });
+
+  it("clearing the storage settles nothing: the question stays open on both pages, and is sent once", async () => {
+    const { first, second, clear } = await createPages();
+    clear();
+    await settled();
+    for (const one of [first, second]) {
+      expect(one.openIds()).toEqual(["a"]);
+      expect(one.snapshot().answeredElsewhere).toBe(false);
+      one.run.resolve("a", { approved: true });
+    }
+    clear();
+    const sent = second.run.submit();
+    await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
+    await second.agentFinishes();
+    expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(first.openIds()).toEqual([]);
+    expect(first.snapshot()).toMatchObject({ answeredElsewhere: true, decisions: [{ outcome: "elsewhere" }] });
+  });
+
+  it("hiding a question on one page leaves it open on the other", async () => {
+    const { first, second } = await createPages();
+    first.run.dismiss();
+    await settled();
+    expect(second.openIds()).toEqual(["a"]);
+  });
+
+  it("a page that learns late reads that the questions are settled, and stores nothing over it", async () => {
+    const { first, second, stored } = await createPages();
+    first.run.resolve("a", { approved: true });
+    const sent = first.run.submit();
+    await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
+    await first.agentFinishes();
+    await sent;
+    await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
+    expect(stored()).toMatchObject({ settled: ["a"] });
+    expect(stored()).not.toHaveProperty("questions");
+  });
+
+  it("only a record of these very questions settles them", async () => {
+    const { second } = await createPages();
+    const tellings: readonly unknown[] = [
+      { settled: ["other"], requestId: "x", runId: "run-1" },
+      { settled: ["a"], requestId: "x", runId: "another run" },
+      { settled: [], requestId: "x", runId: "run-1" },
+      { settled: "a", requestId: "x", runId: "run-1" },
+      { previous: { settled: ["a"], requestId: "x", runId: "another run" } },
+      { sent: {}, requestId: "x" },
+      {},
+      [],
+      "settled",
+      5,
+    ];
+    let tell: (kept: unknown) => void = () => {};
+    const alone = await createKeptRun([question("a")], {
+      storage: {
+        load: () => null,
+        save() {},
+        subscribe: (_, listener) => {
+          tell = listener;
+          return () => {};
+        },
+      },
+    });
+    alone.run.subscribe(() => {});
+    await settled();
+    for (const one of tellings) tell(one);
+    await settled();
+    expect([alone.openIds(), second.openIds()]).toEqual([["a"], ["a"]]);
+    tell({ settled: ["a"], requestId: "x", runId: "run-1" });
+    expect(alone.openIds()).toEqual([]);
+  });
+
+  it.each<[string, (page: { readonly dismiss: () => void }, tell: () => void) => void]>([
+    ["hidden here", ({ dismiss }) => dismiss()],
+    ["settled by another page", (_, tell) => tell()],
+  ])("a question that was %s comes back when the agent says that it still waits", async (_, close) => {
+    let tell: (kept: unknown) => void = () => {};
+    const { run, agent, agentSays, openIds, snapshot } = await createKeptRun([question("a")], {
+      storage: {
+        load: () => null,
+        save() {},
+        subscribe: (__, listener) => {
+          tell = listener;
+          return () => {};
+        },
+      },
+    });
+    run.subscribe(() => {});
+    await settled();
+    close(run, () => tell({ settled: ["a"], requestId: "x", runId: "run-1" }));
+    expect(openIds()).toEqual([]);
+    const sent = run.send("Hello?");
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    await agentSays(started(), { type: "RUN_ERROR", message: "Answer first", code: "PENDING_INTERRUPTS" });
+    await sent;
+    expect(openIds()).toEqual(["a"]);
+    expect(snapshot().answeredElsewhere).toBe(false);
+  });
+
+  it("a question whose answer was taken comes back unanswered, with a record of its own, when the agent still waits for it", async () => {
+    const { run, agent, agentSays, agentFinishes, openIds, snapshot } = await createAskedRun([question("a")]);
+    run.resolve("a", { approved: true });
+    await agentFinishes();
+    expect(openIds()).toEqual([]);
+    const sent = run.send("Hello?");
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
+    await agentSays(started(), { type: "RUN_ERROR", message: "Answer first", code: "PENDING_INTERRUPTS" });
+    await sent;
+    expect(snapshot().interrupts).toMatchObject([{ id: "a", draft: null, status: "unanswered" }]);
+    expect(snapshot().decisions).toMatchObject([{ verdict: "approved" }, { outcome: "open", verdict: null }]);
   });
 
   it("a page sees that the other one has sent the answers, and gets the question back when they were refused", async () => {

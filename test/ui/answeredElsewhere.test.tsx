@@ -20,7 +20,7 @@ function sharedStorage() {
       return () => {};
     },
   };
-  return { storage, otherPageAnswers: () => tell?.({ ...Object(kept), sent: {} }) };
+  return { storage, otherPageAnswers: () => tell?.({ ...Object(kept), sent: {} }), clear: () => tell?.(null) };
 }
 
 /** A run that has looked into the storage before it asked. */
@@ -86,4 +86,17 @@ it("says no more of it when the next run begins", async () => {
     agent.end();
   });
   expect(screen.getByText("Nothing to answer")).toBeVisible();
+});
+
+it("keeps the question when the storage is cleared elsewhere", async () => {
+  const { storage, clear } = sharedStorage();
+  const { run } = await keptRun(storage);
+  render(<InterruptPanel run={run} empty={<NothingOpen />} />);
+  await screen.findByRole("article", { name: "Sure?" });
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  act(clear);
+  expect(screen.getByRole("article", { name: "Sure?" })).toBeVisible();
+  expect(screen.queryByText("Answered elsewhere.")).toBeNull();
 });

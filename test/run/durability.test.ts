@@ -1,0 +1,322 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import {
+  type AgentRunBehaviour,
+  AgentRunError,
+  createAgentRun,
+  type PauseStorage,
+  type RunTransport,
+  type SettledPause,
+} from "../../src/core.js";
+import { isRecord, jsonEqual, own } from "../../src/protocol/json.js";
+import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../src/testing.js";
+import { asks, at, finished, started } from "../support/builders.js";
+import { createRun, question, settled } from "./createRun.js";
+
+const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** How one write goes: after a delay it is stored or refused; without a delay it hangs. */
+interface WritePlan {
+  readonly delay: number | null;
+  readonly fails: boolean;
+}
+
+/** A storage on a simulated clock that follows a plan for each write, the last one from then on. */
+function plannedStorage(clock: SimulatedClock, plans: readonly WritePlan[]) {
+  let stored: unknown = null;
+  let written = 0;
+  const pending = new Set<unknown>();
+  const storage: PauseStorage = {
+    load: () => stored,
+    save(_, record) {
+      const { delay, fails } = plans[Math.min(written, plans.length - 1)] ?? { delay: 0, fails: false };
+      written++;
+      const value = copy(record);
+      pending.add(value);
+      return new Promise((resolve, reject) => {
+        if (delay === null) return;
+        clock.setTimeout(() => {
+          pending.delete(value);
+          if (fails) return reject(new Error("quota exceeded"));
+          stored = value;
+          resolve();
+        }, delay);
+      });
+    },
+  };
+  return { storage, stored: () => stored, pending, writes: () => written };
+}
+
+/** A run whose agent has asked, on a storage that follows a plan. */
+async function createPlannedRun(plans: readonly WritePlan[], behaviour: AgentRunBehaviour = {}, fields = {}) {
+  const agent = scriptedTransport();
+  const clock = createSimulatedClock(at(0));
+  const disk = plannedStorage(clock, plans);
+  const posts: { readonly runId: string; readonly resume: unknown; readonly stored: unknown }[] = [];
+  const transport: RunTransport = (input, options) => {
+    if (input.resume !== undefined) posts.push({ runId: input.runId, resume: input.resume, stored: disk.stored() });
+    return agent.transport(input, options);
+  };
+  const onError = vi.fn();
+  const run = createAgentRun({
+    transport,
+    clock,
+    generateId: mockIds(),
+    threadId: "thread-1",
+    submitMode: "manual",
+    storage: disk.storage,
+    onError,
+    ...behaviour,
+  });
+  const leave = run.subscribe(() => {});
+  await settled();
+  const ending = run.send("Go");
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+  await agent.emit([started(), asks([question("a", fields)])]);
+  agent.end();
+  await ending;
+  /** Lets time pass in small steps, so that what waits for a timer can set the next one. */
+  const pass = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 500) {
+      await settled();
+      clock.advance(Math.min(left, 500));
+    }
+    await settled();
+  };
+  return { run, agent, clock, disk, posts, onError, leave, pass };
+}
+
+const stores = (delay: number): WritePlan => ({ delay, fails: false });
+const refuses: WritePlan = { delay: 10, fails: true };
+const hangs: WritePlan = { delay: null, fails: false };
+const sentOf = (stored: unknown): unknown => (isRecord(stored) ? own(stored, "sent") : undefined);
+
+describe("answers on a run with a storage", () => {
+  it("leave only after their record is stored, however slow the storage is", async () => {
+    const { run, posts, pass } = await createPlannedRun([stores(10), stores(1500)]);
+    await pass(500);
+    run.resolve("a", { approved: true });
+    await pass(2000);
+    void run.submit();
+    await pass(1000);
+    expect(posts).toEqual([]);
+    expect(run.getSnapshot()).toMatchObject({ status: "resuming", decisions: [{ outcome: "open" }] });
+    await pass(2500);
+    expect(posts).toHaveLength(1);
+    expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId, resume: posts[0]?.resume });
+    expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "pending" }]);
+  });
+
+  it.each<[string, readonly WritePlan[]]>([
+    ["fails", [stores(0), refuses]],
+    ["takes longer than the time it has", [stores(0), hangs]],
+  ])("stay here when storing them %s, and the person decides", async (_, plans) => {
+    const { run, posts, pass, onError } = await createPlannedRun(plans);
+    await pass(500);
+    run.resolve("a", { approved: true });
+    const result = run.submit();
+    await pass(2500);
+    expect(await result).toMatchObject({ ok: false, reason: "not-saved", error: { code: "storage" } });
+    expect(posts).toEqual([]);
+    expect(run.getSnapshot()).toMatchObject({
+      status: "failed",
+      composer: { unsaved: true, delivery: "not-sent", canRetry: true },
+      interrupts: [{ locked: false, draft: { payload: { approved: true } } }],
+      decisions: [{ outcome: "open" }],
+    });
+    expect(onError).toHaveBeenCalledTimes(1);
+    void run.submit({ unsaved: "send" });
+    await pass(2500);
+    expect(posts).toHaveLength(1);
+    expect(run.getSnapshot().composer).toMatchObject({ status: "submitting", unsaved: false });
+  });
+
+  it("may be changed after they could not be stored, and are then sent as they are", async () => {
+    const { run, posts, pass } = await createPlannedRun([stores(0), refuses, refuses, stores(0)]);
+    await pass(500);
+    run.resolve("a", { approved: true });
+    void run.submit();
+    await pass(1000);
+    run.resolve("a", { approved: false });
+    expect(run.getSnapshot().composer.unsaved).toBe(false);
+    void run.submit();
+    await pass(1000);
+    expect(posts).toMatchObject([{ resume: [{ payload: { approved: false } }] }]);
+    expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId });
+  });
+
+  it("take a message back that was to go with them", async () => {
+    const { run, pass } = await createPlannedRun([stores(0), refuses]);
+    await pass(500);
+    const result = run.steerAway("Never mind");
+    await pass(500);
+    expect(await result).toMatchObject({ ok: false, reason: "not-saved", messages: [{ content: "Never mind" }] });
+    expect(run.getSnapshot().messages.map(({ role }) => role)).toEqual(["user"]);
+  });
+
+  it("keep an unknown delivery unknown when the repeat could not be stored", async () => {
+    const { run, agent, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(0), refuses]);
+    await pass(500);
+    run.resolve("a", { approved: true });
+    await pass(500);
+    void run.submit();
+    await pass(500);
+    agent.fail(new TypeError("gone"));
+    await pass(500);
+    expect(run.getSnapshot().composer.delivery).toBe("unknown");
+    const result = run.retry();
+    await pass(2500);
+    expect(await result).toMatchObject({ ok: false, reason: "not-saved" });
+    expect(posts).toHaveLength(1);
+    expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "unknown", unsaved: true }, interrupts: [{ locked: true }] });
+  });
+
+  it("do not leave when their deadline passed while they were being stored", async () => {
+    const expiresAt = new Date(at(0) + 2000).toISOString();
+    const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(1500)], {}, { expiresAt });
+    await pass(500);
+    run.resolve("a", { approved: true });
+    await pass(500);
+    const result = run.submit();
+    await pass(5000);
+    expect(posts).toEqual([]);
+    expect(await result).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "expired" }] });
+  });
+
+  it("are stopped while they are being stored: nothing was sent, and the agent is not told", async () => {
+    const onAbort = vi.fn();
+    const { run, posts, pass, disk } = await createPlannedRun([stores(0), stores(0), stores(1500)], { onAbort });
+    await pass(500);
+    run.resolve("a", { approved: true });
+    await pass(500);
+    const result = run.submit();
+    await pass(500);
+    run.abort();
+    expect(await result).toMatchObject({ ok: false, reason: "stopped" });
+    await pass(5000);
+    expect(posts).toEqual([]);
+    expect(onAbort).not.toHaveBeenCalled();
+    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", composer: { delivery: null, status: "ready" } });
+    // The late record does not outlive what is true here.
+    expect(sentOf(disk.stored())).toBeUndefined();
+  });
+
+  it("leave a stored note of their ids behind when they are sent without a record", async () => {
+    const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), refuses, refuses, stores(0)]);
+    await pass(500);
+    run.resolve("a", { approved: true });
+    await pass(500);
+    await Promise.all([run.submit(), pass(2500)]);
+    void run.retry({ unsaved: "send" });
+    await pass(2500);
+    const note: Partial<SettledPause> = { settled: ["a"] };
+    expect(posts).toMatchObject([{ stored: note }]);
+  });
+});
+
+describe("any timing, failure and crash of the storage", () => {
+  const plan = fc.record({
+    delay: fc.option(fc.constantFrom(0, 1, 200, 1900, 2100, 5000), { nil: null, freq: 8 }),
+    fails: fc.boolean(),
+  });
+  const action = fc.constantFrom(
+    "approve",
+    "deny",
+    "submit",
+    "retry",
+    "steer",
+    "abort",
+    "wait",
+    "wait long",
+    "agent takes",
+    "agent refuses",
+    "line breaks",
+    "submit unsaved",
+    "retry unsaved",
+  );
+
+  it("no request leaves before its record is stored, unless the person chose so, and no reload offers anew what has left", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(plan, { minLength: 1, maxLength: 8 }),
+        fc.array(action, { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        async (plans, actions, lateWriteLands) => {
+          const { run, agent, posts, disk, pass, leave } = await createPlannedRun(plans);
+          let chose = false;
+          const fates = new Map<string, "taken" | "refused" | "unknown">();
+          const openPost = (): string | undefined => {
+            const { runId, status } = run.getSnapshot();
+            return status === "resuming" && posts.at(-1)?.runId === runId ? (runId ?? undefined) : undefined;
+          };
+          const say = async (fate: "taken" | "refused" | "unknown", act: () => Promise<void> | void): Promise<void> => {
+            const runId = openPost();
+            if (runId === undefined) return;
+            fates.set(runId, fate);
+            await act();
+          };
+          for (const one of actions) {
+            if (one === "approve") run.resolve("a", { approved: true });
+            else if (one === "deny") run.resolve("a", { approved: false });
+            else if (one === "submit") void run.submit();
+            else if (one === "retry") void run.retry();
+            else if (one === "steer") void run.steerAway();
+            else if (one === "abort") run.abort();
+            else if (one === "wait") await pass(250);
+            else if (one === "wait long") await pass(3000);
+            else if (one === "agent takes")
+              await say("taken", async () => {
+                await agent.emit([started(), finished()]);
+                agent.end();
+              });
+            else if (one === "agent refuses")
+              await say("refused", async () => {
+                await agent.emit([started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" }]);
+                agent.end();
+              });
+            else if (one === "line breaks") await say("unknown", () => void agent.fail(new TypeError("gone")));
+            else {
+              chose = true;
+              void (one === "submit unsaved" ? run.submit({ unsaved: "send" }) : run.retry({ unsaved: "send" }));
+            }
+            await settled();
+          }
+          if (chose) return;
+          for (const { runId, resume, stored } of posts) {
+            const sent = sentOf(stored);
+            expect(isRecord(sent) && own(sent, "runId") === runId && jsonEqual(own(sent, "resume"), copy(resume))).toBe(true);
+          }
+          // The page is closed now; a write that is under way arrives, or does not.
+          leave();
+          const [late] = disk.pending;
+          const onDisk = lateWriteLands && late !== undefined ? late : disk.stored();
+          const reloaded = createRun({
+            generateId: mockIds("later"),
+            submitMode: "manual",
+            storage: { load: () => onDisk, save() {} },
+          });
+          reloaded.run.subscribe(() => {});
+          await settled();
+          const mayHaveArrived = posts.some(({ runId }) => fates.get(runId) !== "refused");
+          const [offered] = reloaded.run.getSnapshot().interrupts;
+          if (mayHaveArrived && offered !== undefined) {
+            expect(offered.locked).toBe(true);
+            expect(reloaded.run.getSnapshot().composer.delivery).toBe("unknown");
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("reports a storage that fails once, however often it is tried", async () => {
+    const { run, pass, onError } = await createPlannedRun([refuses]);
+    await pass(500);
+    run.resolve("a", { approved: true });
+    await pass(500);
+    run.resolve("a", { approved: false });
+    await pass(500);
+    await Promise.all([run.submit(), pass(2500)]);
+    expect(onError.mock.calls).toEqual([[expect.any(AgentRunError)]]);
+  });
+});

@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { InterruptPanel, type PauseStorage } from "../../src/index.js";
+import { confirmationInterrupt } from "../../src/testing.js";
+import { playedRun } from "../support/askedRun.js";
+
+/** A storage that is full until it is emptied. */
+function fullStorage() {
+  let isFull = true;
+  const save = vi.fn((): void => {
+    if (isFull) throw new DOMException("full", "QuotaExceededError");
+  });
+  const storage: PauseStorage = { load: () => null, save };
+  return {
+    storage,
+    empty: () => {
+      isFull = false;
+    },
+  };
+}
+
+async function approved() {
+  const user = userEvent.setup();
+  const disk = fullStorage();
+  const { run, agent } = playedRun({ storage: disk.storage });
+  const ending = run.start();
+  await waitFor(() => expect(agent.requests).toHaveLength(1));
+  const outcome = { type: "interrupt", interrupts: [confirmationInterrupt({ message: "Sure?" })] };
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome },
+  ]);
+  agent.end();
+  await ending;
+  render(<InterruptPanel run={run} />);
+  await user.click(await screen.findByRole("button", { name: "Yes, go ahead" }));
+  await screen.findByText("Your answers could not be saved. Send without saving?");
+  expect(agent.requests).toHaveLength(1);
+  return { user, agent, ...disk };
+}
+
+it("asks before it sends answers that could not be saved, and sends them when told to", async () => {
+  const { user, agent } = await approved();
+  expect(screen.getByRole("article", { name: "Sure?" })).toHaveTextContent("Will be approved");
+  await user.click(screen.getByRole("button", { name: "Send without saving" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  expect(agent.requests[1]?.resume).toMatchObject([{ status: "resolved", payload: { approved: true } }]);
+  expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
+});
+
+it("tries again to save the answers, and sends them once they are saved", async () => {
+  const { user, agent, empty } = await approved();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Your answers could not be saved. Send without saving?");
+  expect(agent.requests).toHaveLength(1);
+  empty();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+});
+
+it("asks no more once the answer is changed", async () => {
+  const { user, agent } = await approved();
+  await user.click(screen.getByRole("button", { name: "Change" }));
+  expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
+  expect(agent.requests).toHaveLength(1);
+});
