@@ -6,7 +6,7 @@ import type { PendingInterrupt } from "./interrupt.js";
 
 /**
  * Whether all open questions may be approved together, once they have been listed: two or more tool calls whose arguments can be read,
- * each of which takes an approval and nothing else, in time, not marked as destructive, not edited or commented on, and not yet decided
+ * each of which takes an approval and nothing else, in time, unchanged since it was shown, not marked as destructive, not edited or commented on, and not yet decided
  * in another way. One that is not keeps all from it, so that "all" is never less than what is on screen. Pure.
  */
 export function canApproveAll(interrupts: readonly InterruptView[]): boolean {
@@ -37,7 +37,8 @@ function mayBeApproved(interrupt: InterruptView): boolean {
   if (kind !== "tool_call" || toolCall === undefined || toolCall.problem !== undefined || toolCall.duplicateKeys !== undefined)
     return false;
   if (interrupt.problems.some(({ code }) => code === "too-deep")) return false;
-  if (approval?.canApprove !== true || !answerable || locked || expired || isDestructive(interrupt)) return false;
+  if (approval?.canApprove !== true || !answerable || locked || expired || interrupt.changed || isDestructive(interrupt))
+    return false;
   const { editedArgs, invalid, comment, reply = "" } = readApprovalInput(interrupt);
   const isUntouched =
     !invalid && `${comment}${reply}`.trim() === "" && (editedArgs === undefined || jsonEqual(editedArgs, toolCall.args));

@@ -205,11 +205,12 @@ function useDecisionButton(
   ref: ForwardedRef<HTMLButtonElement>,
   children: ReactNode,
 ): ReactNode {
-  const { interrupt, run, canApprove, canDeny, edited, approve, deny } = useApproval(part, part.replace(/\..*/, ".Root"));
+  const approval = useApproval(part, part.replace(/\..*/, ".Root"));
+  const { interrupt, run, canApprove, canDeny, edited, hasUnread, showUnread, approve, deny } = approval;
   const shortcuts = useSurroundingShortcuts();
   const ownId = useId();
   const approves = decision === "approve";
-  const press = usePress(run, interrupt.key, approves ? approve : deny);
+  const press = usePress(run, interrupt.key, approves ? (hasUnread ? showUnread : approve) : deny);
   const disabled = approves ? !canApprove : !canDeny;
   // What the schema does not admit, or time no longer allows, or a rule has decided, is not offered at all.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;

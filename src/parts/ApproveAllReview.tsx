@@ -5,6 +5,7 @@ import { InterruptScope } from "../react/InterruptScope.js";
 import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { ToolApprovalArgs, ToolApprovalToolName } from "./ApprovalParts.js";
+import { FoldScope, useFolds } from "./folds.js";
 import { InterruptMessage, InterruptOrigin } from "./InterruptParts.js";
 import { usePress } from "./usePress.js";
 
@@ -19,9 +20,18 @@ interface ApproveAllReviewProps {
 }
 
 /** Lists what would be approved, each with all that can be read of it, and approves it once all of it is listed. */
-export function ApproveAllReview({ id, run, interrupts, approve }: ApproveAllReviewProps): ReactNode {
+export function ApproveAllReview(props: ApproveAllReviewProps): ReactNode {
+  return (
+    <FoldScope>
+      <Review {...props} />
+    </FoldScope>
+  );
+}
+
+function Review({ id, run, interrupts, approve }: ApproveAllReviewProps): ReactNode {
+  const { hasUnread, wereShown, showUnread } = useFolds();
   const labels = useLabels();
-  const press = usePress(run, "approve-all", approve);
+  const press = usePress(run, "approve-all", hasUnread ? showUnread : approve);
   const [pages, setPages] = useState(1);
   const isWhole = pages * pageSize >= interrupts.length;
   useEffect(() => {
@@ -38,6 +48,11 @@ export function ApproveAllReview({ id, run, interrupts, approve }: ApproveAllRev
           <ReviewPage key={page} run={run} interrupts={interrupts} page={page} />
         ))}
       </ol>
+      {wereShown ? (
+        <p role="alert" className="agui-note">
+          {labels.moreToRead}
+        </p>
+      ) : null}
       <button
         type="button"
         data-part="approve-all-confirm"

@@ -18,6 +18,7 @@ import type { AgentRun } from "../run/AgentRun.js";
 import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
+import { FoldScope, useFolds } from "./folds.js";
 import { issueLine } from "./issueLine.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
@@ -102,7 +103,11 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
       own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
     },
   );
-  return <CardIdsContext.Provider value={ids}>{element}</CardIdsContext.Provider>;
+  return (
+    <CardIdsContext.Provider value={ids}>
+      <FoldScope>{element}</FoldScope>
+    </CardIdsContext.Provider>
+  );
 });
 
 const longestHeard = 400;
@@ -201,8 +206,10 @@ export const InterruptStatusText = forwardRef<HTMLParagraphElement, PartProps<"p
     const labels = useLabels();
     const state = draftedState(interrupt);
     const { verdict } = state;
-    const own = { id: usePartId("status", props.id) };
-    return renderPart("p", props, { part: "status", ref, state, own, children: statusText() });
+    const { wereShown } = useFolds();
+    const hint = wereShown && statusText() === null ? labels.moreToRead : null;
+    const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
+    return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
 
     function statusText(): string | null {
       if (interrupt.status === "submitting") return labels.sending;
@@ -306,8 +313,9 @@ export const InterruptResolve = forwardRef<HTMLButtonElement, InterruptResolvePr
   ref,
 ) {
   const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
+  const { hasUnread, showUnread } = useFolds();
   const labels = useLabels();
-  const press = usePress(run, interrupt.key, () => resolve(payload));
+  const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
   if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
     return null;
   const own = { type: "button", disabled: interrupt.locked, ...press };

@@ -5,13 +5,17 @@ import { needsQuotes } from "../core/dataText.js";
 import type { Titles } from "../core/titlesOf.js";
 import { isRecord, showJson, type UnknownRecord } from "../protocol/json.js";
 import { DataKey, MarkedText } from "../react/MarkedText.js";
+import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { AgentTitle } from "./AgentTitle.js";
 import { FoldedText } from "./FoldedText.js";
+import { useFold } from "./folds.js";
 
 const foldAbove = 600;
 /** What is longer is shown as JSON, in one piece, whatever its schema says: to draw it entry by entry would block the page. */
 const longestDrawn = 4_000;
+/** Rows that are drawn; the others are shown on demand. */
+const mostRows = 1_000;
 const root: ValuePath = [];
 
 interface JsonDataProps {
@@ -54,10 +58,14 @@ interface FieldsProps extends PlaceProps {
 }
 
 function Fields({ value, shown, path, mask, titles, label }: FieldsProps): ReactNode {
+  const labels = useLabels();
   const below = titles?.of(shown).below;
-  return (
+  const rows = Object.entries(value);
+  const [open, setOpen] = useFold(rows.length > mostRows);
+  const rest = rows.slice(mostRows);
+  const list = (
     <dl data-part="data-list" aria-label={label}>
-      {Object.entries(value).map(([name, item]) => {
+      {rows.slice(0, mostRows).map(([name, item]) => {
         const inside = below?.(name);
         return (
           <div key={name} data-part="data-row">
@@ -72,6 +80,20 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
         );
       })}
     </dl>
+  );
+  if (rest.length === 0) return list;
+  return (
+    <>
+      {list}
+      {open ? (
+        // In one piece: to draw it row by row would block the page.
+        <Value value={Object.fromEntries(rest)} path={path} mask={mask} titles={undefined} />
+      ) : (
+        <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={() => setOpen(true)}>
+          {labels.showMoreRows(rest.length)}
+        </button>
+      )}
+    </>
   );
 }
 

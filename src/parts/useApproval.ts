@@ -5,9 +5,10 @@ import { encodeReply } from "../core/encodeReply.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import { useInterruptScope } from "../react/InterruptScope.js";
 import type { AgentRun } from "../run/AgentRun.js";
+import { type Folds, useFolds } from "./folds.js";
 
 /** An approval, what was typed into it, and the two decisions. */
-export interface Approval extends ApprovalInput {
+export interface Approval extends ApprovalInput, Pick<Folds, "hasUnread" | "showUnread"> {
   readonly interrupt: InterruptView;
   readonly run: AgentRun;
   readonly edited: boolean;
@@ -27,6 +28,7 @@ export interface Approval extends ApprovalInput {
 /** Everything the parts of an approval share; outside the root it throws and names both. */
 export function useApproval(part: string, root: string): Approval {
   const { interrupt, run, decide, resolve, setInput } = useInterruptScope(part, root);
+  const { hasUnread, showUnread } = useFolds();
   const input = readApprovalInput(interrupt);
   const { approval, locked, expired } = interrupt;
   const open = !locked && !expired && interrupt.answerable;
@@ -36,6 +38,8 @@ export function useApproval(part: string, root: string): Approval {
     ...input,
     interrupt,
     run,
+    hasUnread,
+    showUnread,
     edited: isEdited(interrupt),
     canApprove: open && (approval?.canApprove ?? false) && !input.invalid && areKeysChecked(interrupt),
     canDeny: open && (approval?.canDeny ?? false),

@@ -166,6 +166,12 @@ export interface Labels {
   /** Stands where a `mask` hides a value. */
   readonly hidden: string;
   readonly showAll: string;
+  /** Between the beginning and the end of a folded text. */
+  readonly hiddenCharacters: (count: number) => string;
+  /** Shows the rest of a long list of arguments. */
+  readonly showMoreRows: (count: number) => string;
+  /** Said when a press on Approve has opened what was folded. */
+  readonly moreToRead: string;
   readonly showLess: string;
   /** Words of the forms to replace; these arrive with the forms. */
   readonly forms?: Partial<FormLabels>;
@@ -338,5 +344,8 @@ export const englishLabels: Labels = {
   toolResult: "The tool’s result",
   hidden: "Hidden",
   showAll: "Show all",
+  hiddenCharacters: (count) => (count === 1 ? "1 character hidden" : `${count} characters hidden`),
+  showMoreRows: (count) => (count === 1 ? "Show 1 more" : `Show ${count} more`),
+  moreToRead: "There was more to read. Check it, then approve.",
   showLess: "Show less",
 };
