@@ -49,7 +49,10 @@ export interface HttpTransportOptions {
   readonly headers?: HeadersSource;
   /** Whether cookies travel along, as `fetch` takes it. Default: what `fetch` does, which is to the page's own origin only. */
   readonly credentials?: NonNullable<RequestInit["credentials"]>;
-  /** Default: the global `fetch`, looked up at each request. */
+  /**
+   * Default: the global `fetch`, looked up at each request. It is called with `redirect: "manual"`: answers and headers are never sent to
+   * another origin than that of the address, and a response from another origin is refused.
+   */
   readonly fetch?: typeof fetch;
   /**
    * How long nothing at all may arrive, in milliseconds, before the run is given up: as `truncated`, or as `unreachable` when the

@@ -9,7 +9,7 @@ export async function eventStreamOf(response: Response, clock: Clock, maxErrorBo
   const { ok, status, body } = response;
   const type = response.headers.get("content-type") ?? "no content type";
   const isEmpty = body === null || status === 204;
-  if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream/i.test(type)) return body;
+  if (ok && !isEmpty && !body.locked && /^\s*text\/event-stream\s*(;|$)/i.test(type)) return body;
   const found = body?.locked ? "a body that was read already" : `${type} instead of an event stream`;
   const what = ok ? (isEmpty ? `HTTP ${status} and no content` : found) : `HTTP ${status}`;
   // A response that was made by hand has no address.

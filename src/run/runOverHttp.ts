@@ -2,6 +2,7 @@ import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } fr
 import { longestTimer } from "../core/longestTimer.js";
 import { createQueue } from "./createQueue.js";
 import { eventStreamOf } from "./eventStreamOf.js";
+import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { type ReadBytes, readBody } from "./readBody.js";
 import { systemClock } from "./systemClock.js";
@@ -57,7 +58,10 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       // Making the headers may have taken its time.
       stop.signal.throwIfAborted();
       beginToListen();
-      const response = await (options.fetch ?? globalThis.fetch)(String(options.url), { ...request, signal: stop.signal });
+      const response = await fetchSameOrigin(options.fetch ?? globalThis.fetch, String(options.url), {
+        ...request,
+        signal: stop.signal,
+      });
       clock.clearTimeout(timer);
       const date = response.headers.get("date");
       const time = Date.parse(date ?? "");

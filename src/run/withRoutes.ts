@@ -1,4 +1,5 @@
 import { TransportError } from "../core/errors.js";
+import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { prepareRequest } from "./runOverHttp.js";
 
@@ -20,7 +21,7 @@ export function withRoutes(
       cancel: async (stopped) => {
         const request = await prepareRequest(stopped, options);
         const address = String(options.routes?.cancel ?? cancel);
-        const { ok, status, body } = await (options.fetch ?? globalThis.fetch)(address, request);
+        const { ok, status, body } = await fetchSameOrigin(options.fetch ?? globalThis.fetch, address, request);
         // Nobody reads it, and unread it would keep the connection.
         body?.cancel().catch(() => {});
         if (!ok)

@@ -82,7 +82,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(await run("nothing")).toEqual({ got: [], error: null, seen: onePost("nothing") });
     });
 
-    it("has moved, and is sent the same once more at its new address", async () => {
+    it("has moved within its origin, and is sent the same once more at its new address", async () => {
       expect(await run("moved")).toEqual({
         got: all,
         error: null,

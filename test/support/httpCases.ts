@@ -90,7 +90,7 @@ export const failures: readonly (readonly [sentence: string, fault: FaultName, h
     "a redirect to a page where people sign in",
     "toSignIn",
     [],
-    { status: 200, message: /at http:.*\/page\?.* answered with text\/html/ },
+    { code: "transport", delivery: "unknown", message: /answered with a redirect/ },
   ],
 ];
 
