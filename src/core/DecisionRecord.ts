@@ -3,7 +3,7 @@ import type { MessageContent, Metadata, ToolMessage } from "../protocol/messages
 import type { DialectContext } from "./Dialect.js";
 import { isExpired } from "./expiry.js";
 import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "./interrupt.js";
-import { isReadExactly } from "./isSameQuestion.js";
+import { isReadExactly } from "./readApproval.js";
 
 /** What a person decided, in one word; expired, denied and cancelled are three different things. */
 export type Verdict = "approved" | "denied" | "answered" | "cancelled" | "expired";
@@ -132,8 +132,10 @@ export function markChanged(
   );
 }
 
-function proposedIn({ id, name, args, argsText }: InterruptToolCall): NonNullable<AskedRecord["proposed"]> {
-  return { toolCallId: id, toolName: name, args, ...(!isReadExactly(argsText, args) && { argsText }) };
+function proposedIn(toolCall: InterruptToolCall): NonNullable<AskedRecord["proposed"]> {
+  const { id, name, args, argsText, problem } = toolCall;
+  const isWhole = problem === undefined && isReadExactly(toolCall);
+  return { toolCallId: id, toolName: name, args, ...(!isWhole && { argsText }) };
 }
 
 /** An answer as it leaves. */

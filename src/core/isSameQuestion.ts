@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual, type UnknownRecord } from "../protocol/json.js";
-import { areNumbersExact } from "./areNumbersExact.js";
 import type { InterruptToolCall, PendingInterrupt } from "./interrupt.js";
+import { isReadExactly } from "./readApproval.js";
 import { readArguments } from "./toolCallFromMetadata.js";
 
 /** A tool call by its name and the text of its arguments. */
@@ -62,38 +62,7 @@ export function isSameCall(a: CallText, b: CallText): boolean {
   if (a.argsText === b.argsText) return true;
   const [one, other] = [readArguments(a.argsText), readArguments(b.argsText)];
   if (one.problem !== undefined || other.problem !== undefined || !jsonEqual(one.args, other.args)) return false;
-  return isReadExactly(a.argsText, one.args) && isReadExactly(b.argsText, other.args);
-}
-
-/** Whether reading a JSON text loses nothing but the way it is written. */
-export function isReadExactly(text: string, value: unknown): boolean {
-  return areNumbersExact(text) && countKeys(text) === countMembers(value);
-}
-
-/** How many members the objects of a JSON text have, those with the same key included. */
-function countKeys(text: string): number {
-  let count = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === '"') quoted = !quoted;
-    else if (quoted && character === "\\") index += 1;
-    else if (!quoted && character === ":") count += 1;
-  }
-  return count;
-}
-
-function countMembers(value: unknown): number {
-  let count = 0;
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next !== "object" || next === null) continue;
-    const items = Object.values(next);
-    if (!Array.isArray(next)) count += items.length;
-    for (const item of items) if (typeof item === "object") open.push(item);
-  }
-  return count;
+  return isReadExactly({ ...a, ...one }) && isReadExactly({ ...b, ...other });
 }
 
 function withoutExpiry(raw: unknown): unknown {

@@ -56,7 +56,7 @@ export function readApproval(
   };
 }
 
-function isReadExactly({ argsText, duplicateKeys }: InterruptToolCall): boolean {
+export function isReadExactly({ argsText, duplicateKeys }: Pick<InterruptToolCall, "argsText" | "duplicateKeys">): boolean {
   return duplicateKeys === undefined && areNumbersExact(argsText);
 }
 

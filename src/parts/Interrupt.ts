@@ -3,6 +3,7 @@ export {
   InterruptAutomatic as Automatic,
   InterruptCancel as Cancel,
   InterruptChange as Change,
+  InterruptChanged as Changed,
   InterruptErrors as Errors,
   InterruptExpiry as Expiry,
   InterruptMessage as Message,

@@ -83,8 +83,9 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
   // Whoever comes to a card hears what it is about; more than can be kept in mind they read themselves.
   const { toolCall } = interrupt;
   const about = toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, ids.args];
+  const changed = interrupt.changed ? [ids.changed] : [];
   const risk = isDestructive(interrupt) ? [ids.risk] : [];
-  const description = [...risk, ...about, ids.status].join(" ");
+  const description = [...changed, ...risk, ...about, ids.status].join(" ");
   useShowsCall("frame");
   const children = (
     <>
@@ -158,6 +159,23 @@ export const InterruptRisk = forwardRef<HTMLSpanElement, PartProps<"span", Inter
     const id = usePartId("risk", props.id);
     if (!isDestructive(interrupt)) return null;
     return renderPart("span", props, { part: "risk", ref, state: partState(interrupt), own: { id }, children: labels.risk });
+  },
+);
+
+/** Says that the agent has changed the request, until the person answers it again. Renders a `<p>`, or nothing. */
+export const InterruptChanged = forwardRef<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
+  function InterruptChanged(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
+    const labels = useLabels();
+    const id = usePartId("changed", props.id);
+    if (!interrupt.changed) return null;
+    return renderPart("p", props, {
+      part: "changed",
+      ref,
+      state: partState(interrupt),
+      own: { id },
+      children: labels.changed,
+    });
   },
 );
 

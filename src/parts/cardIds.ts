@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
 
 /** The parts of a card that others refer to. */
-export type NamedPart = "message" | "risk" | "status" | "tool" | "args";
+export type NamedPart = "message" | "changed" | "risk" | "status" | "tool" | "args";
 
 /** The DOM ids by which the parts of one card refer to each other; made by `useId`, never from an interrupt's id, unless the page gives one. */
 export interface CardIds extends Readonly<Record<NamedPart, string>> {
@@ -24,6 +24,7 @@ export function useOwnCardIds(): CardIds {
   return useMemo(
     () => ({
       message: `${id}message`,
+      changed: `${id}changed`,
       risk: `${id}risk`,
       status: `${id}status`,
       tool: `${id}tool`,

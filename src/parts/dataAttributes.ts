@@ -29,7 +29,7 @@ export const dataAttributes = {
   armed: "data-armed",
   /**
    * Valued, on `Interrupt.Status`, `Interrupt.Reason` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`; on the
-   * latter also `elsewhere`, `stale`.
+   * latter also `changed`, `elsewhere`, `stale`.
    */
   verdict: "data-verdict",
   /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
@@ -72,6 +72,7 @@ export const dataParts = [
   "card-loading",
   "card-retry",
   "change",
+  "changed",
   "comment",
   "comment-preset",
   "comment-presets",

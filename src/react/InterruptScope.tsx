@@ -58,16 +58,21 @@ export function useSurroundingInterrupt(): InterruptScopeValue | null {
 }
 
 function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
-  const { id, toolCall } = interrupt;
+  const { id, key, toolCall } = interrupt;
+  // The question may have changed since it was drawn; what is pressed then was meant for another one.
+  const ifOpen = (act: () => void): void => {
+    if (run.getSnapshot().interrupts.some((open) => open.key === key)) act();
+  };
   // Says in the answer that the person has seen which key stands twice.
   const envelope = toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt) ? duplicateKeysChecked : undefined;
   return {
     run,
     interrupt,
-    resolve: (payload) => run.resolve(id, payload, envelope),
-    decide: (decision) => run.resolve(id, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined),
-    cancel: () => run.cancel(id),
-    clear: () => run.clear(id),
-    setInput: (input) => run.setInput(id, input),
+    resolve: (payload) => ifOpen(() => run.resolve(id, payload, envelope)),
+    decide: (decision) =>
+      ifOpen(() => run.resolve(id, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined)),
+    cancel: () => ifOpen(() => run.cancel(id)),
+    clear: () => ifOpen(() => run.clear(id)),
+    setInput: (input) => ifOpen(() => run.setInput(id, input)),
   };
 }

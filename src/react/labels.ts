@@ -16,6 +16,8 @@ export interface Labels {
   readonly noMessageForTool: (tool: string) => string;
   /** Marks a question about what the agent calls destructive, or of high or critical risk. */
   readonly risk: string;
+  /** Stands on a card whose request the agent has changed since it was shown or answered. */
+  readonly changed: string;
   readonly askedBy: (subagent: string) => string;
   /** Heads the questions of the agent itself where subagents have asked others. */
   readonly agentItself: string;
@@ -69,7 +71,7 @@ export interface Labels {
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
   /** What became of a question that nobody answered from here, or whose answer the agent would not have. */
-  readonly closed: Readonly<Record<"elsewhere" | "stale", string>>;
+  readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
   readonly verdictEdited: string;
   /** The verdict of a rule rather than a person. */
   readonly verdictAutomatic: (verdict: string) => string;
@@ -140,6 +142,8 @@ export interface Labels {
   readonly panelFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
+  /** Read out when requests have changed: one by its message, several by their number. */
+  readonly changedNews: (count: number, question: string) => string;
   /** What became of answers, as it is read out: one by its verdict, several by their number. */
   readonly settledOne: (verdict: string, question: string) => string;
   readonly settled: (count: number) => string;
@@ -195,6 +199,7 @@ export const englishLabels: Labels = {
   noMessage: "The agent needs your input.",
   noMessageForTool: (tool) => `The agent wants to use ${tool}.`,
   risk: "High risk",
+  changed: "This request changed. Check it again.",
   askedBy: (subagent) => `Asked by ${subagent}`,
   agentItself: "The agent itself",
   arguments: "With these details",
@@ -235,7 +240,7 @@ export const englishLabels: Labels = {
   issues: {},
   change: "Change",
   verdict: { approved: "Approved", denied: "Denied", answered: "Answered", cancelled: "Left unanswered", expired: "Expired" },
-  closed: { elsewhere: "Answered elsewhere", stale: "No longer open" },
+  closed: { changed: "Changed by the agent", elsewhere: "Answered elsewhere", stale: "No longer open" },
   verdictEdited: "Approved with edits",
   verdictAutomatic: (verdict) => `${verdict} automatically`,
   verdictBy: (verdict, who) => `${verdict} by ${who}`,
@@ -322,6 +327,8 @@ export const englishLabels: Labels = {
   cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
   cardUnreadable: "This question cannot be shown, so it cannot be approved here.",
   arrived: (count) => (count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`),
+  changedNews: (count, question) =>
+    count === 1 ? `A request changed. Check it again: ${question}` : `${count} requests changed. Check them again.`,
   settledOne: (verdict, question) => `${verdict}: ${question}`,
   settled: (count) => `The agent has accepted ${count} answers.`,
   minutesLeft: (left, question) =>

@@ -33,6 +33,7 @@ function Card({ editing = false, children }: { readonly editing?: boolean; reado
         <Interrupt.Origin />
         <Interrupt.Expiry className="ms-auto tabular-nums data-[expiring]:font-semibold data-[expiring]:text-destructive" />
       </header>
+      <Interrupt.Changed className="rounded-md border border-destructive px-3 py-2 text-sm font-medium" />
       <Interrupt.Message className="whitespace-pre-wrap text-base font-semibold" />
       <ToolApproval.ToolName className="w-fit rounded-full border px-2 font-mono text-xs" />
       {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}

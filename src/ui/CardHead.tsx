@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import * as Interrupt from "../parts/Interrupt.js";
 
-/** What every card begins with: the kind of question, whether it is risky, who asks, until when, and what. */
+/** What every card begins with: the kind of question, whether it is risky, who asks, until when, whether it changed, and what. */
 export function CardHead(): ReactNode {
   return (
     <>
@@ -12,6 +12,7 @@ export function CardHead(): ReactNode {
         <Interrupt.Origin className="agui-origin" />
         <Interrupt.Expiry className="agui-expiry" />
       </header>
+      <Interrupt.Changed className="agui-changed" />
       <Interrupt.Message className="agui-message" />
     </>
   );

@@ -43,7 +43,7 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
     <ol className="agui-log">
       {settled.map((record) => (
         <li
-          key={`${record.resumeRunId ?? record.runId}/${record.interruptId}`}
+          key={`${record.resumeRunId ?? record.runId}/${record.interruptId}/${record.changedAt ?? ""}`}
           className="agui-log__entry"
           data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
         >
@@ -65,10 +65,12 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
+const settledOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set(["accepted", "changed", "expired", "elsewhere", "stale"]);
+
 // What was refused or put away is still open at the agent's, and of what is unknown nobody can say what became of it.
 function isSettled(record: DecisionRecord): record is AnsweredRecord | ClosedRecord {
   const { outcome } = record;
-  return outcome === "accepted" || outcome === "expired" || outcome === "elsewhere" || outcome === "stale";
+  return settledOutcomes.has(outcome);
 }
 
 function Question({ text }: { readonly text: string }): ReactNode {

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { questionText } from "../parts/questionText.js";
 import { useInterrupts } from "../react/useInterrupts.js";
 import { useLabels } from "../react/useLabels.js";
 import type { AgentRun } from "../run/AgentRun.js";
@@ -10,11 +11,14 @@ interface NewsProps {
   readonly run: AgentRun;
 }
 
-/** Says that questions have come. */
+/** Says that questions have come, or have changed. */
 export function ArrivalNews({ run }: NewsProps): ReactNode {
   const labels = useLabels();
-  const total = useInterrupts(run).length;
-  return total === 0 ? "" : labels.arrived(total);
+  const interrupts = useInterrupts(run);
+  const changed = interrupts.filter((interrupt) => interrupt.changed);
+  const [first] = changed;
+  if (first !== undefined) return labels.changedNews(changed.length, questionText(first, labels).slice(0, 200));
+  return interrupts.length === 0 ? "" : labels.arrived(interrupts.length);
 }
 
 /** Says what became of answers. */

@@ -7,11 +7,12 @@ import type { Labels } from "../react/labels.js";
 export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 /** A record of a question that closed without the agent taking an answer from here. */
-export type ClosedRecord = DecisionRecord & { readonly outcome: "elsewhere" | "stale" | "expired" };
+export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "elsewhere" | "stale" | "expired" };
 
 /** What became of a question, and who decided it, where that is known. */
 export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
-  if (record.outcome === "elsewhere" || record.outcome === "stale") return labels.closed[record.outcome];
+  if (record.outcome === "changed" || record.outcome === "elsewhere" || record.outcome === "stale")
+    return labels.closed[record.outcome];
   if (record.verdict === null) return labels.verdict.expired;
   const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
   const said = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;

@@ -17,6 +17,7 @@ export const germanLabels: Labels = {
   noMessageForTool: (tool) => `Der Agent möchte ${tool} verwenden.`,
   agentItself: "Der Agent selbst",
   risk: "Hohes Risiko",
+  changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
   arguments: "Mit diesen Angaben",
   givenAnswer: "Mit dieser Antwort",
@@ -103,7 +104,7 @@ export const germanLabels: Labels = {
     cancelled: "Unbeantwortet gelassen",
     expired: "Abgelaufen",
   },
-  closed: { elsewhere: "Anderswo beantwortet", stale: "Nicht mehr offen" },
+  closed: { changed: "Vom Agenten geändert", elsewhere: "Anderswo beantwortet", stale: "Nicht mehr offen" },
   verdictAutomatic: (verdict) => `${verdict} (automatisch)`,
   automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
   verdictEdited: "Mit Änderungen genehmigt",
@@ -204,6 +205,10 @@ export const germanLabels: Labels = {
   cardUnreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
   panelFailed: "Was hierher gehört, konnte nicht geladen werden. Es geht nichts verloren, solange diese Seite offen bleibt.",
   tryAgain: "Erneut versuchen",
+  changedNews: (count, question) =>
+    count === 1
+      ? `Eine Anfrage hat sich geändert. Prüfen Sie sie erneut: ${question}`
+      : `${String(count)} Anfragen haben sich geändert. Prüfen Sie sie erneut.`,
   arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${String(count)} Fragen an Sie.`),
   settledOne: (verdict, question) => `${verdict}: ${question}`,
   settled: (count) => `Der Agent hat ${String(count)} Antworten angenommen.`,

@@ -171,6 +171,20 @@ describe("what comes on screen", () => {
     look();
   });
 
+  it("while a request changes after it was answered", async () => {
+    const { run, agent } = await shown([toolCallInterrupt()], proposes("call-1", "send", { to: "ann" }));
+    act(() => run.resolve("approve-1", { approved: true }));
+    act(() => void run.submit());
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    const rewritten = proposes("call-1", "send", { to: "eve" });
+    await act(async () => {
+      await agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r2" }, ...rewritten, { type: "RUN_ERROR", message: "No" }]);
+      agent.end();
+    });
+    await screen.findByText("This request changed. Check it again.");
+    look();
+  });
+
   it("has these attributes, and no others", () => {
     const ours = [...seen.attributes].filter((name) => name !== setByThePage);
     expect(sorted(ours)).toEqual(attributes.filter((name) => name !== setByThePage));

@@ -307,14 +307,16 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
   });
 
   it("counts as seen once it is answered, and sends that answer for what is on screen now", () => {
-    const again = happen(state, respond("q", approve(), at(2)));
-    expect(snapshot(again.state).interrupts).toMatchObject([{ changed: false, draft: approve() }]);
+    // An approval of arguments with one key twice needs more than a yes.
+    const given = snapshot(state).interrupts[0]?.toolCall?.duplicateKeys === undefined ? approve() : deny();
+    const again = happen(state, respond("q", given, at(2)));
+    expect(snapshot(again.state).interrupts).toMatchObject([{ changed: false, draft: given }]);
     const sent = happen(again.state, send);
     expect(resumes(sent)).toHaveLength(1);
     const [view] = snapshot(state).interrupts;
     expect(sent.state.decisions.at(-1)).toMatchObject({
       outcome: "pending",
-      verdict: "approved",
+      payload: given.status === "resolved" ? given.payload : undefined,
       proposed: { toolName: view?.toolCall?.name, args: view?.toolCall?.args },
     });
   });

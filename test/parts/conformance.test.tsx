@@ -78,6 +78,13 @@ const isCutOff: Happening = async (played) => {
   played.agent.fail(new TypeError("gone"));
   await vi.waitFor(() => expect(played.run.getSnapshot().composer.canRetry).toBe(true));
 };
+const isChanged: Happening = async (played) => {
+  await sends(played);
+  const again = proposes("tc", "sendEmail", { ...args, to: "eve@example.com" });
+  await played.agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r2" }, ...again, { type: "RUN_ERROR", message: "No" }]);
+  played.agent.end();
+  await vi.waitFor(() => expect(played.run.getSnapshot().interrupts[0]?.changed).toBe(true));
+};
 
 const ofCard = ["status", "kind", "expired", "invalid"];
 const ofDecision = [...ofCard, "disabled", "edited"];
@@ -88,6 +95,7 @@ const cases: readonly PartCase[] = [
   { name: "Interrupt.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
   { name: "Interrupt.Message", tag: "div", part: "message", state: ofCard },
   { name: "Interrupt.Reason", tag: "span", part: "reason", state: [...ofCard, "verdict"] },
+  { name: "Interrupt.Changed", tag: "p", part: "changed", state: ofCard, given: isChanged, nothing: asItIs },
   { name: "Interrupt.Risk", tag: "span", part: "risk", state: ofCard },
   { name: "Interrupt.Origin", tag: "span", part: "origin", state: ofCard },
   { name: "Interrupt.Expiry", tag: "time", part: "expiry", state: [...ofCard, "expiring"] },
