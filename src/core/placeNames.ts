@@ -1,19 +1,30 @@
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
-/** The name of every step on the way to a place in an answer: its title where it has one, else its own name, or `entry` for the entry of a list. */
+/** One step on the way to a place in a value. */
+export interface PlaceName {
+  /** The real key, or `entry` for the entry of a list. */
+  readonly key: string;
+  /** The agent's title for it. */
+  readonly title: string | undefined;
+}
+
+/** Every step on the way to a place in a value: its key, and the title its schema has for it. */
 export function placeNames(
   root: JsonSchema | undefined,
   path: readonly (string | number)[],
   entry: (number: number) => string,
-): readonly string[] {
-  const names: string[] = [];
+): readonly PlaceName[] {
+  const names: PlaceName[] = [];
   let schema: unknown = root;
   for (const step of path) {
     const index = typeof step === "number" || isList(resolve(root, schema)) ? Number(step) : undefined;
     schema = below(root, schema, index ?? step);
     const title = isRecord(schema) ? own(schema, "title") : undefined;
-    names.push(typeof title === "string" && title !== "" ? title : index !== undefined ? entry(index + 1) : String(step));
+    names.push({
+      key: index === undefined ? String(step) : entry(index + 1),
+      title: typeof title === "string" && title !== "" ? title : undefined,
+    });
   }
   return names;
 }

@@ -1,5 +1,6 @@
 "use client";
 import type { ValueMask } from "../core/createMask.js";
+import { saysTheSame } from "../core/dataText.js";
 import { own } from "../protocol/json.js";
 import { type ArgField, choicesIn } from "./argsFields.js";
 import { expectsLongText } from "./expectsLongText.js";
@@ -12,6 +13,7 @@ import { DateTimeInput, timeZoneName } from "./inputs/DateTimeInput.js";
 import { JsonInput } from "./inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "./inputs/NumberInput.js";
 import { TextInput } from "./inputs/TextInput.js";
+import { invisibleHints } from "./invisibleHints.js";
 import { useMarkedJson } from "./useMarkedJson.js";
 import { type ReadText, useTypedText } from "./useTypedText.js";
 
@@ -58,6 +60,7 @@ export function ArgControl(props: ArgControlProps) {
     ...(field.kind === "json" ? [labels.jsonHint] : []),
     ...(json.hasMarks ? [labels.hiddenMarks] : []),
     ...(field.isListed ? [] : [labels.notInSchema]),
+    ...invisibleHints(isSecret ? "" : isTyped ? typed.text : value, labels),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
@@ -67,7 +70,8 @@ export function ArgControl(props: ArgControlProps) {
   return (
     <FieldFrame
       ids={ids}
-      label={field.title}
+      label={field.name}
+      title={field.title}
       labels={labels}
       required={field.required}
       description={field.description}
@@ -120,10 +124,11 @@ export function ArgControl(props: ArgControlProps) {
 function argChoices(field: ArgField, labels: FormLabels): ReturnType<typeof booleanChoices> | undefined {
   if (field.kind === "boolean") return booleanChoices(labels, !field.required);
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
-  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }) => ({
-    value,
-    label: title ?? choiceLabel(value, labels),
-  }));
+  // The value leads: it is what the tool would get.
+  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }) => {
+    const label = choiceLabel(value, labels);
+    return { value, label, ...(title !== undefined && !saysTheSame(title, label) && { description: `(${title})` }) };
+  });
   return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
 }
 

@@ -1,10 +1,12 @@
 "use client";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import type { ValueMask } from "../core/createMask.js";
-import { placeNames } from "../core/placeNames.js";
-import { plainText } from "../parts/plainText.js";
+import { needsQuotes } from "../core/dataText.js";
+import { type PlaceName, placeNames } from "../core/placeNames.js";
+import { AgentTitle } from "../parts/AgentTitle.js";
 import { showJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { MarkedText } from "../react/MarkedText.js";
 import { gateSchema } from "../schema/gateSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
 import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
@@ -39,7 +41,7 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: ow
     <Change
       key={JSON.stringify([change.kind, change.path])}
       change={change}
-      names={change.path.length === 0 ? [labels.args] : placeNames(form, change.path, labels.item)}
+      names={change.path.length === 0 ? [{ key: labels.args, title: undefined }] : placeNames(form, change.path, labels.item)}
       labels={labels}
     />
   ));
@@ -63,7 +65,7 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: ow
 interface ChangeProps {
   readonly change: ArgChange;
   /** The way to the place, step by step. */
-  readonly names: readonly string[];
+  readonly names: readonly PlaceName[];
   readonly labels: FormLabels;
 }
 
@@ -74,11 +76,14 @@ function Change({ change, names, labels }: ChangeProps) {
     <li className="agui-diff__change" data-change={change.kind}>
       <p className="agui-diff__head">
         <span className="agui-diff__path">
-          {names.map((name, index) => (
+          {names.map(({ key, title }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same name, and their order is fixed
             <Fragment key={index}>
               {index > 0 && <span className="agui-diff__step"> › </span>}
-              <bdi>{plainText(cut(name, 200))}</bdi>
+              <bdi>
+                <MarkedText text={cut(key, 200)} spaces />
+              </bdi>
+              <AgentTitle title={title === undefined ? undefined : cut(title, 200)} beside={key} />
             </Fragment>
           ))}
         </span>
@@ -133,14 +138,14 @@ function TextChange({ before, after, labels }: TextChangeProps) {
 }
 
 function Part({ part, text, labels }: { readonly part: TextPart; readonly text: string; readonly labels: FormLabels }) {
-  if (part.kind === "same") return plainText(text);
+  if (part.kind === "same") return <MarkedText text={text} />;
   return part.kind === "added" ? (
     <Added labels={labels} inline>
-      {plainText(text)}
+      <MarkedText text={text} />
     </Added>
   ) : (
     <Removed labels={labels} inline>
-      {plainText(text)}
+      <MarkedText text={text} />
     </Removed>
   );
 }
@@ -172,11 +177,11 @@ function Added({ labels, inline, children }: SideProps) {
 
 function shown(value: unknown, labels: FormLabels, isTyped = false): ReactNode {
   if (value === "" && !isTyped) return <span className="agui-diff__empty">{labels.emptyText}</span>;
-  if (typeof value === "string" && !isTyped) return plainText(value);
+  if (typeof value === "string" && !isTyped) return <MarkedText text={needsQuotes(value) ? `"${value}"` : value} spaces />;
   if (typeof value !== "object" && !isTyped) return showJson(value);
   return (
     <code className="agui-diff__json" dir="ltr">
-      {plainText(showJson(value, 2))}
+      <MarkedText text={showJson(value, 2)} />
     </code>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { AgentTitle } from "../parts/AgentTitle.js";
+import { MarkedText } from "../react/MarkedText.js";
 import { cut } from "../schema/normaliseAnnotations.js";
 import type { FieldIds } from "./fieldIds.js";
 import type { FormLabels } from "./formLabels.js";
@@ -8,6 +10,8 @@ import type { FormLabels } from "./formLabels.js";
 export interface FieldFrameProps {
   readonly ids: FieldIds;
   readonly label: string;
+  /** What the agent calls it, shown behind a label that is its real name. */
+  readonly title?: string | undefined;
   readonly labels: FormLabels;
   readonly required?: boolean;
   readonly description?: string | undefined;
@@ -23,7 +27,10 @@ export function FieldFrame(props: FieldFrameProps) {
   const { ids, description, hint, issues = [] } = props;
   const name = (
     <>
-      <bdi>{cut(props.label, 200)}</bdi>
+      <bdi>
+        <MarkedText text={cut(props.label, 200)} />
+      </bdi>
+      <AgentTitle title={props.title === undefined ? undefined : cut(props.title, 200)} beside={props.label} />
       {props.required === false && <span className="agui-form__optional"> ({props.labels.optional})</span>}
     </>
   );
@@ -55,7 +62,9 @@ export function FieldDescription({ id, text }: { readonly id: string; readonly t
   if (text === undefined || text === "") return null;
   return (
     <p className="agui-form__description" id={id}>
-      <bdi>{text}</bdi>
+      <bdi>
+        <MarkedText text={text} />
+      </bdi>
     </p>
   );
 }
@@ -67,7 +76,9 @@ export function FieldIssues({ id, issues }: { readonly id: string; readonly issu
     <ul className="agui-form__issues" id={id}>
       {[...new Set(issues)].map((issue) => (
         <li key={issue}>
-          <bdi>{issue}</bdi>
+          <bdi>
+            <MarkedText text={issue} />
+          </bdi>
         </li>
       ))}
     </ul>

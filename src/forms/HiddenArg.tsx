@@ -56,7 +56,8 @@ export function HiddenArg({ text, ...props }: HiddenArgProps) {
       ) : (
         <FieldFrame
           ids={ids}
-          label={field.title}
+          label={field.name}
+          title={field.title}
           labels={labels}
           required={field.required}
           description={field.description}

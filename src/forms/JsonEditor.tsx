@@ -5,6 +5,7 @@ import { fieldIds } from "./fieldIds.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { controlAria } from "./formScope.js";
 import { JsonInput } from "./inputs/JsonInput.js";
+import { invisibleHints } from "./invisibleHints.js";
 import { useMarkedJson } from "./useMarkedJson.js";
 import { useTypedText } from "./useTypedText.js";
 
@@ -48,7 +49,7 @@ export function JsonEditor(props: JsonEditorProps) {
       label={props.label}
       labels={labels}
       description={props.description}
-      hint={hasMarks ? `${labels.jsonHint} ${labels.hiddenMarks}` : labels.jsonHint}
+      hint={[labels.jsonHint, ...(hasMarks ? [labels.hiddenMarks] : []), ...invisibleHints(text, labels)].join(" ")}
       issues={issues}
       {...(props.required === undefined ? {} : { required: props.required })}
     >

@@ -10,7 +10,8 @@ export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "ch
 export interface ArgField {
   readonly name: string;
   readonly kind: ArgKind;
-  readonly title: string;
+  /** What the agent calls it; shown beside its name. */
+  readonly title: string | undefined;
   readonly description: string | undefined;
   /** What the schema says of it, where it says anything. */
   readonly schema: UnknownRecord | undefined;
@@ -37,7 +38,7 @@ export function argsFields(args: UnknownRecord, form: JsonSchema | undefined): r
       schema,
       isProposed,
       kind: argKind(schema, own(args, name), isProposed),
-      title: typeof title === "string" ? title : name,
+      title: typeof title === "string" && title !== "" ? title : undefined,
       description: typeof description === "string" ? description : undefined,
       isListed: Object.keys(listed).length === 0 || Object.hasOwn(listed, name),
       required: isProposed || (Array.isArray(required) && required.includes(name)),

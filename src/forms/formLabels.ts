@@ -37,6 +37,7 @@ export const defaultFormLabels: FormLabels = {
     count === 1 ? "There is 1 problem with your answer" : `There are ${String(count)} problems with your answer`,
   notANumber: "Must be a number",
   inexactNumber: "This number has more digits than can be sent exactly",
+  invisibleCharacters: (names) => `Contains characters that cannot be seen: ${names}.`,
   jsonHint: "JSON: text in double quotes, numbers, true, false, null, lists and objects.",
   jsonProblem: (line, column, what) => `Line ${String(line)}, column ${String(column)}: ${what}`,
   jsonInexactNumber: (line, column, number) =>

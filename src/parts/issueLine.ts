@@ -1,4 +1,5 @@
 "use client";
+import { saysTheSame } from "../core/dataText.js";
 import type { InterruptView } from "../core/InterruptView.js";
 import type { Issue } from "../core/interrupt.js";
 import { placeNames } from "../core/placeNames.js";
@@ -15,6 +16,11 @@ function namesOf(path: Issue["path"], { approval, responseSchema }: InterruptVie
   if (first !== undefined && first === approval?.commentKey) return [labels.comment];
   if (first !== undefined && first === approval?.replyKey) return [labels.replyText];
   const entry = labels.forms?.item ?? String;
-  if (first === "editedArgs" && approval?.canEdit === true) return placeNames(approval.argsSchema, rest, entry);
-  return placeNames(typeof responseSchema === "object" ? responseSchema : undefined, path, entry);
+  if (first === "editedArgs" && approval?.canEdit === true)
+    return placeNames(approval.argsSchema, rest, entry).map(({ key, title }) =>
+      title === undefined || saysTheSame(title, key) ? key : `${key} (${title})`,
+    );
+  return placeNames(typeof responseSchema === "object" ? responseSchema : undefined, path, entry).map(
+    ({ key, title }) => title ?? key,
+  );
 }

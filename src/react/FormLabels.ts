@@ -35,6 +35,8 @@ export interface FormLabels {
   readonly problems: (count: number) => string;
   readonly notANumber: string;
   readonly inexactNumber: string;
+  /** Said beside a field whose text has characters that cannot be seen; `names` such as "U+202E right-to-left override". */
+  readonly invisibleCharacters: (names: string) => string;
   readonly jsonHint: string;
   readonly jsonProblem: (line: number, column: number, what: string) => string;
   readonly jsonInexactNumber: (line: number, column: number, number: string) => string;

@@ -54,6 +54,8 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   for (const keyword of judgingOnly) delete form[keyword];
   delete form["$defs"];
   if (typeof form["const"] === "boolean") withoutAnswer(form);
+  // Yes or no is for the person to say.
+  if (typeof form["default"] === "boolean") delete form["default"];
   if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
 
   nameChoices(form);

@@ -43,11 +43,14 @@ export function undecided(raw: UnknownRecord, definitions: UnknownRecord): Unkno
   return write(raw);
 }
 
-/** A default of a whole object may hide a decision in it. */
+/** A default of a whole object may hide a decision in it, or another yes or no. */
 export function withoutDecisions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDecisions);
   if (!isRecord(value)) return value;
   const result: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) if (!decisionKeys.has(key)) setOwn(result, key, withoutDecisions(own(value, key)));
+  for (const key of Object.keys(value)) {
+    const item = own(value, key);
+    if (!decisionKeys.has(key) && typeof item !== "boolean") setOwn(result, key, withoutDecisions(item));
+  }
   return result;
 }

@@ -34,6 +34,7 @@ export const germanFormLabels: FormLabels = {
   problems: (count) => (count === 1 ? "Ihre Antwort hat noch 1 Fehler" : `Ihre Antwort hat noch ${String(count)} Fehler`),
   notANumber: "Muss eine Zahl sein",
   inexactNumber: "Diese Zahl hat mehr Stellen, als sich genau senden lassen",
+  invisibleCharacters: (names) => `Enthält unsichtbare Zeichen: ${names}.`,
   jsonHint: "JSON: Text in doppelten Anführungszeichen, Zahlen, true, false, null, Listen und Objekte.",
   jsonProblem: (line, column, what) => `Zeile ${String(line)}, Spalte ${String(column)}: ${what}`,
   jsonInexactNumber: (line, column, number) =>

@@ -126,9 +126,9 @@ describe("with a schema", () => {
     required: ["to"],
   };
 
-  it("uses its titles and choices, and shows and keeps what it does not list", async () => {
+  it("shows its titles beside the real names, and shows and keeps what it does not list", async () => {
     const { person, last } = renderArgs({ to: "ann", priority: "low", bcc: "eve" }, schema);
-    expect(screen.getByRole("textbox", { name: "Recipient" })).toHaveAccessibleDescription("One address");
+    expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toHaveAccessibleDescription("One address");
     expect(screen.getByRole("textbox", { name: "bcc" })).toHaveAccessibleDescription("Not described by the agent");
     await person.click(screen.getByRole("radio", { name: "high" }));
     expect(last()).toEqual({ next: { to: "ann", priority: "high", bcc: "eve" }, problem: false });
@@ -137,10 +137,10 @@ describe("with a schema", () => {
   it.each([
     ["titles", { oneOf: ["eco", "biz"].map((value) => ({ const: value, title: value === "eco" ? "Economy" : "Business" })) }],
     ["names beside them", { type: "string", enum: ["eco", "biz"], enumNames: ["Economy", "Business"] }],
-  ])("shows choices by their %s, and keeps their values", async (_how, cabin) => {
+  ])("shows the values of choices with their %s", async (_how, cabin) => {
     const { person, last } = renderArgs({ cabin: "eco" }, { type: "object", properties: { cabin } });
-    expect(screen.getByRole("radio", { name: "Economy" })).toBeChecked();
-    await person.click(screen.getByRole("radio", { name: "Business" }));
+    expect(screen.getByRole("radio", { name: "eco (Economy)" })).toBeChecked();
+    await person.click(screen.getByRole("radio", { name: "biz (Business)" }));
     expect(last()).toEqual({ next: { cabin: "biz" }, problem: false });
   });
 
@@ -168,7 +168,7 @@ describe("with a schema", () => {
 
   it("does not blame the person for what the agent proposed", () => {
     renderArgs({ to: "a", copies: 9 }, schema);
-    expect(screen.getByRole("textbox", { name: "Recipient" })).toBeValid();
+    expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toBeValid();
   });
 
   it("edits as JSON where the proposal and the schema disagree about a type", async () => {

@@ -9,7 +9,7 @@ const asking = (properties: Readonly<Record<string, unknown>>, required: readonl
   required,
 });
 const field = (name: RegExp | string) => screen.getByRole("textbox", { name });
-const radios = () => screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+const radios = () => screen.getAllByRole("radio").map((radio) => radio.closest("label")?.querySelector("bdi")?.textContent);
 const checked = () => screen.queryAllByRole("radio").filter((radio) => radio.matches(":checked"));
 
 describe("what is typed", () => {

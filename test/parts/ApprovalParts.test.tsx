@@ -244,7 +244,7 @@ describe("what is wrong with an answer", () => {
     },
   };
 
-  it("is named as the person sees the place named: the label of the comment, the titles of arguments and fields", async () => {
+  it("is named as the person sees the place named: the label of the comment, the names of arguments, the titles of fields", async () => {
     const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
     render(<InterruptPanel run={run} />);
     const says = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
@@ -252,6 +252,9 @@ describe("what is wrong with an answer", () => {
     await userEvent.click(screen.getByRole("button", { name: "Deny" }));
     expect(says()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
     await act(async () => run.resolve("send", { approved: true, editedArgs: { to: ["ann", "b"] }, ticket: "1", other: 1 }));
-    expect(says()).toEqual([expect.stringMatching(/^Recipients › 2: Must/), expect.stringMatching(/^Ticket number: Must/)]);
+    expect(says()).toEqual([
+      expect.stringMatching(/^to \(Recipients\) › 2: Must/),
+      expect.stringMatching(/^Ticket number: Must/),
+    ]);
   });
 });

@@ -1,5 +1,10 @@
 "use client";
+import type { ReactNode } from "react";
+import { needsQuotes, saysTheSame } from "../../core/dataText.js";
+import { plainText } from "../../parts/plainText.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
+import { MarkedText } from "../../react/MarkedText.js";
+import { cut } from "../../schema/normaliseAnnotations.js";
 import type { FormLabels } from "../formLabels.js";
 import type { ControlAria } from "../formScope.js";
 
@@ -24,6 +29,8 @@ export interface ChoiceInputProps extends ControlAria {
   readonly labels: FormLabels;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** Whether a value that its label does not say is shown beside it, because it is what will be sent. Default: true. */
+  readonly showsValues?: boolean;
   /** Always a list that folds open, however few the choices. */
   readonly folded?: boolean;
 }
@@ -33,7 +40,7 @@ export const mostRadios = 5;
 
 /** One answer out of several; none is taken beforehand. Renders radio buttons, or a `<select>` for many choices. */
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { id, labelId, choices, value, onChange, labels, required, disabled, folded, ...aria } = props;
+  const { id, labelId, choices, value, onChange, labels, required, disabled, folded, showsValues = true, ...aria } = props;
   const chosen = choices.findIndex((choice) => jsonEqual(choice.value, value));
   if (folded !== true && choices.length <= mostRadios) {
     return (
@@ -49,6 +56,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
           <label className="agui-form__radio" key={index}>
             <input
+              aria-describedby={showsValues && sentText(choice, labels) !== undefined ? `${id}-${index}-sent` : undefined}
               type="radio"
               name={id}
               checked={index === chosen}
@@ -56,7 +64,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
               onChange={() => onChange(choice.value)}
             />
             <span className="agui-form__radio-text">
-              <bdi>{choice.label}</bdi>
+              <bdi>
+                <MarkedText text={choice.label} />
+              </bdi>
+              {showsValues && <SentValue id={`${id}-${index}-sent`} choice={choice} labels={labels} />}
               {choice.badge !== undefined && (
                 <>
                   {" "}
@@ -66,7 +77,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
               {choice.description !== undefined && (
                 <>
                   {" "}
-                  <bdi className="agui-form__radio-description">{choice.description}</bdi>
+                  <bdi className="agui-form__radio-description">
+                    <MarkedText text={choice.description} />
+                  </bdi>
                 </>
               )}
             </span>
@@ -75,7 +88,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
       </div>
     );
   }
-  return (
+  const taken = showsValues ? choices[chosen] : undefined;
+  const list = (
     <select
       className="agui-form__select"
       id={id}
@@ -89,10 +103,50 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <option key={index} value={index}>
-          {choice.badge === undefined ? choice.label : `${choice.label} (${choice.badge})`}
+          {plainText(optionText(choice))}
         </option>
       ))}
     </select>
+  );
+  if (taken === undefined || sentText(taken, labels) === undefined) return list;
+  return (
+    <>
+      {list}
+      <SentValue id={`${id}-sent`} choice={taken} labels={labels} />
+    </>
+  );
+}
+
+function optionText({ label, badge, description }: Choice): string {
+  const named = badge === undefined ? label : `${label} (${badge})`;
+  // The title of an argument's value is short, and stands in brackets.
+  return description?.startsWith("(") ? `${named} ${description}` : named;
+}
+
+/** The value behind a label, as it will be sent; undefined where the label says it already. */
+export function sentText({ label, value }: Choice, labels: FormLabels): string | undefined {
+  if (value === undefined || label === choiceLabel(value, labels)) return undefined;
+  const text = typeof value === "string" && !needsQuotes(value) ? value : showJson(value);
+  return saysTheSame(label, text) ? undefined : cut(text, 200);
+}
+
+interface SentValueProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly labels: FormLabels;
+}
+
+/** Shows the value of a choice beside its label; it describes the control rather than naming it. */
+export function SentValue({ id, choice, labels }: SentValueProps): ReactNode {
+  const text = sentText(choice, labels);
+  if (text === undefined) return null;
+  return (
+    <>
+      {" "}
+      <code className="agui-form__sent" id={id} aria-hidden="true" dir="ltr">
+        <MarkedText text={text} spaces />
+      </code>
+    </>
   );
 }
 

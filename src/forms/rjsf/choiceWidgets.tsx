@@ -1,11 +1,12 @@
 "use client";
 import { useContext } from "react";
 import { showJson } from "../../protocol/json.js";
+import { MarkedText } from "../../react/MarkedText.js";
 import { cut } from "../../schema/normaliseAnnotations.js";
 import { keySteps } from "../fieldIds.js";
 import type { FormLabels } from "../formLabels.js";
 import { useControl, useFormScope } from "../formScope.js";
-import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
+import { booleanChoices, type Choice, ChoiceInput, choiceLabel, SentValue, sentText } from "../inputs/ChoiceInput.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { PickContext } from "./AlternativeField.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
@@ -66,6 +67,7 @@ function SingleSelect(props: FormWidget) {
       value={props.value}
       labels={labels}
       folded={isAlternative}
+      showsValues={!isAlternative}
       required={isAlternative || isRequired(props)}
       disabled={props.disabled === true}
       {...aria}
@@ -104,9 +106,15 @@ function CheckboxesWidget(props: FormWidget) {
             type="checkbox"
             checked={taken.includes(choice.value)}
             disabled={props.disabled === true}
+            aria-describedby={sentText(choice, labels) === undefined ? undefined : `${ids.control}-${index}-sent`}
             onChange={(event) => toggle(choice, event.target.checked)}
           />
-          <bdi>{choice.label}</bdi>
+          <span className="agui-form__radio-text">
+            <bdi>
+              <MarkedText text={choice.label} />
+            </bdi>
+            <SentValue id={`${ids.control}-${index}-sent`} choice={choice} labels={labels} />
+          </span>
         </label>
       ))}
     </div>

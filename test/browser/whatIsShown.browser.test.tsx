@@ -1,0 +1,90 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { InterruptPanel } from "../../src/index.js";
+import "../../src/styles/structure.css";
+import "../../src/styles/theme.css";
+import "../../src/styles/forms.css";
+import { askedRun } from "../support/askedRun.js";
+
+const hostile = {
+  to: "ann@example.com\u202emoc.live@eve",
+  "to\u200b": "eve@evil.example",
+  "": " ",
+  amount: "5",
+  body: "Dear Ann,\n  two  spaces\u2028and a line\u{E0041}.",
+  more: { "k\u2066": ["\u3164", null, 5] },
+};
+
+async function shown(argsText = JSON.stringify(hostile)) {
+  const question = {
+    id: "q",
+    reason: "tool_call",
+    message: "Pay\u202e 00.1$ to Ann?",
+    toolCallId: "tc",
+    responseSchema: {
+      type: "object",
+      properties: {
+        approved: { type: "boolean" },
+        editedArgs: { type: "object", properties: { to: { title: "Recipient" }, amount: { title: "Fee" } } },
+      },
+      required: ["approved"],
+    },
+  };
+  const { run } = await askedRun([question], { submitMode: "manual" }, [
+    { type: "TOOL_CALL_START", toolCallId: "tc", toolCallName: "transfer\u200b" },
+    { type: "TOOL_CALL_ARGS", toolCallId: "tc", delta: argsText },
+    { type: "TOOL_CALL_END", toolCallId: "tc" },
+  ]);
+  render(<InterruptPanel run={run} />);
+  return screen.findByRole("article");
+}
+
+/** What the browser puts on the clipboard when an element is selected and copied. */
+function copied(element: Element): string {
+  const selection = getSelection();
+  selection?.selectAllChildren(element);
+  return selection?.toString() ?? "";
+}
+
+it("copies the original characters, not the labels of their marks", async () => {
+  const card = await shown();
+  const values = within(card).getAllByRole("definition");
+  expect(copied(values[0] ?? card)).toBe(hostile.to);
+  expect(copied(values[4] ?? card)).toBe(hostile.body);
+  const message = card.querySelector("[data-part='message']");
+  expect(copied(message ?? card)).toBe("Pay\u202e 00.1$ to Ann?");
+});
+
+it("keeps text around a mark in its order", async () => {
+  const card = await shown();
+  const [value] = within(card).getAllByRole("definition");
+  const text = value?.querySelector("[data-part='data-text']");
+  const walker = document.createTreeWalker(text ?? card, NodeFilter.SHOW_TEXT);
+  const places: number[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, width } = range.getBoundingClientRect();
+    if (width > 0) places.push(left);
+  }
+  expect(places.length).toBeGreaterThan(2);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+it.each([
+  ["light", 720, "ltr"],
+  ["dark", 720, "ltr"],
+  ["light", 320, "ltr"],
+  ["light", 320, "rtl"],
+])("is drawn in %s at %s px, %s, without running over", async (theme, width, direction) => {
+  document.documentElement.dataset["aguiTheme"] = theme;
+  document.documentElement.dir = direction;
+  document.body.style.width = `${width}px`;
+  const card = await shown(direction === "rtl" ? '{"to":"ann","to":"eve","amount":-0}' : undefined);
+  card.querySelector<HTMLElement>(".agui-raw > summary")?.click();
+  await within(card).findByRole("button", { name: "Copy" });
+  expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth + 1);
+  document.documentElement.removeAttribute("data-agui-theme");
+  document.documentElement.dir = "";
+  document.body.style.width = "";
+});

@@ -1,0 +1,91 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { JsonSchema } from "../../src/core.js";
+import { ArgsDiff } from "../../src/forms/ArgsDiff.js";
+import { ArgsEditor } from "../../src/forms/ArgsEditor.js";
+import { SchemaForm } from "../../src/forms/SchemaForm.js";
+
+const sends = vi.fn();
+const formOf = (schema: JsonSchema, initialValue?: unknown) =>
+  render(<SchemaForm idPrefix="f" schema={schema} onSubmit={sends} {...(initialValue !== undefined && { initialValue })} />);
+
+describe("a choice", () => {
+  it("shows the value that will be sent beside a label that says something else", () => {
+    formOf({
+      type: "object",
+      properties: {
+        to: {
+          oneOf: [
+            { const: "attacker@evil.example", title: "ann@ourcompany.example" },
+            { const: "bob", title: "Bob" },
+          ],
+        },
+        sure: {
+          type: "boolean",
+          oneOf: [
+            { const: true, title: "No" },
+            { const: false, title: "Yes" },
+          ],
+        },
+        tags: { type: "array", uniqueItems: true, items: { enum: ["x", "y"], enumNames: ["Safe", "Y"] } },
+      },
+    });
+    const said = (name: string) => screen.getAllByLabelText(name).map((input) => input.getAttribute("aria-describedby") ?? "");
+    expect(screen.getByRole("radio", { name: "ann@ourcompany.example" })).toHaveAccessibleDescription("attacker@evil.example");
+    expect(screen.getByText("attacker@evil.example")).toBeVisible();
+    expect(said("Bob")).toEqual([""]);
+    expect(screen.getByRole("radio", { name: "No" })).toHaveAccessibleDescription("true");
+    expect(screen.getByRole("radio", { name: "Yes" })).toHaveAccessibleDescription("false");
+    expect(screen.getByText("x")).toBeVisible();
+  });
+
+  it("is not made by a default or const of the schema", () => {
+    formOf({ type: "object", properties: { sure: { type: "boolean", default: true } }, required: ["sure"] });
+    expect(screen.getByRole("radio", { name: "Yes" })).not.toBeChecked();
+    expect(screen.getByRole("radio", { name: "No" })).not.toBeChecked();
+  });
+});
+
+describe("the editor of arguments", () => {
+  it("names each by its real name, and adds nothing its schema has a default or const for", () => {
+    const argsSchema = {
+      type: "object",
+      properties: {
+        fee: { type: "number", title: "Amount" },
+        confirm: { type: "boolean", default: true },
+        mode: { type: "string", const: "all" },
+      },
+    };
+    const onChange = vi.fn();
+    render(<ArgsEditor idPrefix="e" args={{ fee: 5 }} argsSchema={argsSchema} value={{ fee: 5 }} onChange={onChange} />);
+    expect(screen.getByRole("textbox", { name: /^fee \(Amount\)/ })).toHaveValue("5");
+    for (const radio of screen.queryAllByRole("radio", { name: "Yes" })) expect(radio).not.toBeChecked();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("names invisible characters in the text of a field, and in JSON", () => {
+    const value = { to: "x\u202ey", more: ["\u200b"] };
+    render(<ArgsEditor idPrefix="e" args={value} value={value} onChange={() => {}} />);
+    expect(screen.getByRole("textbox", { name: "to" })).toHaveAccessibleDescription(/U\+202E right-to-left override/);
+    expect(screen.getByRole("textbox", { name: "more" })).toHaveAccessibleDescription(/U\+200B zero width space/);
+  });
+});
+
+describe("what was changed", () => {
+  it("is shown by real names and values, with marks for what cannot be seen", () => {
+    const argsSchema = { type: "object", properties: { fee: { title: "Amount" } } };
+    render(
+      <ArgsDiff
+        idPrefix="d"
+        before={{ fee: "5", "a\u200b": "x" }}
+        after={{ fee: "6", "a\u200b": "x\u202e" }}
+        argsSchema={argsSchema}
+      />,
+    );
+    expect(screen.getByText("fee")).toBeVisible();
+    expect(screen.getByText(/Amount/)).toBeVisible();
+    expect(screen.getByText('"6"')).toBeVisible();
+    expect(screen.getByRole("img", { name: /U\+200B/ })).toBeVisible();
+    expect(screen.getByRole("img", { name: /U\+202E/ })).toBeVisible();
+  });
+});
