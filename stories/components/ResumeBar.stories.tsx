@@ -27,13 +27,15 @@ const invitations = {
   })),
 };
 
-/** All at once, but not before each was listed; one press opens the list, another approves. */
+/** All at once, but not before each was listed; one press opens the list, the next one what is folded in it, and the last approves. */
 export const ApproveAll: Story = {
   loaders: [asked(invitations)],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Approve all 3…" }));
     const list = within(canvas.getByRole("region", { name: /3 will be approved and sent/ }));
     await expect(list.getByText("ben@example.com")).toBeVisible();
+    await userEvent.click(list.getByRole("button", { name: "Approve 3" }));
+    await expect(list.getByRole("alert")).toHaveTextContent("There was more to read.");
     await userEvent.click(list.getByRole("button", { name: "Approve 3" }));
     await expect(await canvas.findAllByText("Approved")).toHaveLength(3);
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([guests.map(() => ({ approved: true }))]);

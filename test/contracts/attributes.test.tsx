@@ -89,6 +89,8 @@ describe("what comes on screen", () => {
     await userEvent.clear(screen.getByRole("textbox", { name: "to" }));
     await presses("Done editing");
     await screen.findByRole("group", { name: /^Your/ });
+    // The first press opens what is folded.
+    await presses("Approve with edits");
     await presses("Approve with edits");
     act(() => void run.submit());
     await waitFor(() => expect(agent.requests).toHaveLength(2));

@@ -29,6 +29,7 @@ async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, 
     </StrictMode>
   );
   let shown = render(screenOf());
+  await act(async () => {});
   return {
     container: shown.container,
     person: userEvent.setup(),

@@ -137,6 +137,7 @@ it.each([
   rerender(<InterruptPanel run={other} renderers={[card]} />);
   expect(screen.queryByText("to ann")).toBeNull();
   expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
+  await act(async () => {});
 });
 
 it("T99 D24: puts the generic card in the place of one that throws, and leaves the others alone", async () => {
