@@ -87,7 +87,9 @@ export type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./protocol/events.js";
+export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export { PROTOCOL_VERSION, type ResumeEntry, type RunAgentInput } from "./protocol/input.js";
+export { defaultLimits, type Limits } from "./protocol/limits.js";
 export type {
   ActivityMessage,
   AssistantMessage,

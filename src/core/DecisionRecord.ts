@@ -198,7 +198,8 @@ export function settleDecisions(
 ): readonly DecisionRecord[] {
   const results = new Map<string, ToolMessage[]>();
   for (const message of messages)
-    if (message.role === "tool") results.set(message.toolCallId, [...(results.get(message.toolCallId) ?? []), message]);
+    if (message.role === "tool" && results.get(message.toolCallId)?.push(message) === undefined)
+      results.set(message.toolCallId, [message]);
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     const { proposed } = record;
@@ -219,8 +220,9 @@ export function settleDecisions(
 
 /** Marks the questions that were put away before anything was sent; those whose ids are given after their time had passed. */
 export function dismissDecisions(records: readonly DecisionRecord[], expired: readonly string[] = []): readonly DecisionRecord[] {
+  const late = new Set(expired);
   return records.map((record) =>
-    record.outcome === "open" ? { ...record, outcome: expired.includes(record.interruptId) ? "expired" : "dismissed" } : record,
+    record.outcome === "open" ? { ...record, outcome: late.has(record.interruptId) ? "expired" : "dismissed" } : record,
   );
 }
 

@@ -19,6 +19,10 @@ export interface OpenStream {
   readonly runId: string;
   /** Whether the agent has said anything yet. */
   readonly started: boolean;
+  /** The thread of its first run, as the agent names it; null before that. */
+  readonly threadId: string | null;
+  /** Whether a later run in it is on another thread: nothing of that run belongs here. */
+  readonly isForeign: boolean;
   /** Whether a run has begun in it that has not ended; a stream may hold several, one after the other. */
   readonly running: boolean;
   /** Whether the agent has said, thought or called anything in it; a run that only refuses does not. */
@@ -116,6 +120,8 @@ export function openStream(runId: string, loads = false): OpenStream {
     acknowledged: false,
     ears: null,
     started: false,
+    threadId: null,
+    isForeign: false,
     running: false,
     worked: false,
     finished: null,

@@ -24,6 +24,14 @@ export interface Subagent {
 /** What is being streamed right now: chunks may leave out the id of what they continue. */
 export type OpenChunk = { readonly kind: "text" | "reasoning" | "tool"; readonly id: string } | null;
 
+/** What the last run has begun. */
+export interface BegunMessages {
+  /** Messages from this place on were begun by it. */
+  readonly from: number;
+  /** The ids of older messages that it has streamed again. */
+  readonly again: ReadonlySet<string>;
+}
+
 /** Everything a thread has said so far, assembled from events. */
 export interface Transcript {
   readonly messages: readonly Message[];
@@ -33,6 +41,8 @@ export interface Transcript {
   readonly subagents: readonly Subagent[];
   readonly problems: readonly Problem[];
   readonly openChunk: OpenChunk;
+  /** A message that a run begins twice goes on; one of an earlier run is streamed again, from its beginning. */
+  readonly begun: BegunMessages;
 }
 
 /** A thread before anything was said. */
@@ -44,4 +54,5 @@ export const emptyTranscript: Transcript = {
   subagents: [],
   problems: [],
   openChunk: null,
+  begun: { from: 0, again: new Set() },
 };

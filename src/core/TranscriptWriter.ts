@@ -1,6 +1,6 @@
 import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { Problem } from "./interrupt.js";
-import type { Activity, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
+import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 
 /** The longest list of problems kept; a stream that breaks a rule at every event must not fill the memory. */
 const problemLimit = 200;
@@ -14,6 +14,10 @@ export interface TranscriptWriter {
   openChunk: OpenChunk;
   messages(): readonly Message[];
   find(id: string): Message | undefined;
+  /** Notes that the run begins this message; whether it had begun it before. */
+  begin(id: string): boolean;
+  /** From here on all messages are those of earlier runs. */
+  endRun(): void;
   findToolCall(toolCallId: string): { readonly message: AssistantMessage; readonly call: ToolCall } | undefined;
   findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
@@ -22,8 +26,12 @@ export interface TranscriptWriter {
   replace(id: string, next: Message): void;
   replaceAll(messages: readonly Message[]): void;
   replaceToolCall(toolCallId: string, next: ToolCall): void;
+  /** Adds a call to the message that makes it. */
+  addToolCall(message: AssistantMessage, call: ToolCall): void;
   steps: readonly Step[];
-  subagents: readonly Subagent[];
+  findSubagent(subagentRunId: string): Subagent | undefined;
+  /** Adds it, or replaces the one with its id. */
+  putSubagent(subagent: Subagent): void;
   problem(code: string, message: string): void;
   /** What patches have copied in this batch, and may change without another copy. */
   readonly copies: WeakSet<object>;
@@ -32,9 +40,11 @@ export interface TranscriptWriter {
 
 /** Which names a list of messages knows, so that a new one is told from an old one without looking through the whole thread. */
 interface Known {
-  readonly messageIds: Set<string>;
-  /** By tool call, the message that makes it and the one with its result. */
-  readonly callers: Map<string, string>;
+  /** By message, the place where it was last seen; insertions move it further down. */
+  readonly places: Map<string, number>;
+  /** By tool call, the message that makes it, and the last place among its calls where it was found. */
+  readonly callers: Map<string, { readonly messageId: string; readonly place: number }>;
+  /** By tool call, the message with its result. */
   readonly results: Map<string, string>;
 }
 
@@ -45,15 +55,16 @@ function takeKnown(messages: readonly Message[]): Known {
   const handedOn = knownIn.get(messages);
   knownIn.delete(messages);
   if (handedOn !== undefined) return handedOn;
-  const known: Known = { messageIds: new Set(), callers: new Map(), results: new Map() };
-  for (const message of messages) learn(known, message);
+  const known: Known = { places: new Map(), callers: new Map(), results: new Map() };
+  for (const [place, message] of messages.entries()) learn(known, message, place);
   return known;
 }
 
-function learn({ messageIds, callers, results }: Known, message: Message): void {
-  messageIds.add(message.id);
+function learn({ places, callers, results }: Known, message: Message, place: number): void {
+  places.set(message.id, place);
   if (message.role === "tool") results.set(message.toolCallId, message.id);
-  if (message.role === "assistant") for (const { id } of message.toolCalls ?? []) callers.set(id, message.id);
+  if (message.role === "assistant")
+    for (const [place, { id }] of (message.toolCalls ?? []).entries()) callers.set(id, { messageId: message.id, place });
 }
 
 /** Starts writing on a transcript; the original is never changed. */
@@ -64,12 +75,32 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   let activities: readonly Activity[] = before.activities;
   let ownedActivities: Activity[] | null = null;
   let problems = before.problems;
+  let subagents = before.subagents;
+  let ownedSubagents: Subagent[] | null = null;
+  let placesOfSubagents: Map<string, number> | null = null;
+  const subagentPlaces = (): Map<string, number> => {
+    placesOfSubagents ??= new Map(subagents.map(({ subagentRunId }, index) => [subagentRunId, index]));
+    return placesOfSubagents;
+  };
+  let begun: BegunMessages = before.begun;
+  let ownedAgain: Set<string> | null = null;
 
   const own = (): Message[] => {
     owned ??= [...messages];
     messages = owned;
     return owned;
   };
+  // Lists of calls that this batch has copied: a thousand calls of one message are copied once.
+  const ownedCalls = new WeakSet<readonly ToolCall[]>();
+  const ownCalls = ({ toolCalls = [] }: AssistantMessage): ToolCall[] => {
+    const own = callsOf.get(toolCalls);
+    if (own !== undefined) return own;
+    const copy = [...toolCalls];
+    ownedCalls.add(copy);
+    callsOf.set(copy, copy);
+    return copy;
+  };
+  const callsOf = new WeakMap<readonly ToolCall[], ToolCall[]>();
   const ownActivities = (): Activity[] => {
     ownedActivities ??= [...activities];
     activities = ownedActivities;
@@ -77,11 +108,16 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   };
   // What is being written is nearly always what was written last, or the newest: long threads are as fast as short ones.
   let place = -1;
+  let lastInserted: { readonly anchorId: string; readonly index: number } | null = null;
   const indexOf = (id: string): number => {
     if (messages[place]?.id === id) return place;
-    if (!known.messageIds.has(id)) return -1;
-    place = messages.length - 1;
-    while (place >= 0 && messages[place]?.id !== id) place--;
+    const hint = known.places.get(id);
+    if (hint === undefined) return -1;
+    place = Math.min(hint, messages.length - 1);
+    while (place < messages.length && messages[place]?.id !== id) place++;
+    // A message that was taken away moves those behind it up.
+    if (place === messages.length) place = messages.findLastIndex((message) => message.id === id);
+    if (place >= 0) known.places.set(id, place);
     return place;
   };
 
@@ -90,14 +126,35 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     state: before.state,
     openChunk: before.openChunk,
     steps: before.steps,
-    subagents: before.subagents,
+    findSubagent: (id) => subagents[subagentPlaces().get(id) ?? -1],
+    putSubagent(subagent) {
+      const places = subagentPlaces();
+      ownedSubagents ??= [...subagents];
+      subagents = ownedSubagents;
+      const at = places.get(subagent.subagentRunId);
+      if (at === undefined) places.set(subagent.subagentRunId, ownedSubagents.push(subagent) - 1);
+      else ownedSubagents[at] = subagent;
+    },
     messages: () => messages,
     find: (id) => messages[indexOf(id)],
+    begin(id) {
+      if (indexOf(id) >= begun.from || begun.again.has(id)) return true;
+      ownedAgain ??= new Set(begun.again);
+      ownedAgain.add(id);
+      begun = { ...begun, again: ownedAgain };
+      return false;
+    },
+    endRun() {
+      ownedAgain = null;
+      begun = { from: messages.length, again: new Set() };
+    },
     findToolCall(toolCallId) {
       const caller = known.callers.get(toolCallId);
-      const message = caller === undefined ? undefined : writer.find(caller);
-      const call = message?.role === "assistant" ? message.toolCalls?.findLast(({ id }) => id === toolCallId) : undefined;
-      return message?.role === "assistant" && call !== undefined ? { message, call } : undefined;
+      const message = caller === undefined ? undefined : writer.find(caller.messageId);
+      if (caller === undefined || message?.role !== "assistant") return undefined;
+      const there = message.toolCalls?.[caller.place];
+      const call = there?.id === toolCallId ? there : message.toolCalls?.findLast(({ id }) => id === toolCallId);
+      return call === undefined ? undefined : { message, call };
     },
     findResult(toolCallId) {
       const id = known.results.get(toolCallId);
@@ -106,14 +163,17 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     },
     append(message) {
       if (message.role === "activity") ownActivities().push(message);
-      learn(known, message);
       place = own().push(message) - 1;
+      learn(known, message, place);
     },
     insertAfter(anchorId, message) {
-      learn(known, message);
-      let index = indexOf(anchorId) + 1;
+      const anchor = indexOf(anchorId);
+      // The results of one message are looked over once per batch.
+      let index = Math.max(anchor, lastInserted?.anchorId === anchorId ? lastInserted.index : anchor) + 1;
       while (messages[index]?.role === "tool") index++;
+      lastInserted = { anchorId, index };
       own().splice(index, 0, message);
+      learn(known, message, index);
       place = -1;
     },
     replace(id, next) {
@@ -123,14 +183,21 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
         const at = activities.findLastIndex((activity) => activity.id === id);
         if (at >= 0) ownActivities()[at] = next;
       }
-      // A text that grows brings no new names.
-      if (next.role === "tool" || (next.role === "assistant" && next.toolCalls !== undefined)) learn(known, next);
+      // A text that grows brings no new names, nor does a call that grows.
+      const before = messages[index];
+      const calls = next.role === "assistant" ? next.toolCalls : undefined;
+      const hasSameCalls = before?.role === "assistant" && before.toolCalls === calls;
+      if (next.role === "tool" || (calls !== undefined && !hasSameCalls && !ownedCalls.has(calls))) learn(known, next, index);
       own()[index] = next;
       if (next.id !== id) place = -1;
     },
     replaceAll(next) {
+      const ids = new Set([...messages.slice(begun.from).map(({ id }) => id), ...begun.again]);
+      lastInserted = null;
       owned = [...next];
       messages = owned;
+      begun = { from: owned.length, again: new Set(owned.flatMap(({ id }) => (ids.has(id) ? [id] : []))) };
+      ownedAgain = null;
       place = -1;
       ownedActivities = messages.filter((message) => message.role === "activity");
       activities = ownedActivities;
@@ -139,11 +206,28 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     replaceToolCall(toolCallId, next) {
       const found = writer.findToolCall(toolCallId);
       if (found === undefined) return;
-      const toolCalls = found.message.toolCalls?.map((call) => (call.id === toolCallId ? next : call)) ?? [];
+      const toolCalls = ownCalls(found.message);
+      const place = known.callers.get(toolCallId)?.place ?? -1;
+      if (toolCalls[place]?.id === toolCallId) toolCalls[place] = next;
+      else for (const [index, { id }] of toolCalls.entries()) if (id === toolCallId) toolCalls[index] = next;
       writer.replace(found.message.id, { ...found.message, toolCalls });
+    },
+    addToolCall(message, call) {
+      const toolCalls = ownCalls(message);
+      known.callers.set(call.id, { messageId: message.id, place: toolCalls.push(call) - 1 });
+      writer.replace(message.id, { ...message, toolCalls });
     },
     problem(code, message) {
       if (problems.length < problemLimit) problems = [...problems, { code, message } satisfies Problem];
+      else {
+        const { more = 0 } = problems.at(-1) ?? {};
+        const rest = more + 1;
+        const last: Problem = { code: "too-many-problems", message: `${rest} more problems are not listed`, more: rest };
+        problems =
+          more === 0
+            ? [...problems.slice(0, -1), { ...last, more: 2, message: "2 more problems are not listed" }]
+            : problems.with(-1, last);
+      }
     },
     finish() {
       knownIn.set(messages, known);
@@ -152,9 +236,10 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
         state: writer.state,
         activities,
         steps: writer.steps,
-        subagents: writer.subagents,
+        subagents,
         problems,
         openChunk: writer.openChunk,
+        begun,
       };
     },
   };

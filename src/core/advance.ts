@@ -142,7 +142,7 @@ export function nextDeadline(state: RunState): number | null {
   const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
     expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
   );
-  return deadlines.length === 0 ? null : Math.min(...deadlines);
+  return deadlines.length === 0 ? null : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
 }
 
 function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {

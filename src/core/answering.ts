@@ -123,9 +123,10 @@ export function markExpired(state: RunState, now: number): RunState {
 
 /** The entries of an array that would resolve what has expired since; the agent would refuse them. */
 export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
-  const expired = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
+  const late = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
+  const expired = new Set(late);
   return resume
-    .filter((entry) => entry.status === "resolved" && expired.includes(entry.interruptId))
+    .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
     .map((entry) => entry.interruptId);
 }
 

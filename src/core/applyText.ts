@@ -61,9 +61,13 @@ function open(
 ): void {
   const existing = writer.find(id);
   if (existing !== undefined) {
-    // A tool call may have made the assistant message already; anything else that starts anew is re-streamed, not doubled.
-    if ((existing.role === "assistant" && existing.content === undefined) || existing.role === role)
+    const goesOn = writer.begin(id);
+    // A tool call may have made the assistant message already. A message of this run goes on; one of an earlier run is streamed again.
+    if (existing.role === "assistant" && existing.content === undefined) {
       writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
+    } else if (existing.role === role) {
+      writer.replace(id, withMetadata(goesOn ? existing : { ...existing, content: "" }, metadata));
+    }
     return;
   }
   const message: Message =

@@ -39,7 +39,7 @@ function start(
   }
   const parent = event.parentMessageId === undefined ? undefined : writer.find(event.parentMessageId);
   if (parent?.role === "assistant") {
-    writer.replace(parent.id, { ...parent, toolCalls: [...(parent.toolCalls ?? []), call] });
+    writer.addToolCall(parent, call);
     return;
   }
   const { subagentRunId } = event;

@@ -1,3 +1,4 @@
+import { isRecord, own } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 
 /** A rule of the protocol's order that an event breaks; undefined when it breaks none. */
@@ -71,12 +72,27 @@ export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
       : breach("closed-before-end", `the run ended while subagent ${subagent} was working`);
   };
 
+  const checkIds = ({ outcome }: Extract<StreamEvent, { type: "RUN_FINISHED" }>): OrderBreach => {
+    if (outcome.type !== "interrupt") return undefined;
+    const ids = new Set<unknown>();
+    for (const interrupt of outcome.interrupts) {
+      const id = isRecord(interrupt) ? own(interrupt, "id") : undefined;
+      if (typeof id === "string" && ids.has(id)) return breach("unique-interrupt-ids", "two interrupts have the same id");
+      ids.add(id);
+    }
+    return undefined;
+  };
+
   const checkRun = (event: StreamEvent): OrderBreach => {
     if (first && event.type !== "RUN_STARTED" && event.type !== "RUN_ERROR") {
       return breach("starts-with-run-started", `the stream begins with ${event.type}`);
     }
-    if (event.type === "RUN_STARTED")
-      return run !== null && ended === null ? breach("no-run-in-run", "a run started inside another") : undefined;
+    if (event.type === "RUN_STARTED") {
+      if (run !== null && ended === null) return breach("no-run-in-run", "a run started inside another");
+      return run !== null && run.threadId !== event.threadId
+        ? breach("one-thread", "a second run of the stream is on another thread")
+        : undefined;
+    }
     if (event.type === "RUN_ERROR") return ended === "failed" ? breach("one-end", "the run failed twice") : undefined;
     return ended === null ? undefined : breach("nothing-after-end", `${event.type} came after the run had ended`);
   };
@@ -94,7 +110,7 @@ export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
         return undefined;
       case "RUN_FINISHED":
         ended = "finished";
-        return checkFinish(event);
+        return checkFinish(event) ?? checkIds(event);
       case "RUN_ERROR":
         ended = "failed";
         return undefined;

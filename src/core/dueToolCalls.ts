@@ -19,19 +19,19 @@ export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[
   const unknown = new Set(inheritedCalls.filter((id) => named?.includes(id) !== true));
   const calls = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
   const latest = new Map(calls.filter(({ id }) => ids.has(id)).map((call) => [call.id, call]));
+  const records = new Map(decisions.map((record) => [record.proposed?.toolCallId ?? record.interruptId, record]));
   return [...latest.values()]
     .filter(({ function: { name } }) => tools.includes(name))
     .map(readToolCall)
-    .flatMap((call) => asDecided(call, decisions, unknown));
+    .flatMap((call) => asDecided(call, records.get(call.id), unknown));
 }
 
 /** The call as a person has let it pass; none where they have not, or where it is no longer the one they were asked about. */
 function asDecided(
   call: InterruptToolCall,
-  decisions: readonly DecisionRecord[],
+  record: DecisionRecord | undefined,
   unknown: ReadonlySet<string>,
 ): readonly InterruptToolCall[] {
-  const record = decisions.findLast(({ interruptId, proposed }) => (proposed?.toolCallId ?? interruptId) === call.id);
   if (record === undefined) return unknown.has(call.id) ? [] : [call];
   // An answer in any other words may be a no.
   if (record.outcome !== "accepted" || record.verdict !== "approved") return [];

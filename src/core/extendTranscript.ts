@@ -72,9 +72,11 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
       // What was interrupted in an earlier run starts anew.
       if (writer.steps.some(isRunning)) writer.steps = writer.steps.filter((step) => !isRunning(step));
       writer.openChunk = null;
-      return;
+      return writer.endRun();
     case "RUN_FINISHED":
     case "RUN_ERROR":
+      writer.openChunk = null;
+      return writer.endRun();
     case "CUSTOM":
       writer.openChunk = null;
       return;
@@ -164,26 +166,24 @@ function applySubagent(
   writer: TranscriptWriter,
   event: Extract<StreamEvent, { type: "SUBAGENT_STARTED" | "SUBAGENT_FINISHED" | "SUBAGENT_ERROR" }>,
 ): void {
-  const index = writer.subagents.findIndex((subagent) => subagent.subagentRunId === event.subagentRunId);
   if (event.type === "SUBAGENT_STARTED") {
     const { subagentRunId, name, description, parentSubagentRunId } = event;
-    const started = {
+    writer.putSubagent({
       subagentRunId,
       name,
       ...(description !== undefined && { description }),
       ...(parentSubagentRunId !== undefined && { parentSubagentRunId }),
-      status: "running" as const,
-    };
-    writer.subagents = index < 0 ? [...writer.subagents, started] : writer.subagents.with(index, started);
+      status: "running",
+    });
     return;
   }
-  const known = writer.subagents[index];
+  const known = writer.findSubagent(event.subagentRunId);
   if (known === undefined) {
     writer.problem("unknown-subagent", "a subagent ended without having started");
     return;
   }
   const status = event.type === "SUBAGENT_ERROR" ? "failed" : event.outcome?.type === "suspended" ? "suspended" : "finished";
-  writer.subagents = writer.subagents.with(index, { ...known, status });
+  writer.putSubagent({ ...known, status });
 }
 
 function applyEncryptedValue(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "REASONING_ENCRYPTED_VALUE" }>): void {

@@ -17,20 +17,28 @@ export function groupByOrigin(interrupts: readonly InterruptView[], subagents: r
     const { subagentRunId } = interrupt;
     if (groups.get(subagentRunId)?.push(interrupt) === undefined) groups.set(subagentRunId, [interrupt]);
   }
+  const known = new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent]));
   return [...groups].map(([subagentRunId, own]) => ({
     ...(subagentRunId !== undefined && { subagentRunId }),
-    names: originNames(subagentRunId, subagents),
+    names: namesTo(subagentRunId, known),
     interrupts: own,
   }));
 }
 
 /** The names on the way to a subagent, outermost first and its own last; none where there is none. */
 export function originNames(subagentRunId: string | undefined, subagents: readonly Subagent[]): readonly string[] {
+  return namesTo(subagentRunId, new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent])));
+}
+
+/** Longer ways are cut off at their beginning: nobody reads thousands of names. */
+const mostNames = 20;
+
+function namesTo(subagentRunId: string | undefined, subagents: ReadonlyMap<string, Subagent>): readonly string[] {
   const names: string[] = [];
   const seen = new Set<string>();
-  for (let id = subagentRunId; id !== undefined && !seen.has(id); ) {
+  for (let id = subagentRunId; id !== undefined && !seen.has(id) && seen.size < mostNames; ) {
     seen.add(id);
-    const subagent = subagents.find((one) => one.subagentRunId === id);
+    const subagent = subagents.get(id);
     names.unshift(subagent?.name ?? id);
     id = subagent?.parentSubagentRunId;
   }

@@ -16,6 +16,8 @@ export interface Problem {
   readonly code: string;
   /** A sentence for developers. */
   readonly message: string;
+  /** How many problems are not listed, on the last one of a list that is full. */
+  readonly more?: number;
 }
 
 /** The tool call an interrupt is about. */

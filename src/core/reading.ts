@@ -16,7 +16,7 @@ import type { Batch, PendingInterrupt, Problem } from "./interrupt.js";
 import { joinDeltas } from "./joinDeltas.js";
 import { closeLoad } from "./loading.js";
 import type { RunEvent } from "./RunEvent.js";
-import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "./RunState.js";
+import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "./RunState.js";
 import { settle } from "./settle.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -32,7 +32,13 @@ export function receive(
   const told: StreamEvent[] = [];
   let next = stream;
   for (const event of joinDeltas(events)) {
+    if (next.isForeign && event.type !== "RUN_STARTED") continue;
     let own: readonly StreamEvent[] | undefined;
+    if (startsForeign(next, event)) {
+      if (!next.isForeign) found.push({ code: "other-thread", message: "a later run of the stream is on another thread" });
+      next = { ...next, isForeign: true };
+      continue;
+    }
     if (dialects.listensTo.has(event.type)) {
       try {
         next = listen(next, event, dialects);
@@ -62,6 +68,11 @@ function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): Ope
   return { ...stream, ears, worked: stream.worked || taken, acknowledged: stream.acknowledged || taken };
 }
 
+/** Whether a run of another thread begins after one has ended. */
+function startsForeign(stream: OpenStream, event: StreamEvent): boolean {
+  return event.type === "RUN_STARTED" && isOver(stream) && stream.threadId !== null && stream.threadId !== event.threadId;
+}
+
 function isTurn({ type }: StreamEvent): boolean {
   return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
 }
@@ -77,7 +88,15 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
       if (stream.running) report("started-twice", "RUN_STARTED came before the run in this stream had ended");
       reportVersion(event.protocolVersion, report);
       // Of several runs in one stream only the last one's end counts.
-      return { ...stream, started: true, running: true, finished: null, failed: null };
+      return {
+        ...stream,
+        started: true,
+        running: true,
+        finished: null,
+        failed: null,
+        isForeign: false,
+        threadId: stream.threadId ?? event.threadId,
+      };
     case "RUN_FINISHED":
       return followEnd(stream, event, report);
     case "RUN_ERROR":
@@ -140,10 +159,10 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
   if (asks !== null) {
     const status = failure === null ? "interrupted" : "failed";
     const refused = (stream.askedAgain || unheard) && state.outgoing !== null ? state.outgoing : null;
-    const still = asks.interrupts.map(({ id }) => id);
+    const still = new Set(asks.interrupts.map(({ id }) => id));
     const batch = {
       ...asks,
-      interrupts: [...asks.interrupts, ...(left?.interrupts.filter(({ id }) => !still.includes(id)) ?? [])],
+      interrupts: [...asks.interrupts, ...(left?.interrupts.filter(({ id }) => !still.has(id)) ?? [])],
     };
     const before = openBefore(state, refused === null ? left : state.batch);
     const { changed, ...answers } = carryAnswers(before, batch);
@@ -223,7 +242,8 @@ function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<Carrie
 /** What an agent that takes one answer at a time has not been told yet. */
 function leftOver({ batch, outgoing }: RunState): Batch | null {
   const covers = outgoing?.request.covers;
-  const interrupts = batch?.interrupts.filter(({ id }) => covers?.includes(id) === false) ?? [];
+  const covered = covers === undefined ? null : new Set(covers);
+  const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
   return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
 }
 

@@ -22,7 +22,9 @@ export function restore(state: RunState, { pause, now }: Extract<RunEvent, { typ
   const { threadId, runId, requestId } = pause;
   const isNew = state.transcript.messages.length === 0;
   const { transcript: empty } = initialState(threadId);
-  const transcript = isNew ? { ...empty, messages: pause.messages, state: pause.state } : state.transcript;
+  const transcript = isNew
+    ? { ...empty, messages: pause.messages, state: pause.state, begun: { from: pause.messages.length, again: new Set<string>() } }
+    : state.transcript;
   const interrupts = readAgain(pause, transcript, means);
   const asked: Batch = { threadId, runId, requestId, interrupts };
   const claim = pause.sent;

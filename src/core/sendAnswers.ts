@@ -21,7 +21,8 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
   const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
   const { covers, toolMessages = [] } = request;
   const results = toolMessages.map(({ message }) => message);
-  const messages = [...results, ...said.filter(({ id }) => !results.some((result) => result.id === id))];
+  const resultIds = new Set(results.map(({ id }) => id));
+  const messages = [...results, ...said.filter(({ id }) => !resultIds.has(id))];
   const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
   const covered = covers === undefined ? null : new Set(covers);
   const answers = new Map<string, SentAnswer>();
@@ -72,6 +73,8 @@ export function notSent(state: RunState, { added, before }: Unsent): RunState {
 /** The state with these messages at the end of the conversation, unless they are part of it. */
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
   const before = state.transcript.messages;
-  const added = messages.filter(({ id }) => !before.some((message) => message.id === id));
+  if (messages.length === 0) return state;
+  const known = new Set(before.map(({ id }) => id));
+  const added = messages.filter(({ id }) => !known.has(id));
   return added.length === 0 ? state : { ...state, transcript: { ...state.transcript, messages: [...before, ...added] } };
 }

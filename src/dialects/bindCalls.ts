@@ -1,7 +1,7 @@
 import type { DialectContext } from "../core/Dialect.js";
 import type { InterruptToolCall } from "../core/interrupt.js";
 import { readArguments } from "../core/toolCallFromMetadata.js";
-import { jsonEqual } from "../protocol/json.js";
+import { canonicalJson } from "../protocol/json.js";
 import { proposedCall } from "./proposedCall.js";
 
 /** A tool and its arguments as a backend proposes them, perhaps without naming the call. */
@@ -26,13 +26,23 @@ export function bindCalls<One extends Proposal>(
     .flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))
     .filter(({ id }) => !answered.has(id))
     .map(({ id, function: { name, arguments: argsText } }) => ({ id, name, argsText, ...readArguments(argsText) }));
-  const taken = new Set<string>();
+  const keyOf = (name: string, args: unknown): string => JSON.stringify([name, canonicalJson(args)]);
+  // Calls that say the same, the latest message's first.
+  const equal = new Map<string, Set<InterruptToolCall>>();
+  for (const call of open) {
+    const key = keyOf(call.name, call.args);
+    const calls = equal.get(key);
+    if (calls === undefined) equal.set(key, new Set([call]));
+    else calls.add(call);
+  }
+  const byId = new Map(open.toReversed().map((call) => [call.id, call]));
   return proposals.map((proposal, index) => {
     const { name, args, toolCallId } = proposal;
-    const streamed = open.find(
-      (call) => call.name === name && (toolCallId ?? call.id) === call.id && !taken.has(call.id) && jsonEqual(call.args, args),
-    );
-    if (streamed !== undefined) taken.add(streamed.id);
+    const candidates = equal.get(keyOf(name, args));
+    const named = toolCallId === undefined ? undefined : byId.get(toolCallId);
+    const [first] = toolCallId === undefined ? (candidates ?? []) : [];
+    const streamed = named !== undefined && candidates?.has(named) === true ? named : first;
+    if (streamed !== undefined) candidates?.delete(streamed);
     return { ...proposal, call: streamed ?? proposedCall(toolCallId ?? idOf(index), name, args) };
   });
 }

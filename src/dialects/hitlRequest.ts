@@ -56,7 +56,8 @@ function listed(raw: unknown, index: number, reviews: readonly unknown[]): HitlA
   const isItsReview = (review: unknown): review is UnknownRecord =>
     isRecord(review) && either(review, "action_name", "actionName") === own(action, "name");
   // One for each action, in their order; where it is one for each tool, it is found by its name.
-  const review = [reviews[index], ...reviews].find(isItsReview) ?? {};
+  const beside = reviews[index];
+  const review = isItsReview(beside) ? beside : (reviews.find(isItsReview) ?? {});
   const decisions = either(review, "allowed_decisions", "allowedDecisions");
   const allowed = Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : unsaid;
   const argsSchema = either(review, "args_schema", "argsSchema") ?? either(review, "arguments_schema", "argumentsSchema");

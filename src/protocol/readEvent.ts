@@ -2,10 +2,12 @@ import type { AgUiEvent, AgUiEventType, RunFinishedEvent } from "./events.js";
 import { isRecord, own, showJson, type UnknownRecord } from "./json.js";
 import { defaultLimits, type Limits } from "./limits.js";
 import { refuseDeep } from "./refuseDeep.js";
+import { findUnknownParts } from "./unknownParts.js";
 
 /** What RUN_FINISHED said, with its interrupts still unread: their content is nobody's promise. */
 export type ReadOutcome =
-  | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[] }
+  /** `isAssumed`: the agent sent an outcome of an unknown type. */
+  | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[]; readonly isAssumed?: true }
   | { readonly type: "interrupt"; readonly interrupts: readonly unknown[]; readonly pendingToolCallIds?: readonly string[] }
   | { readonly type: "cancelled" }
   /** A word instead of an object, as before the standard; what it means is for a dialect to say. */
@@ -25,8 +27,8 @@ export type EventReading =
       readonly status: "read";
       readonly event: StreamEvent;
       readonly warning?: string;
-      /** What was left out of the event because it exceeds a limit. */
-      readonly refused?: { readonly code: "too-deep"; readonly message: string };
+      /** What of the event could not be taken, such as what exceeds a limit. */
+      readonly problems?: readonly { readonly code: "too-deep" | "unsupported-content"; readonly message: string }[];
     }
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
   | { readonly status: "fatal"; readonly rule: string; readonly message: string; readonly eventType?: string };
@@ -118,13 +120,23 @@ export function readEvent(raw: unknown, strict = false, limits: Pick<Limits, "ne
   // Checked first, because it is most of a stream and has no room for depth.
   if (!strict && isDelta(raw)) return { status: "read", event: raw };
   const refused = refuseDeep(raw, limits.nesting);
-  if (refused === undefined) return readFields(raw, strict);
+  if (refused === undefined) return readContents(raw, strict);
   const { event, message } = refused;
-  const reading = event === undefined ? undefined : readFields(event, strict);
-  if (reading?.status === "read") return { ...reading, refused: { code: "too-deep", message } };
+  const reading = event === undefined ? undefined : readContents(event, strict);
+  if (reading?.status === "read") return { ...reading, problems: [{ code: "too-deep", message }, ...(reading.problems ?? [])] };
   // An event is dropped for its depth, and ends the run only for what is wrong with it otherwise.
   const whole = reading?.status === "fatal" ? readFields(raw, strict) : undefined;
   return whole?.status === "fatal" ? whole : { status: "skipped", code: "too-deep", message };
+}
+
+/** Reads an event that may hold content parts: those of unknown kinds are kept, and left out where it is read strictly. */
+function readContents(raw: UnknownRecord, strict: boolean): EventReading {
+  const hasContents = raw["type"] === "MESSAGES_SNAPSHOT" || raw["type"] === "TOOL_CALL_RESULT";
+  const unknown = hasContents ? findUnknownParts(raw) : undefined;
+  if (unknown === undefined) return readFields(raw, strict);
+  const reading = readFields(strict ? unknown.event : raw, strict);
+  const { message } = unknown;
+  return reading.status === "read" ? { ...reading, problems: [{ code: "unsupported-content", message }] } : reading;
 }
 
 function readFields(raw: UnknownRecord, strict: boolean): EventReading {
@@ -216,7 +228,7 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   const success: ReadOutcome = { type: "success", ...named };
   return type === "success"
     ? read(success)
-    : read({ type: "success" }, `unknown outcome ${showJson(type).slice(0, 80)} was read as success`);
+    : read({ type: "success", isAssumed: true }, `unknown outcome ${showJson(type).slice(0, 80)} was read as success`);
 }
 
 // Every required field was checked by the table above; the table's keys are checked against the event types by the compiler.

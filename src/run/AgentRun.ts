@@ -5,9 +5,9 @@ import type { DecisionRecord } from "../core/DecisionRecord.js";
 import type { Dialect } from "../core/Dialect.js";
 import type { AgentRunError } from "../core/errors.js";
 import type { PauseHandle } from "../core/PauseHandle.js";
+import type { DeliveredEvent } from "../protocol/deliveredEvent.js";
 import type { Limits } from "../protocol/limits.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
-import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentLike } from "./AgentLike.js";
 import type { PauseStorage } from "./PauseStorage.js";
@@ -111,7 +111,7 @@ export interface AgentRunBehaviour {
   /** Told of each record when its question is asked, first shown, first answered and sent, and again when its fate is known. */
   readonly onDecision?: (record: DecisionRecord) => void;
   /** Told of each event once it was read; unreadable ones are in `problems`. */
-  readonly onEvent?: (event: StreamEvent) => void;
+  readonly onEvent?: (event: DeliveredEvent) => void;
   /** Told of each run that is stopped from here before its end, so that a backend with a route for it can be told, too. */
   readonly onAbort?: (run: { readonly threadId: string; readonly runId: string }) => void;
   /** Told once of each failure; the same object is in the snapshot. */

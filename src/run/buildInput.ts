@@ -56,7 +56,8 @@ function messagesOnResume(
   // What is said with the answers, and answers that are messages, go along whatever the policy is.
   const said = [...owed, ...(outgoing?.messages ?? [])];
   const chosen = policy === "all" ? spoken(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
-  const missing = said.filter(({ id }) => !chosen.some((message) => message.id === id));
+  const known = new Set(chosen.map(({ id }) => id));
+  const missing = said.filter(({ id }) => !known.has(id));
   return [...chosen, ...missing, ...(said.length === 0 ? silence : [])];
 }
 

@@ -9,6 +9,7 @@ import type { LazyPart } from "../core/missingParts.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { Effect, RunEvent } from "../core/RunEvent.js";
 import { initialState, isOver, type RunState } from "../core/RunState.js";
+import { deliveredEvent } from "../protocol/deliveredEvent.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import { resolveLimits } from "../protocol/limits.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
@@ -312,7 +313,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       onRead(reading) {
         for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
         dispatch({ type: "received", runId, ...reading, now: clock.now() });
-        if (options.onEvent !== undefined) for (const event of reading.events) contain(() => options.onEvent?.(event));
+        if (options.onEvent !== undefined)
+          for (const event of reading.events) contain(() => options.onEvent?.(deliveredEvent(event, options.strict ?? false)));
       },
     });
   };

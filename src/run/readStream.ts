@@ -133,7 +133,7 @@ function readPieces(piece: unknown, read: (raw: unknown) => EventReading): Readi
     if (reading.status === "skipped") problems.push({ code: reading.code, message: reading.message });
     else {
       events.push(reading.event);
-      if (reading.refused !== undefined) problems.push(reading.refused);
+      if (reading.problems !== undefined) problems.push(...reading.problems);
       if (reading.warning !== undefined) problems.push({ code: "odd-event", message: reading.warning });
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEvents, emptyTranscript, type Transcript } from "../../src/core.js";
-import { calls, events, says } from "../support/builders.js";
+import { calls, events, finished, says, started } from "../support/builders.js";
 
 const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
 const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
@@ -33,8 +33,19 @@ describe("a message that is streamed", () => {
     expect(heard(thinking).messages).toEqual([thought]);
   });
 
-  it("starts anew when it is streamed again, and keeps its metadata", () => {
-    const again = heard(begins("m", { metadata: { a: 1 } }), goesOn("m", "Old"), begins("m", { metadata: { b: 2 } }));
+  it("goes on when it is begun again in the same run, also in a later batch and behind a snapshot", () => {
+    const first = heard(started(), begins("m"), goesOn("m", "Hello "), ends("m"));
+    const again = [begins("m"), goesOn("m", "world"), ends("m")];
+    expect(hear(first, ...again).messages).toEqual([{ id: "m", role: "assistant", content: "Hello world" }]);
+    const snapshot = { type: "MESSAGES_SNAPSHOT", messages: first.messages };
+    expect(hear(first, snapshot, ...again).messages).toEqual([{ id: "m", role: "assistant", content: "Hello world" }]);
+    const later = hear(first, finished(), started(), ...again, begins("m"), goesOn("m", "!"));
+    expect(later.messages).toEqual([{ id: "m", role: "assistant", content: "world!" }]);
+  });
+
+  it("starts anew when a later run streams it again, and keeps its metadata", () => {
+    const before = heard(started(), begins("m", { metadata: { a: 1 } }), goesOn("m", "Old"), finished());
+    const again = hear(before, started(), begins("m", { metadata: { b: 2 } }));
     expect(again.messages).toEqual([{ id: "m", role: "assistant", content: "", metadata: { a: 1, b: 2 } }]);
   });
 

@@ -1,0 +1,23 @@
+import { checkedFields, type FinishedEvent, type ReadOutcome, type StreamEvent } from "./readEvent.js";
+
+/** An event as an application is told of it. RUN_FINISHED has no `outcome` where the agent sent one of an unknown type. */
+export type DeliveredEvent =
+  | Exclude<StreamEvent, FinishedEvent>
+  | (Omit<FinishedEvent, "outcome"> & { readonly outcome?: ReadOutcome });
+
+/** Prepares an event that was read for the application. Read strictly, it has no properties that the protocol does not know. */
+export function deliveredEvent(event: StreamEvent, strict: boolean): DeliveredEvent {
+  if (event.type === "RUN_FINISHED" && event.outcome.type === "success" && event.outcome.isAssumed === true) {
+    const { outcome: _, ...rest } = event;
+    return rest;
+  }
+  const known = strict ? checkedFields.get(event.type) : undefined;
+  if (known === undefined || Object.keys(event).every((name) => name === "type" || known.includes(name))) return event;
+  return withoutUnknown(event, new Set(["type", ...known]));
+}
+
+function withoutUnknown<Event extends StreamEvent>(event: Event, known: ReadonlySet<string>): Event {
+  const copy = { ...event };
+  for (const name of Object.keys(copy)) if (!known.has(name)) Reflect.deleteProperty(copy, name);
+  return copy;
+}

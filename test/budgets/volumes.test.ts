@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { bindCalls } from "../../src/dialects/bindCalls.js";
+import { createAskedRun, createRun, question } from "../run/createRun.js";
+import { calls, finished, started } from "../support/builders.js";
+
+// Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
+const timeout = 15_000;
+
+const many = <Item>(count: number, make: (index: number) => Item): readonly Item[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+async function readAll(events: readonly unknown[]) {
+  const { run, agent, agentSays, snapshot } = createRun();
+  const ending = run.start();
+  await agent.emit([started(), ...events]);
+  await agentSays(finished());
+  await ending;
+  return snapshot();
+}
+
+describe("many of a kind are read in linear time", () => {
+  it("10,000 calls under one message, and their results", { timeout }, async () => {
+    const parent = { type: "TEXT_MESSAGE_START", messageId: "parent", role: "assistant" };
+    const streamed = many(10_000, (index) =>
+      calls("post", { index }, `call-${index}`).map((event) => ({ ...event, parentMessageId: "parent" })),
+    ).flat();
+    const results = many(10_000, (index) => ({
+      type: "TOOL_CALL_RESULT",
+      messageId: `result-${index}`,
+      toolCallId: `call-${index}`,
+      content: "done",
+    }));
+    const { messages } = await readAll([parent, ...streamed, ...results]);
+    expect(messages).toHaveLength(10_001);
+    expect(messages[0]).toMatchObject({ id: "parent", toolCalls: { length: 10_000 } });
+    expect(messages.slice(1).map(({ id }) => id)).toEqual(results.map(({ messageId }) => messageId));
+  });
+
+  it("50,000 subagents", { timeout }, async () => {
+    const { subagents } = await readAll([
+      ...many(50_000, (index) => ({ type: "SUBAGENT_STARTED", subagentRunId: `s${index}`, name: "helper" })),
+      ...many(50_000, (index) => ({ type: "SUBAGENT_FINISHED", subagentRunId: `s${index}` })),
+    ]);
+    expect([subagents.length, new Set(subagents.map(({ status }) => status))]).toEqual([50_000, new Set(["finished"])]);
+  });
+
+  it("10,000 on_interrupt events of two backends", { timeout }, async () => {
+    const { interrupts } = await readAll([
+      ...many(5000, (index) => ({ type: "CUSTOM", name: "on_interrupt", value: { question: `Go on with ${index}?` } })),
+      ...many(5000, (index) => ({
+        type: "CUSTOM",
+        name: "on_interrupt",
+        value: { type: "mastra_suspend", runId: "r", toolCallId: `call-${index}`, toolName: "post", args: { index } },
+      })),
+    ]);
+    expect(interrupts).toHaveLength(10_000);
+  });
+
+  it("10,000 questions with one id, which can be left unanswered together", { timeout }, async () => {
+    const { run, agentFinishes, resumes } = await createAskedRun(many(10_000, () => question("same")));
+    run.cancel("same");
+    const submitted = run.submit();
+    await agentFinishes();
+    expect(await submitted).toMatchObject({ ok: true });
+    expect(resumes()).toEqual([[{ interruptId: "same", status: "cancelled" }]]);
+  });
+
+  it("10,000 proposals that differ only in their arguments", { timeout }, () => {
+    const toolCalls = many(10_000, (index) => ({
+      id: `call-${index}`,
+      type: "function" as const,
+      function: { name: "post", arguments: JSON.stringify({ index }) },
+    }));
+    const context = {
+      threadId: "thread-1",
+      messages: [{ id: "m", role: "assistant" as const, toolCalls }],
+      findToolCall: () => undefined,
+    };
+    const proposals = many(10_000, (index) => ({ name: "post", args: { index: 9999 - index } }));
+    const bound = bindCalls(proposals, context, () => "none");
+    expect(bound.map(({ call }) => call.id)).toEqual(toolCalls.map(({ id }) => id).reverse());
+  });
+
+  it("counts the problems it does not list", { timeout }, async () => {
+    const { problems } = await readAll([...many(10_000, (index) => ({ type: "STEP_FINISHED", stepName: `step ${index}` }))]);
+    expect(problems).toHaveLength(200);
+    expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: 9801 });
+  });
+
+  it("a long text, whole and in 100,000 pieces", { timeout: 30_000 }, async () => {
+    const start = { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" };
+    const end = { type: "TEXT_MESSAGE_END", messageId: "m" };
+    const piece = (delta: string) => ({ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta });
+    const whole = await readAll([start, piece("a".repeat(2 ** 24)), end]);
+    expect(whole.messages[0]?.content).toHaveLength(2 ** 24);
+    const pieces = await readAll([start, ...many(100_000, () => piece("a")), end]);
+    expect(pieces.messages[0]?.content).toHaveLength(100_000);
+  });
+});
