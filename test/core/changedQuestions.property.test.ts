@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { contextOf } from "../../src/core/contextOf.js";
+import { toPauseHandle } from "../../src/core/PauseHandle.js";
+import { initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
+import { asks, at, calls, failed, finished, received, started } from "../support/builders.js";
+
+const ids = ["q", "r"];
+const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const question = (id: string, message: string) => ({
+  id,
+  reason: "tool_call",
+  toolCallId: `call-${id}`,
+  message,
+  responseSchema: schema,
+});
+
+const anyId = fc.constantFrom(...ids);
+const anyCall = fc.record({ id: anyId, args: fc.constantFrom({ to: "ann" }, { to: "eve" }, {}) });
+const anyAsk = fc.record({
+  some: fc.subarray(ids, { minLength: 1 }),
+  message: fc.constantFrom("Pay?", "Pay all?"),
+});
+const anyWords = fc.oneof(
+  anyCall.map(({ id, args }) => calls("pay", args, `call-${id}`)),
+  anyCall.map(({ id, args }) => calls("pay", args, `call-${id}`).slice(0, 1)),
+  anyAsk.map(({ some, message }) => [asks(some.map((id) => question(id, message)))]),
+  fc.constantFrom([failed()], [failed("Open", "PENDING_INTERRUPTS")], [finished()], [started()]),
+);
+
+type Step = (state: RunState, step: number) => readonly RunEvent[];
+const now = at(1);
+const inStream = (state: RunState): string => state.stream?.runId ?? "none";
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: anyWords.map(
+      (raws): Step =>
+        (state) => [received(inStream(state), ...raws)],
+    ),
+  },
+  { weight: 4, arbitrary: fc.constant<Step>((state) => [{ type: "closed", runId: inStream(state), error: null, now }]) },
+  {
+    weight: 6,
+    arbitrary: anyId.map(
+      (interruptId): Step =>
+        (_, step) => [
+          { type: "respond", interruptId, draft: { status: "resolved", payload: { approved: true, given: step } }, now },
+        ],
+    ),
+  },
+  { weight: 3, arbitrary: fc.constant<Step>((_, step) => [{ type: "submit", runId: `run-${step}`, now }]) },
+  fc.constant<Step>((_, step) => [{ type: "retry", runId: `run-${step}`, now }]),
+  fc.constant<Step>((_, step) => [{ type: "start", runId: `run-${step}`, messages: [], now }]),
+  { weight: 2, arbitrary: fc.constant<Step>((_, step) => [{ type: "load", runId: `run-${step}`, now }]) },
+  fc.constant<Step>((_, step) => [{ type: "steerAway", runId: `run-${step}`, messages: [], keepAnswers: true, now }]),
+  fc.constant<Step>((_, step) => [{ type: "observe", runId: `run-${step}`, messages: [], resume: undefined, now }]),
+  fc.constantFrom<Step>(
+    () => [{ type: "dismiss" }],
+    () => [{ type: "abort", now }],
+  ),
+  anyCall.map(
+    ({ id, args }): Step =>
+      (_, step) => [
+        {
+          type: "adopt",
+          messages: [
+            {
+              id: `m-${id}`,
+              role: "assistant",
+              toolCalls: [{ id: `call-${id}`, type: "function", function: { name: "pay", arguments: JSON.stringify(args) } }],
+            },
+          ],
+          state: undefined,
+          interrupts: [],
+          requestId: `found-${step}`,
+          now,
+        },
+      ],
+  ),
+);
+
+/** Everything a person reads of a question, as text. */
+function contentOf(state: RunState, id: string): string {
+  const open = state.batch?.interrupts.find((interrupt) => interrupt.id === id);
+  return JSON.stringify([open?.message, open?.toolCall?.name, open?.toolCall?.args]);
+}
+
+it("never sends an answer to a question with another content than it was given for, whatever happens in whatever order", () => {
+  let sent = 0;
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 80, size: "max" }), fc.nat(79), (steps, stored) => {
+      let state = initialState("thread-1");
+      let handle: unknown = null;
+      const given = new Map<number, string>();
+      const happens = (event: RunEvent): void => {
+        const before = state;
+        const [next, effects] = transition(before, event);
+        state = next;
+        if (event.type === "respond" && event.draft.status === "resolved" && next.drafts.get(event.interruptId) === event.draft) {
+          const { payload } = event.draft;
+          if (typeof payload === "object" && payload !== null && "given" in payload && typeof payload.given === "number")
+            given.set(payload.given, contentOf(before, event.interruptId));
+        }
+        for (const effect of effects) {
+          if (effect.type !== "resumeRun") continue;
+          for (const entry of effect.resume) {
+            if (entry.status !== "resolved") continue;
+            sent += 1;
+            const { payload } = entry;
+            const number = typeof payload === "object" && payload !== null && "given" in payload ? payload.given : undefined;
+            const shown = contentOf(before, entry.interruptId);
+            expect(typeof number === "number" ? given.get(number) : undefined).toBe(shown);
+            // What is shown is also what the conversation holds, but for a call that was cut off while it was streamed.
+            const call = contextOf(before).findToolCall(`call-${entry.interruptId}`);
+            const kind = before.ending?.kind;
+            if (call !== undefined && kind !== "aborted" && kind !== "truncated")
+              expect(shown).toContain(JSON.stringify(call.args));
+          }
+        }
+      };
+      for (const [step, make] of steps.entries()) {
+        for (const event of make(state, step)) happens(event);
+        if (step === stored) handle = JSON.parse(JSON.stringify(toPauseHandle(state)));
+        else if (handle !== null && state.batch === null) {
+          happens({ type: "restore", pause: readPauseHandle(handle), now });
+          handle = null;
+        }
+      }
+    }),
+    { numRuns: 800 },
+  );
+  expect(sent).toBeGreaterThan(50);
+});
