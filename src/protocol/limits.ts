@@ -6,11 +6,6 @@ export interface Limits {
    */
   readonly nesting: number;
   /**
-   * Open interrupts of one run. The others are counted; they can only be cancelled, together with these.
-   * @default 10_000
-   */
-  readonly interrupts: number;
-  /**
    * Size of the state, and of an activity, after a JSON Patch, in bytes, estimated. A patch that exceeds it is left out.
    * @default 67_108_864
    */
@@ -18,7 +13,7 @@ export interface Limits {
 }
 
 /** The limits of a run that names none of its own. */
-export const defaultLimits: Limits = { nesting: 1000, interrupts: 10_000, stateBytes: 2 ** 26 };
+export const defaultLimits: Limits = { nesting: 1000, stateBytes: 2 ** 26 };
 
 /** The limits a host gave; a value that is not a positive number counts as not given. */
 export function resolveLimits(given: Partial<Limits> = {}): Limits {
@@ -26,5 +21,5 @@ export function resolveLimits(given: Partial<Limits> = {}): Limits {
     const value = given[name];
     return typeof value === "number" && value > 0 ? value : defaultLimits[name];
   };
-  return { nesting: pick("nesting"), interrupts: pick("interrupts"), stateBytes: pick("stateBytes") };
+  return { nesting: pick("nesting"), stateBytes: pick("stateBytes") };
 }

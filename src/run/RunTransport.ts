@@ -65,7 +65,7 @@ export interface HttpTransportOptions {
   /**
    * The largest single event that is read, in bytes, with the comments before it; a larger one ends the run as `rejected`, so that
    * an endless line cannot fill the memory. Room for a large state snapshot.
-   * @default 67_108_864
+   * @default 33_554_432
    */
   readonly maxEventBytes?: number;
   /**

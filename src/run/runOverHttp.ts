@@ -18,7 +18,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
   return async function* run(input, { signal, onServerTime }) {
     signal.throwIfAborted();
     // Read at each run: a host may have changed them since the last one.
-    const { stallTimeout = 300_000, maxEventBytes = 2 ** 26, maxErrorBody = 4000, clock = systemClock } = options;
+    const { stallTimeout = 300_000, maxEventBytes = 2 ** 25, maxErrorBody = 4000, clock = systemClock } = options;
     if (!(stallTimeout > 0))
       throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
     const queue = createQueue<string>();

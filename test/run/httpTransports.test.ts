@@ -320,11 +320,15 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
   });
 
   describe("what never ends", () => {
-    it("be it a line, ends the run at 64 MB, and the connection with it", inLinearTime, async () => {
+    it("be it a line, ends the run at 32 MB, and the connection with it", inLinearTime, async () => {
       const { got, error } = await run("endlessLine");
       expect([got, error]).toMatchObject([
         [started()],
-        { code: "protocol", rule: "event-size", message: expect.stringMatching(/longer than 67108864 bytes; maxEventBytes/) },
+        {
+          code: "protocol",
+          rule: "event-too-large",
+          message: expect.stringMatching(/longer than 33554432 bytes; maxEventBytes/),
+        },
       ]);
     });
 
@@ -334,7 +338,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
         const { got, error } = await run(fault, { maxEventBytes: 100_000 });
         expect([got, error]).toMatchObject([
           [started()],
-          { rule: "event-size", message: expect.stringContaining("100000 bytes") },
+          { rule: "event-too-large", message: expect.stringContaining("100000 bytes") },
         ]);
       },
     );
@@ -346,7 +350,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
         const fetch = async () => new Response(inPieces(bytes, size), { headers: { "content-type": "text/event-stream" } });
         expect((await run("lf", { fetch, maxEventBytes: longest })).got).toHaveLength(2);
         const { got, error } = await run("lf", { fetch, maxEventBytes: longest - 1 });
-        expect([got, error]).toMatchObject([[fox], { rule: "event-size" }]);
+        expect([got, error]).toMatchObject([[fox], { rule: "event-too-large" }]);
       }
     });
   });

@@ -76,7 +76,7 @@ describe("a stream, however the network cuts it", () => {
         const fits = await through(cut(text, cuts), 28);
         expect([fits.out.join(""), fits.error]).toEqual([text, null]);
         const { out, error } = await through(cut(text, cuts), 27);
-        expect(error).toMatchObject({ rule: "event-size" });
+        expect(error).toMatchObject({ rule: "event-too-large" });
         expect(text.slice(0, -1).startsWith(out.join(""))).toBe(true);
         expect(eventsIn(out).length).toBeLessThan(2);
       }),
