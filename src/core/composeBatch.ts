@@ -2,6 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { deepFreeze, isRecord, toJson } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import { asSent } from "./asSent.js";
+import { decisionIssues } from "./decisionIssues.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { isExpired } from "./expiry.js";
 import type { Batch, Blocker, Draft, Drafts, Issue, PendingInterrupt } from "./interrupt.js";
@@ -44,9 +45,11 @@ export function issuesWith(interrupt: PendingInterrupt, draft: Draft, validator:
   const repeated = duplicateKeysIssue(interrupt, draft);
   if (repeated !== undefined) return [repeated];
   const sent = asSent(draft.payload);
-  if (!("value" in sent) || interrupt.responseSchema === undefined) return sent.issues;
-  const verdict = validator(interrupt.responseSchema, sent.value);
-  return verdict.status === "invalid" ? verdict.issues : [];
+  if (!("value" in sent)) return sent.issues;
+  const { responseSchema } = interrupt;
+  const verdict = responseSchema === undefined ? null : validator(responseSchema, sent.value);
+  if (verdict?.status === "invalid") return verdict.issues;
+  return [...(verdict === null ? sent.issues : []), ...decisionIssues(interrupt, sent.value)];
 }
 
 const noCancel: Issue = { path: [], code: "cannot-be-left", message: "This agent cannot be told to go on without an answer" };

@@ -76,6 +76,8 @@ export const germanLabels: Labels = {
   },
   issues: {
     "duplicate-keys": "Die Angaben nennen einen Schlüssel doppelt, und Server behandeln das unterschiedlich",
+    "edits-not-offered": "Dieser Agent nimmt hier keine geänderten Angaben an",
+    "decision-not-boolean": "Eine Entscheidung muss true oder false sein",
     "validator-failed": "Diese Antwort konnte nicht geprüft werden",
     "cannot-be-left": "Diesem Agenten lässt sich nicht mitteilen, dass er ohne Antwort fortfahren soll",
     "not-json": "Lässt sich nicht als JSON senden",

@@ -34,8 +34,11 @@ describe("T27 an approval of the OpenAI Agents SDK, as documented", () => {
   it("cannot be edited by hand either", async () => {
     const asked = await askServer(createOpenAiAgentsServer(), "approve");
     asked.run.resolve(asked.first.id, { approved: true, editedArgs: { to: "eve" } });
-    await asked.run.submit();
-    expect(asked.run.getSnapshot()).toMatchObject({ composer: { delivery: "rejected", advice: "correct" } });
+    expect(await asked.run.submit()).toMatchObject({
+      ok: false,
+      reason: "blocked",
+      blockers: [{ issues: [{ code: "edits-not-offered" }] }],
+    });
     asked.run.resolve(asked.first.id, { approved: true });
     await asked.run.submit();
     expect(resultsOf(asked)).toEqual(["sent"]);

@@ -294,8 +294,9 @@ describe("what is seen", () => {
 
   it("T70 the arguments the agent says it used are on record beside the proposed and the decided ones", async () => {
     const { run, agentSays, snapshot } = createRun();
+    const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
     void run.send("Go");
-    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
+    await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema })]));
     await settled();
     const payload = { approved: true, editedArgs: { sum: 2 } };
     run.resolve("a", payload);
