@@ -52,6 +52,7 @@ export { isAutomatic } from "./core/isAutomatic.js";
 export {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
+  type RedactedPause,
   type SentAnswers,
   type SettledPause,
   type SettledQuestions,

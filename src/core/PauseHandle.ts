@@ -60,6 +60,19 @@ export interface SettledPause extends SettledQuestions {
   readonly settledAt: number;
 }
 
+/** What is stored of a pause that holds redacted values. Its questions have to be loaded from the agent again. */
+export interface RedactedPause {
+  readonly version: typeof PAUSE_HANDLE_VERSION;
+  readonly threadId: string;
+  readonly runId: string;
+  readonly requestId: string;
+  /** The ids of the open questions. */
+  readonly redacted: readonly string[];
+  /** The run that carries their answers, where they have left. */
+  readonly sent?: Pick<SentAnswers, "runId">;
+  readonly previous?: SettledQuestions;
+}
+
 /** Answers that have left. */
 export interface SentAnswers {
   readonly runId: string;

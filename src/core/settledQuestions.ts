@@ -31,9 +31,19 @@ export function saysSettled(record: unknown, batch: Batch): boolean {
   if (!isRecord(record)) return false;
   const ids = answerableIds(batch);
   if (isSettledPause(record)) return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
-  const questions = own(record, "requestId") === requestIdOf(batch) ? listOf(own(record, "questions")) : [];
-  const left = new Set(questions.map((question) => (isRecord(question) ? idIn(own(question, "fields")) : undefined)));
+  const isSame = own(record, "requestId") === requestIdOf(batch);
+  const questions = isSame ? listOf(own(record, "questions")) : [];
+  const redacted = isSame ? listOf(own(record, "redacted")) : [];
+  const left = new Set([
+    ...redacted,
+    ...questions.map((question) => (isRecord(question) ? idIn(own(question, "fields")) : undefined)),
+  ]);
   return covers(own(record, "previous"), batch, (has) => ids.some((id) => has(id) && !left.has(id)));
+}
+
+/** Whether a stored record holds no questions: they are settled, or must be loaded from the agent again. */
+export function holdsNoQuestions(record: unknown): boolean {
+  return isSettledPause(record) || (isRecord(record) && Array.isArray(own(record, "redacted")));
 }
 
 /** Whether a stored record holds no questions, only that some are settled. */

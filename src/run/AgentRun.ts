@@ -1,5 +1,6 @@
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { Clock } from "../core/Clock.js";
+import type { Mask } from "../core/createMask.js";
 import type { SubmitMode } from "../core/createSnapshots.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
 import type { Dialect } from "../core/Dialect.js";
@@ -102,6 +103,12 @@ export interface AgentRunBehaviour {
    * Default: nothing is stored.
    */
   readonly storage?: PauseStorage;
+  /**
+   * What must not be stored, as a mask: usually the one the panel has. A pause in which it hides any value (arguments, answers, typed text,
+   * tool results, state) is not stored at all, only its ids and whether answers have left. After a reload its questions are not open;
+   * `load()` finds them where the agent has a history. Default: everything is stored as it is.
+   */
+  readonly redact?: Mask;
   /**
    * How long storing the record of what is sent may take, in milliseconds.
    * @default 2000

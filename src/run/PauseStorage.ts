@@ -1,7 +1,7 @@
-import type { PauseHandle, SettledPause } from "../core/PauseHandle.js";
+import type { PauseHandle, RedactedPause, SettledPause } from "../core/PauseHandle.js";
 
-/** What is stored for a thread: its open pause, or a note that its questions are settled. */
-export type StoredPause = PauseHandle | SettledPause;
+/** What is stored for a thread: its open pause, what may be stored of one with redacted values, or a note that its questions are settled. */
+export type StoredPause = PauseHandle | RedactedPause | SettledPause;
 
 /**
  * Where the pauses of threads are stored, so that a reload, another tab or another day finds them. `webPauseStorage` is one; a host can

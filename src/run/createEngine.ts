@@ -154,6 +154,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     storage: options.storage,
     clock: hostClock,
     timeout: options.saveTimeout ?? 2000,
+    redact: options.redact,
     getState: () => state,
     dispatch,
     onError: reportError,

@@ -1,9 +1,18 @@
 import type { Clock } from "../core/Clock.js";
+import type { Mask } from "../core/createMask.js";
 import { AgentRunError } from "../core/errors.js";
 import { PAUSE_HANDLE_VERSION, type SettledQuestions, toPauseHandle } from "../core/PauseHandle.js";
 import type { RunEvent, SaveFirst } from "../core/RunEvent.js";
 import type { RunState } from "../core/RunState.js";
-import { allSettled, isSettledPause, saysSentElsewhere, saysSettled, settledBetween } from "../core/settledQuestions.js";
+import { redactPause } from "../core/redactPause.js";
+import {
+  allSettled,
+  holdsNoQuestions,
+  isSettledPause,
+  saysSentElsewhere,
+  saysSettled,
+  settledBetween,
+} from "../core/settledQuestions.js";
 import { isRecord, own } from "../protocol/json.js";
 import { createPauseWriter } from "./createPauseWriter.js";
 import { type OpenPauseParts, openPause } from "./openPause.js";
@@ -38,6 +47,8 @@ export interface KeepingParts extends OpenPauseParts {
   readonly clock: Clock;
   /** How long the storage may take, in milliseconds. */
   readonly timeout: number;
+  /** Hides what must not be stored. */
+  readonly redact: Mask | undefined;
   readonly getState: () => RunState;
   readonly dispatch: (event: RunEvent) => void;
   readonly onError: (error: unknown) => void;
@@ -48,6 +59,7 @@ export function createKeeping({
   storage,
   clock,
   timeout,
+  redact,
   getState,
   dispatch,
   onError,
@@ -73,7 +85,10 @@ export function createKeeping({
 
   const record = (): StoredPause | null => {
     const handle = toPauseHandle(getState());
-    if (handle !== null) return previous === null ? handle : { ...handle, previous };
+    if (handle !== null) {
+      const stored = previous === null ? handle : { ...handle, previous };
+      return redact === undefined ? stored : redactPause(stored, redact);
+    }
     return previous === null ? null : settledPause(previous);
   };
 
@@ -98,7 +113,7 @@ export function createKeeping({
 
   const open = async (stored: unknown): Promise<void> => {
     const { stream, batch } = getState();
-    if (stored === null || stored === undefined || isSettledPause(stored) || stream !== null || batch !== null) return;
+    if (stored === null || stored === undefined || holdsNoQuestions(stored) || stream !== null || batch !== null) return;
     try {
       const pause = await openPause(stored, { canJudge, dialects });
       if (pause.threadId === threadId) dispatch({ type: "restore", pause, now: clock.now() });

@@ -4,6 +4,7 @@ import {
   type AgentRunBehaviour,
   AgentRunError,
   createAgentRun,
+  createMask,
   type PauseStorage,
   type RunTransport,
   type SettledPause,
@@ -318,5 +319,55 @@ describe("any timing, failure and crash of the storage", () => {
     await pass(500);
     await Promise.all([run.submit(), pass(2500)]);
     expect(onError.mock.calls).toEqual([[expect.any(AgentRunError)]]);
+  });
+});
+
+describe("a storage with a mask", () => {
+  const mask = createMask((path) => path.at(-1) === "password");
+  const secret = "hunter2";
+
+  it.each<
+    [
+      string,
+      object,
+      (run: {
+        readonly resolve: (id: string, payload: unknown) => void;
+        readonly setInput: (id: string, value: unknown) => void;
+      }) => void,
+    ]
+  >([
+    ["what the agent sent", { metadata: { login: { password: secret } } }, () => {}],
+    ["an answer", {}, ({ resolve }) => resolve("a", { approved: true, password: secret })],
+    ["typed text", {}, ({ setInput }) => setInput("a", { password: secret })],
+  ])("stores no secret of %s, only the ids, and offers nothing from it after a reload", async (_, fields, act) => {
+    const { run, posts, disk, pass } = await createPlannedRun([stores(0)], { redact: mask }, fields);
+    await pass(500);
+    act(run);
+    await pass(2000);
+    expect(disk.stored()).toEqual({
+      version: 1,
+      threadId: "thread-1",
+      runId: "run-1",
+      requestId: expect.any(String),
+      redacted: ["a"],
+    });
+    run.resolve("a", { approved: true, password: secret });
+    await pass(500);
+    void run.submit();
+    await pass(1000);
+    expect(posts).toMatchObject([
+      { resume: [{ payload: { password: secret } }], stored: { redacted: ["a"], sent: { runId: posts[0]?.runId } } },
+    ]);
+    expect(JSON.stringify(disk.stored())).not.toContain(secret);
+    const reloaded = createRun({ generateId: mockIds("later"), redact: mask, storage: { load: disk.stored, save() {} } });
+    reloaded.run.subscribe(() => {});
+    await settled();
+    expect(reloaded.openIds()).toEqual([]);
+  });
+
+  it("stores a pause as it is where the mask hides nothing in it", async () => {
+    const { disk, pass } = await createPlannedRun([stores(0)], { redact: mask });
+    await pass(500);
+    expect(disk.stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] });
   });
 });
