@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { contextOf } from "../../src/core/contextOf.js";
 import { toPauseHandle } from "../../src/core/PauseHandle.js";
 import { initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
-import { asks, at, calls, failed, finished, received, started } from "../support/builders.js";
+import { asks, at, calls, closed, failed, finished, happen, received, start, started } from "../support/builders.js";
 
 const ids = ["q", "r"];
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
@@ -80,6 +80,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
+const asked = happen(
+  initialState("thread-1"),
+  start(),
+  received("run-1", started(), ...calls("pay", { to: "ann" }, "call-q"), asks([question("q", "Pay?")])),
+  closed("run-1"),
+).state;
+
 /** Everything a person reads of a question, as text. */
 function contentOf(state: RunState, id: string): string {
   const open = state.batch?.interrupts.find((interrupt) => interrupt.id === id);
@@ -90,7 +97,7 @@ it("never sends an answer to a question with another content than it was given f
   let sent = 0;
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 80, size: "max" }), fc.nat(79), (steps, stored) => {
-      let state = initialState("thread-1");
+      let state = asked;
       let handle: unknown = null;
       const given = new Map<number, string>();
       const happens = (event: RunEvent): void => {
