@@ -17,7 +17,8 @@ export {
 } from "./core/createMask.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
-export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export type { Evidence, Outcome } from "./core/evidence.js";
+export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question, Repeat } from "./core/Dialect.js";
 export { decidedBy } from "./core/decidedBy.js";
 export { dueToolCalls } from "./core/dueToolCalls.js";
 export { type Decision, encodeDecision } from "./core/encodeDecision.js";
@@ -118,6 +119,7 @@ export type {
   AgentRunOptions,
   AgentSource,
   NewMessage,
+  RepeatOptions,
   RunOptions,
   SendOptions,
   SteerOptions,

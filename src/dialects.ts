@@ -1,4 +1,4 @@
-export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question } from "./core/Dialect.js";
+export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question, Repeat } from "./core/Dialect.js";
 export { adk } from "./dialects/adk.js";
 export { agentInbox } from "./dialects/agentInbox.js";
 export { agentScope } from "./dialects/agentScope.js";

@@ -1,7 +1,9 @@
 import type { Message } from "../protocol/messages.js";
 import type { Advice } from "./adviceFor.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
+import type { Repeat } from "./Dialect.js";
 import type { AgentRunError, Delivery } from "./errors.js";
+import type { Outcome } from "./evidence.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { Blocker, Problem } from "./interrupt.js";
 import type { RunEnding } from "./RunEnding.js";
@@ -27,6 +29,15 @@ export interface ComposerView {
   readonly unsaved: boolean;
   /** Whether the identical array may be sent again. */
   readonly canRetry: boolean;
+  /** While it is on its way: whether the agent has shown that it acts on it (see `DecisionRecord.evidence`). */
+  readonly accepted: boolean;
+  /** What the agents that ask do with the same answer sent twice: the worst of the open questions. */
+  readonly repeat: Repeat;
+  /**
+   * Whether sending now may make the agent act twice: an earlier attempt may have arrived, and `repeat` is not `idempotent`. `retry` and
+   * `submit` send nothing then without `{ mayRepeat: true }`; ask the person first.
+   */
+  readonly mayActTwice: boolean;
   /** Whether the answer is sent as soon as it is given, so that no separate submit is needed. */
   readonly sendsAtOnce: boolean;
 }
@@ -44,6 +55,8 @@ export interface AgentRunSnapshot {
   /** The open ones, in the order they were announced. */
   readonly interrupts: readonly InterruptView[];
   readonly composer: ComposerView;
+  /** What became of the answers that the last run carried; null when it carried none, and while they are on their way. */
+  readonly lastOutcome: Outcome | null;
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   /** What was irregular in the streams of this thread, and how it was read. */

@@ -1,6 +1,7 @@
 import { jsonEqual } from "../protocol/json.js";
-import type { MessageContent, Metadata, ToolMessage } from "../protocol/messages.js";
+import type { MessageContent, Metadata } from "../protocol/messages.js";
 import type { DialectContext } from "./Dialect.js";
+import type { Evidence, Outcome, ToolResults } from "./evidence.js";
 import { isExpired } from "./expiry.js";
 import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "./interrupt.js";
 import { isReadExactly } from "./readApproval.js";
@@ -36,9 +37,9 @@ export interface AskedRecord {
 /**
  * What was asked, proposed, shown, decided and sent, and what came of it: the audit trail of one interrupt, as plain JSON. `open` was
  * never sent, `dismissed` was put away without an answer, `expired` the same after its time had passed, `changed` was changed by the
- * agent before an answer was sent. An answer that is `pending` is
- * on its way, `unknown` may or may not have arrived. With or without one, `elsewhere` was settled from another place, and `stale` is no
- * longer known to the agent.
+ * agent before an answer was sent. An answer that is `pending` is on its way. It is `accepted` once the agent has shown that it acted on
+ * it (see `evidence`), `refused` if the agent rejected it or never received it, and `unknown` if it was sent and nothing shows what became
+ * of it. With or without one, `elsewhere` was settled from another place, and `stale` is no longer known to the agent.
  */
 export type DecisionRecord = AskedRecord &
   (
@@ -52,6 +53,7 @@ export type DecisionRecord = AskedRecord &
         readonly resumeRunId?: never;
         readonly toolResult?: never;
         readonly settledAt?: never;
+        readonly evidence?: never;
         readonly effective?: never;
         readonly result?: never;
       }
@@ -69,6 +71,11 @@ export type DecisionRecord = AskedRecord &
         readonly toolResult?: MessageContent;
         /** When its fate was known, as far as it is. */
         readonly settledAt?: number;
+        /**
+         * What showed that the agent acted on it, once its run has ended: `result` of the tool call, other `activity` after the answer, or
+         * `none`. An approval that was accepted by `activity` alone may not have run its tool.
+         */
+        readonly evidence?: Evidence;
         /** The arguments the agent says it used, where they are not the proposed ones. */
         readonly effective?: unknown;
         /** What the tool returned, once the resumed run has said so. */
@@ -185,37 +192,67 @@ export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number
   return decision === true ? "approved" : decision === false ? "denied" : "answered";
 }
 
-/**
- * Settles the records of one resume, and adds what became of the tool calls where the thread tells. An answer whose tool has run
- * was accepted, whatever became of the run after it.
- */
+/** How the records of answers are settled. */
+export interface Settlement {
+  readonly outcome: Outcome;
+  /** The results that appeared since the answers were sent. */
+  readonly results: ToolResults;
+  readonly findToolCall: DialectContext["findToolCall"];
+  readonly at: number;
+}
+
+/** Settles the records of one resume. An answer whose tool has a result was accepted, whatever became of the run after it. */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
-  outcome: "accepted" | "refused" | "unknown",
-  { messages, findToolCall }: Pick<DialectContext, "messages" | "findToolCall">,
-  settledAt: number,
+  settlement: Settlement,
 ): readonly DecisionRecord[] {
-  const results = new Map<string, ToolMessage[]>();
-  for (const message of messages)
-    if (message.role === "tool" && results.get(message.toolCallId)?.push(message) === undefined)
-      results.set(message.toolCallId, [message]);
+  const { outcome, at } = settlement;
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
-    const { proposed } = record;
-    if (outcome === "refused" || proposed === undefined) return { ...record, outcome, settledAt };
-    const tool = results.get(proposed.toolCallId)?.find(({ content }) => content !== record.toolResult);
-    if (outcome === "unknown" && tool === undefined) return { ...record, outcome, settledAt };
-    const call = findToolCall(proposed.toolCallId);
-    const changed = call?.args !== undefined && !jsonEqual(call.args, proposed.args);
+    if (outcome === "refused") return { ...record, outcome, settledAt: at };
+    const proven = withResult(record, settlement);
+    if (proven !== null) return proven;
     return {
       ...record,
-      outcome: "accepted",
-      settledAt,
-      ...(changed && { effective: call.args }),
-      ...(tool !== undefined && { result: tool.content }),
+      ...(outcome === "accepted" && effectiveOf(record, settlement)),
+      outcome,
+      settledAt: at,
+      evidence: outcome === "accepted" ? "activity" : "none",
     };
   });
+}
+
+/** Adds results that appeared after their records were settled; such an answer was accepted after all. */
+export function addResults(
+  records: readonly DecisionRecord[],
+  settlement: Omit<Settlement, "outcome">,
+): readonly DecisionRecord[] {
+  if (settlement.results.size === 0) return records;
+  let changed = false;
+  const next = records.map((record) => {
+    const awaits = record.verdict !== null && (record.outcome === "accepted" || record.outcome === "unknown");
+    const proven = awaits && record.evidence !== "result" ? withResult(record, settlement) : null;
+    if (proven !== null) changed = true;
+    return proven ?? record;
+  });
+  return changed ? next : records;
+}
+
+type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+/** The record with the result of its call; null where there is none, or only what was sent from here. */
+function withResult(record: Answered, settlement: Omit<Settlement, "outcome">): Answered | null {
+  const result = record.proposed && settlement.results.get(record.proposed.toolCallId);
+  if (result === undefined || jsonEqual(result, record.toolResult)) return null;
+  const effective = effectiveOf(record, settlement);
+  return { ...record, ...effective, outcome: "accepted", settledAt: settlement.at, evidence: "result", result };
+}
+
+/** The arguments the call has now, where they are not the proposed ones. */
+function effectiveOf({ proposed }: Answered, { findToolCall }: Pick<Settlement, "findToolCall">): { effective?: unknown } {
+  const args = proposed && findToolCall(proposed.toolCallId)?.args;
+  return args === undefined || jsonEqual(args, proposed?.args) ? {} : { effective: args };
 }
 
 /** Marks the questions that were put away before anything was sent; those whose ids are given after their time had passed. */
@@ -237,6 +274,16 @@ export function closeDecisions(
   return changeLatest(records, batch.runId, ids, (record) =>
     record.outcome === "open" || record.outcome === "refused" ? { ...record, outcome: as } : record,
   );
+}
+
+/** Whether an answer to one of these questions was sent and nobody knows what became of it. */
+export function hasUnknown(records: readonly DecisionRecord[], batch: Batch, interruptIds: readonly string[]): boolean {
+  let found = false;
+  changeLatest(records, batch.runId, interruptIds, (record) => {
+    found ||= record.outcome === "unknown";
+    return record;
+  });
+  return found;
 }
 
 /** Changes the latest record of each question; all are found in one go, because a thousand may be answered by one press. */

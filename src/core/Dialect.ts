@@ -39,6 +39,12 @@ export interface Ear {
   readonly ask: (context: DialectContext) => readonly Question[];
 }
 
+/**
+ * What an agent does with the same answer sent twice. `idempotent`: it acts once and takes no notice of the second one, or refuses it.
+ * `unsafe`: it may act twice, or take the second one for the answer to its next question.
+ */
+export type Repeat = "idempotent" | "unsafe" | "unknown";
+
 /** One question with the entry that answers it, in the standard's words and already checked by the question's schema. */
 export interface Answered {
   readonly interrupt: PendingInterrupt;
@@ -62,10 +68,7 @@ export interface AnswerRequest {
   readonly silence?: readonly Message[];
   /** The ids it answers, where the agent takes one at a time; the others stay open and follow. Default: all. */
   readonly covers?: readonly string[];
-  /**
-   * Whether the agent says that it took the answers (see `Dialect.acknowledges`): a run that ends well without that word has not taken
-   * them, and one that breaks after it has.
-   */
+  /** Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without it has not received them. */
   readonly mustAcknowledge?: boolean;
 }
 
@@ -91,8 +94,13 @@ export interface Dialect {
   readonly standsBeside?: boolean;
   /** An event in the standard's words, as none, one or several; undefined for one that is not this dialect's. */
   readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
-  /** Whether an event says that the answers were taken, besides the ordinary signs of work. */
+  /** Whether an event acknowledges the answers: the agent has received them. That it acts on them is seen by what it does. */
   readonly acknowledges?: (event: StreamEvent) => boolean;
+  /**
+   * What the agent does with the same answer sent twice; decides how sending again is offered after a lost reply. To override it for your
+   * server, spread a built-in dialect: `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
+   */
+  readonly repeat?: Repeat;
   /** What keeps an answer from being written in these words; nothing when it can be. */
   readonly check?: (answer: Answered) => readonly Issue[];
   /** Writes the answers to its questions of one batch, in their order. Default: the standard's `resume` array. */

@@ -2,7 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { Advice } from "./adviceFor.js";
-import type { AnswerRequest, Dialect, DialectContext, Ear } from "./Dialect.js";
+import type { AnswerRequest, Dialect, DialectContext, Ear, Repeat } from "./Dialect.js";
 import type { AgentRunError, Delivery } from "./errors.js";
 import type { Batch, Blocker, PendingInterrupt } from "./interrupt.js";
 import { parseInterrupts } from "./parseInterrupt.js";
@@ -39,6 +39,8 @@ export interface Dialects {
   readonly advice: (batch: Batch | null, error: AgentRunError | null) => Advice | undefined;
   readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;
   readonly isNewThread: (error: AgentRunError) => boolean;
+  /** What these agents do with the same answers sent twice: the worst of the questions. */
+  readonly repeat: (batch: Batch) => Repeat;
 }
 
 /** No words but the standard's; what knows more is loaded beside it. */
@@ -57,4 +59,5 @@ export const onlyStandard: Dialects = {
   advice: () => undefined,
   delivery: () => undefined,
   isNewThread: () => false,
+  repeat: () => "unknown",
 };

@@ -55,9 +55,24 @@ export type RunEvent =
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /** A person typed something that is not an answer yet; kept so that no re-render or unmount loses it. */
   | { readonly type: "input"; readonly interruptId: string; readonly value: unknown }
-  /** `save`: the record of what is sent is stored first; `required` sends nothing unless it is, `attempted` sends either way. */
-  | { readonly type: "submit"; readonly runId: string; readonly save?: SaveFirst; readonly now: number }
-  | { readonly type: "retry"; readonly runId: string; readonly save?: SaveFirst; readonly now: number }
+  /**
+   * `save`: the record of what is sent is stored first; `required` sends nothing unless it is, `attempted` sends either way. `mayRepeat`: a
+   * person has confirmed that the agent may act twice.
+   */
+  | {
+      readonly type: "submit";
+      readonly runId: string;
+      readonly mayRepeat?: boolean;
+      readonly save?: SaveFirst;
+      readonly now: number;
+    }
+  | {
+      readonly type: "retry";
+      readonly runId: string;
+      readonly mayRepeat?: boolean;
+      readonly save?: SaveFirst;
+      readonly now: number;
+    }
   /** Cancels every open interrupt, or only those without an answer, and says something new, in one request. */
   | {
       readonly type: "steerAway";

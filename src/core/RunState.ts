@@ -5,6 +5,7 @@ import type { DecisionRecord } from "./DecisionRecord.js";
 import type { AnswerRequest } from "./Dialect.js";
 import type { Ears } from "./Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "./errors.js";
+import type { Activity, Outcome } from "./evidence.js";
 import type { Batch, Drafts, PendingInterrupt } from "./interrupt.js";
 import type { LazyPart } from "./missingParts.js";
 import type { RunEnding } from "./RunEnding.js";
@@ -25,10 +26,12 @@ export interface OpenStream {
   readonly isForeign: boolean;
   /** Whether a run has begun in it that has not ended; a stream may hold several, one after the other. */
   readonly running: boolean;
-  /** Whether the agent has said, thought or called anything in it; a run that only refuses does not. */
-  readonly worked: boolean;
-  /** Whether a dialect has heard in it that the answers were taken. */
+  /** What the agent has shown of its work in it; a run that only refuses shows nothing. */
+  readonly activity: Activity;
+  /** Whether the agent has acknowledged the answers: it has received them, which does not say that it acts on them. */
   readonly acknowledged: boolean;
+  /** The conversation when it was opened, with what was sent. */
+  readonly before: readonly Message[];
   /** Whether it only tells what the agent has, and what a run does that was live already. */
   readonly loads: boolean;
   /** What has been heard outside its end that may be questions; null before its first event. */
@@ -104,6 +107,8 @@ export interface RunState {
   readonly answeredElsewhere: boolean;
   /** Parts of the library that are loaded on demand and did not arrive. */
   readonly notLoaded: readonly LazyPart[];
+  /** What became of the answers that the last run carried; null when it carried none, and while it is not known. */
+  readonly lastOutcome: Outcome | null;
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
@@ -113,17 +118,18 @@ export interface RunState {
 export type OpenQuestions = Pick<RunState, "batch" | "drafts" | "inputs" | "answeredFor" | "changes">;
 
 /** A stream of which nothing has been read. */
-export function openStream(runId: string, loads = false): OpenStream {
+export function openStream(runId: string, before: readonly Message[], loads = false): OpenStream {
   return {
     runId,
     loads,
+    before,
     acknowledged: false,
     ears: null,
     started: false,
     threadId: null,
     isForeign: false,
     running: false,
-    worked: false,
+    activity: "none",
     finished: null,
     failed: null,
     asked: null,
@@ -161,6 +167,7 @@ export function initialState(threadId: string): RunState {
     inheritedCalls: [],
     answeredElsewhere: false,
     notLoaded: [],
+    lastOutcome: null,
     ending: null,
     error: null,
     decisions: [],

@@ -16,8 +16,10 @@ import {
   submit,
 } from "./answering.js";
 import type { ApplyPatch } from "./applyPatch.js";
+import { carryAnswers } from "./carryAnswers.js";
 import { closeDecisions, dismissDecisions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
+import { isAccepted } from "./evidence.js";
 import { isExpired } from "./expiry.js";
 import { followToolCalls } from "./followToolCalls.js";
 import { giveResult } from "./giveResult.js";
@@ -25,11 +27,11 @@ import { inheritCalls } from "./inheritCalls.js";
 import { load } from "./loading.js";
 import { missingParts, notePart } from "./missingParts.js";
 import type { Effect, RunEvent } from "./RunEvent.js";
-import { initialState, isOver, type OpenStream, openStream, type RunState } from "./RunState.js";
-import { close, receive } from "./reading.js";
+import { initialState, isOver, type OpenStream, openStream, type RunState, withoutAnswers } from "./RunState.js";
+import { answeredQuestions, close, leftOver, receive } from "./reading.js";
 import { restore } from "./restoring.js";
 import { notSent, withMessages } from "./sendAnswers.js";
-import { settle } from "./settle.js";
+import { evidenceOf, settle } from "./settle.js";
 
 /** The next state, and what should be done about it. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
@@ -90,7 +92,7 @@ function step(state: RunState, event: RunEvent, means: Means): Transition {
     case "submit":
       return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
     case "retry":
-      return missingParts(state).length > 0 ? [state, []] : retry(state, event);
+      return missingParts(state).length > 0 ? [state, []] : retry(state, event, means);
     case "saved":
       return saved(state, event);
     case "notSaved":
@@ -147,15 +149,17 @@ export function nextDeadline(state: RunState): number | null {
 
 function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {
   const { runId } = event;
+  const next = withMessages(state, [...state.held, ...event.messages]);
   return [
     {
-      ...withMessages(state, [...state.held, ...event.messages]),
+      ...next,
       status: "running",
       runId,
-      stream: openStream(runId),
+      stream: openStream(runId, next.transcript.messages),
       outgoing: null,
       held: [],
       answeredElsewhere: false,
+      lastOutcome: null,
       ending: null,
       error: null,
     },
@@ -193,15 +197,22 @@ function abort(state: RunState, { waits = false, now }: Extract<RunEvent, { type
     const closed = close(state, stream, { type: "closed", runId, error: null, now }, means);
     return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
   }
-  const stopped = { ...state, stream: null, ending: { kind: "aborted" as const }, error: null };
+  const stopped = { ...state, status: "failed", stream: null, ending: { kind: "aborted" }, error: null } as const;
   // What is merely read says nothing of answers that were sent before.
-  const isKnown = state.outgoing === null || stream.loads;
-  const unknown = {
-    outgoing: state.outgoing && { ...state.outgoing, delivery: "unknown" as const },
-    decisions: settle(state, "unknown", now),
-  };
-  const aborted = isKnown ? stopped : { ...stopped, ...unknown };
-  return [{ ...aborted, status: "failed" }, [abortOf(state, stream)]];
+  if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
+  return [stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
+}
+
+/** Stops waiting for answers that have left: the agent has acted on them, or nobody knows. */
+function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
+  const { outgoing } = state;
+  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off") ? "accepted" : "unknown";
+  const settled = { ...state, lastOutcome, decisions: settle(state, stream, lastOutcome, now) } as const;
+  if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
+  const left = leftOver(state);
+  if (left === null) return { ...settled, ...withoutAnswers, outgoing: null, batch: null, answered: answeredQuestions(state) };
+  const { changed: _, ...answers } = carryAnswers(state, left);
+  return { ...settled, ...answers, outgoing: null, batch: left };
 }
 
 function reset(state: RunState, agentState: unknown): Transition {
@@ -211,8 +222,9 @@ function reset(state: RunState, agentState: unknown): Transition {
   return [empty, stream === null ? [] : [abortOf(state, stream)]];
 }
 
-function abortOf({ unsent }: RunState, { runId, loads, worked }: OpenStream): Effect {
-  return { type: "abortRun", runId, ...((unsent !== null || (loads && !worked)) && { readsOnly: true }) };
+function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): Effect {
+  const readsOnly = unsent !== null || (loads && activity !== "output");
+  return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
 }
 
 // What went wrong with the questions is put away with them: there is nothing left to do about it.
@@ -240,7 +252,8 @@ function withoutStale(state: RunState, dialects: Dialects): RunState {
 
 // The same state, unless there is something that was said and is now known.
 function noticed(state: RunState): RunState {
-  return state.answeredElsewhere ? { ...state, answeredElsewhere: false } : state;
+  if (!state.answeredElsewhere && state.lastOutcome === null) return state;
+  return { ...state, answeredElsewhere: false, lastOutcome: null };
 }
 
 function putAway({ batch, drafts, inputs, answeredFor, changes, putAway: before }: RunState): RunState["putAway"] {

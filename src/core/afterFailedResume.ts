@@ -15,12 +15,13 @@ export function afterFailedResume(
   dialects: Dialects,
 ): RunState {
   const delivery = dialects.delivery(state.batch, failure) ?? deliveryOf(failure, stream);
-  const decisions = settle(state, delivery === "unknown" ? "unknown" : "refused", now);
-  if (delivery === "unknown") return { ...state, outgoing: { ...outgoing, delivery }, decisions };
+  const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
+  const decisions = settle(state, stream, lastOutcome, now);
+  if (delivery === "unknown") return { ...state, outgoing: { ...outgoing, delivery }, lastOutcome, decisions };
   const unsaid = new Set(outgoing.messages.map(({ id }) => id));
   const messages = state.transcript.messages.filter(({ id }) => !unsaid.has(id));
   const transcript = unsaid.size === 0 ? state.transcript : { ...state.transcript, messages };
-  const refused = { ...state, transcript, outgoing: { ...outgoing, delivery }, decisions };
+  const refused = { ...state, transcript, outgoing: { ...outgoing, delivery }, lastOutcome, decisions } as const;
   const cancelled = outgoing.resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
   return hasTakenCancelled(failure) && cancelled.length > 0 ? withoutCancelled(refused, new Set(cancelled)) : refused;
 }
@@ -38,7 +39,7 @@ function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState 
     outgoing: null,
     decisions: state.decisions.map((record) =>
       record.outcome === "refused" && record.resumeRunId === state.runId && gone.has(record.interruptId)
-        ? { ...record, outcome: "accepted" }
+        ? { ...record, outcome: "accepted", evidence: "activity" }
         : record,
     ),
   };

@@ -2,7 +2,8 @@ import type { ResumeEntry } from "../protocol/input.js";
 import type { Means, Transition } from "./advance.js";
 import { answerableById, currentDrafts, isRepeatable } from "./carryAnswers.js";
 import { composeRequest } from "./composeRequest.js";
-import { recordFirst } from "./DecisionRecord.js";
+import { hasUnknown, recordFirst } from "./DecisionRecord.js";
+import type { Dialects } from "./Dialects.js";
 import { isExpired } from "./expiry.js";
 import type { Draft, Drafts } from "./interrupt.js";
 import type { RunEvent, SaveFirst } from "./RunEvent.js";
@@ -69,8 +70,12 @@ export function note(state: RunState, { interruptId, value }: EventOf<"input">):
 }
 
 /** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
-export function submit(state: RunState, { runId, save, now }: EventOf<"submit">, { validator, dialects }: Means): Transition {
-  if (state.batch === null || answersLocked(state)) return [state, []];
+export function submit(
+  state: RunState,
+  { runId, mayRepeat = false, save, now }: EventOf<"submit">,
+  { validator, dialects }: Means,
+): Transition {
+  if (state.batch === null || answersLocked(state) || (!mayRepeat && mayActTwice(state, dialects))) return [state, []];
   const drafts = currentDrafts(state);
   const composed = composeRequest(state.batch, drafts, now, validator, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
@@ -78,11 +83,31 @@ export function submit(state: RunState, { runId, save, now }: EventOf<"submit">,
   return send(state, { runId, resume, request, messages: [], drafts, now }, save);
 }
 
-/** Sends the identical array again; not when a deadline has passed that it would miss, or a question is no longer the one it answers. */
-export function retry(state: RunState, { runId, save, now }: EventOf<"retry">): Transition {
+/**
+ * Whether sending the answers now may make the agent act twice: some of them were sent before and nobody knows what became of them, and
+ * the agent does not say that a repeat is idempotent.
+ */
+export function mayActTwice(state: RunState, dialects: Dialects): boolean {
+  const { batch, stream, outgoing, decisions } = state;
+  if (batch === null || stream !== null || dialects.repeat(batch) === "idempotent") return false;
+  if (outgoing !== null) return outgoing.delivery === "unknown";
+  const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) => (status === "resolved" ? [id] : []));
+  return hasUnknown(decisions, batch, resolved);
+}
+
+/**
+ * Sends the identical array again; not when a deadline has passed that it would miss, or a question is no longer the one it answers, nor
+ * unasked where the agent may act twice.
+ */
+export function retry(
+  state: RunState,
+  { runId, mayRepeat = false, save, now }: EventOf<"retry">,
+  { dialects }: Means,
+): Transition {
   if (state.outgoing === null || state.batch === null || state.stream !== null || !isRepeatable(state)) return [state, []];
   const current = markExpired(state, now);
-  if (expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
+  const mustAsk = !mayRepeat && mayActTwice(current, dialects);
+  if (mustAsk || expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
   const { resume, request, messages } = state.outgoing;
   return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
 }
@@ -96,7 +121,8 @@ export function steerAway(
   { runId, messages, keepAnswers = false, save, now }: EventOf<"steerAway">,
   { validator, dialects }: Means,
 ): Transition {
-  if (state.batch === null || state.stream !== null || (keepAnswers && answersLocked(state))) return [state, []];
+  if (state.batch === null || state.stream !== null) return [state, []];
+  if (keepAnswers && (answersLocked(state) || mayActTwice(state, dialects))) return [state, []];
   const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result is left where it stands; there is no word for that, and the others need none about it.

@@ -1,6 +1,6 @@
 import { canonicalJson, isRecord } from "../protocol/json.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
-import type { Dialect, DialectContext, Question } from "./Dialect.js";
+import type { Dialect, DialectContext, Question, Repeat } from "./Dialect.js";
 import type { Dialects, Ears } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "./interrupt.js";
@@ -63,7 +63,16 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     advice: (batch, error) => (error === null ? undefined : ofBatch(batch)?.advice?.(error)),
     delivery: (batch, error) => ofBatch(batch)?.delivery?.(error),
     isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
+    repeat: ({ interrupts }) => {
+      const names = new Set(interrupts.map(({ dialect }) => dialect));
+      return worstOf([...names].map((name) => find(name)?.repeat ?? "unknown"));
+    },
   };
+}
+
+function worstOf(repeats: readonly Repeat[]): Repeat {
+  if (repeats.includes("unsafe")) return "unsafe";
+  return repeats.length === 0 || repeats.includes("unknown") ? "unknown" : "idempotent";
 }
 
 function ask(ears: Ears, context: DialectContext): readonly PendingInterrupt[] {

@@ -1,7 +1,7 @@
 import type { SchemaValidator } from "../schema/SchemaValidator.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 import { adviceFor } from "./adviceFor.js";
-import { answersLocked, expiredEntries } from "./answering.js";
+import { answersLocked, expiredEntries, mayActTwice } from "./answering.js";
 import { currentDrafts, isRepeatable } from "./carryAnswers.js";
 import { issuesWith } from "./composeBatch.js";
 import { composeRequest } from "./composeRequest.js";
@@ -10,6 +10,7 @@ import { type InterruptContext, type InterruptView, viewInterrupt } from "./Inte
 import type { Batch, Blocker, Draft, Issue, PendingInterrupt } from "./interrupt.js";
 import { missingParts } from "./missingParts.js";
 import type { RunState } from "./RunState.js";
+import { showsWork } from "./settle.js";
 
 /** When an answer is sent: see `AgentRunOptions.submitMode`. */
 export type SubmitMode = "auto" | "when-complete" | "manual";
@@ -55,8 +56,21 @@ export function createSnapshots(
     const before = last;
     const unchanged = before !== null && asksTheSame(before.state, state);
     const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
-    const composer = unchanged ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode, dialects);
-    const { status, threadId, runId, transcript, ending, error, decisions, held, answeredElsewhere, inheritedCalls } = state;
+    const sameAnswers = unchanged && showsWork(before.state) === showsWork(state);
+    const composer = sameAnswers ? before.snapshot.composer : viewComposer(state, interrupts, validator, submitMode, dialects);
+    const {
+      status,
+      threadId,
+      runId,
+      transcript,
+      ending,
+      error,
+      decisions,
+      held,
+      answeredElsewhere,
+      inheritedCalls,
+      lastOutcome,
+    } = state;
     const { messages, activities, steps, subagents, problems } = transcript;
     const snapshot: AgentRunSnapshot = {
       status,
@@ -69,6 +83,7 @@ export function createSnapshots(
       subagents,
       interrupts,
       composer,
+      lastOutcome,
       ending,
       error,
       problems,
@@ -119,6 +134,9 @@ const emptyComposer: ComposerView = {
   advice: null,
   unsaved: false,
   canRetry: false,
+  accepted: false,
+  repeat: "unknown",
+  mayActTwice: false,
   sendsAtOnce: false,
 };
 
@@ -138,6 +156,7 @@ function viewComposer(
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : (dialects.advice(state.batch, state.error) ?? adviceFor(state.error));
   const repeatable = advice === null || advice === "again" || advice === "wait";
+  const expired = state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length > 0;
   return {
     status: submitting ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
     answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
@@ -146,12 +165,10 @@ function viewComposer(
     delivery,
     advice,
     unsaved: delivery !== null && state.error?.code === "storage",
-    canRetry:
-      !submitting &&
-      repeatable &&
-      state.outgoing !== null &&
-      isRepeatable(state) &&
-      expiredEntries(state, state.outgoing.resume).length === 0,
+    canRetry: !submitting && repeatable && state.outgoing !== null && isRepeatable(state) && !expired,
+    accepted: showsWork(state),
+    repeat: dialects.repeat(state.batch),
+    mayActTwice: mayActTwice(state, dialects),
     sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
   };
 }

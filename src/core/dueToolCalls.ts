@@ -33,8 +33,9 @@ function asDecided(
   unknown: ReadonlySet<string>,
 ): readonly InterruptToolCall[] {
   if (record === undefined) return unknown.has(call.id) ? [] : [call];
-  // An answer in any other words may be a no.
-  if (record.outcome !== "accepted" || record.verdict !== "approved") return [];
+  // An answer in any other words may be a no. A run that left the call to the page shows nothing else.
+  const isSent = record.outcome === "accepted" || record.outcome === "unknown";
+  if (!isSent || record.verdict !== "approved") return [];
   const proposed = record.proposed?.args;
   const approved = record.edited && isRecord(record.payload) ? own(record.payload, "editedArgs") : proposed;
   return jsonEqual(call.args, proposed) || jsonEqual(call.args, approved) ? [{ ...call, args: approved }] : [];

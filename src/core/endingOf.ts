@@ -44,11 +44,11 @@ export function endingOf(
   return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
 }
 
-/** What a failure says about the fate of the answers that were on their way: an agent that had gone on with its work had taken them. */
-export function deliveryOf(error: AgentRunError, { worked }: OpenStream): Delivery {
+/** What a failure says about answers that were sent. An error that follows nothing but the start of the run is a refusal. */
+export function deliveryOf(error: AgentRunError, { activity, acknowledged }: OpenStream): Delivery {
   if (error instanceof TransportError) return error.delivery;
   if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
-  return error instanceof RunFailedError && !worked ? "rejected" : "unknown";
+  return error instanceof RunFailedError && activity !== "output" && !acknowledged ? "rejected" : "unknown";
 }
 
 const acknowledgement = "answers-are-acknowledged";

@@ -2,39 +2,73 @@ import type { Transition } from "./advance.js";
 import { carryAnswers } from "./carryAnswers.js";
 import { closeDecisions, markChanged, recordQuestions } from "./DecisionRecord.js";
 import type { Dialects } from "./Dialects.js";
+import { isAccepted } from "./evidence.js";
 import { withOwed } from "./giveResult.js";
 import type { Batch } from "./interrupt.js";
 import { compareQuestions } from "./isSameQuestion.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { RunEvent } from "./RunEvent.js";
-import { type OpenQuestions, openStream, type RunState, withoutAnswers } from "./RunState.js";
-import { settle } from "./settle.js";
+import { type OpenQuestions, type OpenStream, openStream, type RunState, withoutAnswers } from "./RunState.js";
+import { evidenceOf, settle } from "./settle.js";
 
 /** Begins to read what the agent has. Answers whose fate is unknown are still on their way as far as anybody can tell. */
 export function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
   if (state.stream !== null) return [state, []];
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
-  return [{ ...state, status, runId, stream: openStream(runId, true), ending: null, error: null }, [{ type: "loadRun", runId }]];
+  return [
+    {
+      ...state,
+      status,
+      runId,
+      stream: openStream(runId, state.transcript.messages, true),
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "loadRun", runId }],
+  ];
 }
 
-/** What is open after everything the agent has was read: what it asks, and nothing else. A question that was open before is the same one. */
-export function closeLoad(state: RunState, asks: Batch | null, found: RunEnding, now: number, dialects: Dialects): RunState {
+/**
+ * What is open after everything the agent has was read: what it asks, and nothing else. A question that was open before is the same one,
+ * and an answer to it that was sent did not arrive. Where the question is gone, the history shows whether the agent acted on the answer.
+ */
+export function closeLoad(
+  state: RunState,
+  stream: OpenStream,
+  asks: Batch | null,
+  found: RunEnding,
+  now: number,
+  dialects: Dialects,
+): RunState {
   const isNew = asks === null && "error" in found && dialects.isNewThread(found.error);
   const ending: RunEnding = isNew ? { kind: "success" } : found;
   const error = "error" in ending ? ending.error : null;
   const read = { ...state, transcript: withOwed(state), stream: null, ending, error };
-  if (asks === null && error !== null) return { ...read, status: "failed" };
+  if (asks === null && error !== null) return { ...read, status: "failed", decisions: settle(state, stream, null, now) };
 
   const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";
-  const { batch: before } = state;
+  const { batch: before, outgoing } = state;
+  const evidence = evidenceOf(state, stream, asks);
   if (asks !== null && before !== null && asksTheSame(asks, before)) {
-    return { ...read, status, outgoing: null, checkedAt: now, decisions: settle(state, "refused", now) };
+    // A result of one of the calls contradicts that.
+    const isUndelivered = evidence !== "result";
+    return {
+      ...read,
+      status,
+      outgoing: outgoing && isUndelivered ? { ...outgoing, delivery: "not-sent" } : outgoing,
+      lastOutcome: outgoing && isUndelivered ? "refused" : null,
+      checkedAt: now,
+      decisions: settle(state, stream, isUndelivered ? "refused" : null, now),
+    };
   }
-  const loaded = { ...read, status, outgoing: null, putAway: null, checkedAt: now } as const;
+  const lastOutcome = outgoing === null ? null : isAccepted(evidence, "cut-off") ? "accepted" : "unknown";
+  const decisions = settle(state, stream, lastOutcome, now);
+  const loaded = { ...read, status, outgoing: null, putAway: null, lastOutcome, checkedAt: now } as const;
   if (asks === null) {
-    return { ...loaded, ...withoutAnswers, batch: null, decisions: closeDecisions(state.decisions, before, "stale") };
+    return { ...loaded, ...withoutAnswers, batch: null, decisions: closeDecisions(decisions, before, "stale") };
   }
-  return { ...loaded, ...openLoaded(state, asks, now) };
+  return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now) };
 }
 
 /** Opens what is asked now in place of what was open before, or was dismissed. */

@@ -1,5 +1,6 @@
 import { PROTOCOL_VERSION } from "../protocol/input.js";
 import { thrownText } from "../protocol/json.js";
+import type { Message } from "../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../protocol/readEvent.js";
 import type { Means } from "./advance.js";
 import { isStillWaiting } from "./adviceFor.js";
@@ -11,13 +12,14 @@ import { dismissDecisions, markChanged, recordQuestions } from "./DecisionRecord
 import type { Dialects } from "./Dialects.js";
 import { endingOf, notAcknowledged } from "./endingOf.js";
 import { RunFailedError } from "./errors.js";
+import { activityIn, isAccepted, mostActivity, type Outcome } from "./evidence.js";
 import { extendTranscript } from "./extendTranscript.js";
 import type { Batch, PendingInterrupt, Problem } from "./interrupt.js";
 import { joinDeltas } from "./joinDeltas.js";
 import { closeLoad } from "./loading.js";
 import type { RunEvent } from "./RunEvent.js";
 import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "./RunState.js";
-import { settle } from "./settle.js";
+import { evidenceOf, settle } from "./settle.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -49,10 +51,11 @@ export function receive(
         found.push({ code: "dialect-failed", message });
       }
     }
-    if (own === undefined) told.push(event);
-    else told.push(...own);
+    const standard = own ?? [event];
+    if (next.activity !== "output") next = observe(next, standard, state.transcript.messages, told);
+    for (const one of standard) told.push(one);
     // Nearly every event is in the middle of its run, and changes nothing of it.
-    const uneventful = next.started && next.worked && next.finished === null && !isTurn(event);
+    const uneventful = next.started && next.finished === null && !isTurn(event);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
   return { ...state, transcript: extendTranscript(state.transcript, told, found, applyPatch), stream: next };
@@ -63,9 +66,20 @@ function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): Ope
   // A run that begins in the same stream asks its own questions.
   const before = event.type === "RUN_STARTED" ? dialects.ears : (stream.ears ?? dialects.ears);
   const ears = dialects.hear(before, event);
-  const taken = dialects.acknowledges(event);
-  if (ears === stream.ears && (!taken || stream.acknowledged)) return stream;
-  return { ...stream, ears, worked: stream.worked || taken, acknowledged: stream.acknowledged || taken };
+  const acknowledged = stream.acknowledged || dialects.acknowledges(event);
+  return ears === stream.ears && acknowledged === stream.acknowledged ? stream : { ...stream, ears, acknowledged };
+}
+
+/** Notes what events show of the agent's work. */
+function observe(
+  stream: OpenStream,
+  events: readonly StreamEvent[],
+  known: readonly Message[],
+  earlier: readonly StreamEvent[],
+): OpenStream {
+  let { activity } = stream;
+  for (const event of events) activity = mostActivity(activity, activityIn(event, known, earlier));
+  return activity === stream.activity ? stream : { ...stream, activity };
 }
 
 /** Whether a run of another thread begins after one has ended. */
@@ -104,13 +118,8 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
     default:
       if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
       else if (stream.finished !== null) report("event-after-end", `${event.type} came after the run had ended`);
-      return { ...stream, started: true, worked: stream.worked || isWork(event) };
+      return stream.started ? stream : { ...stream, started: true };
   }
-}
-
-// What only brings up to date may come with a refusal.
-function isWork({ type }: StreamEvent): boolean {
-  return /^(TEXT|TOOL|REASONING)_/.test(type);
 }
 
 const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
@@ -145,20 +154,26 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
 export function close(state: RunState, stream: OpenStream, { error, now }: EventOf<"closed">, { dialects }: Means): RunState {
   const asks = openBatch(state, stream, dialects);
   const { messages } = state.transcript;
-  if (stream.loads) return closeLoad(state, asks, endingOf(stream, asks, error, messages), now, dialects);
+  if (stream.loads) return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
   const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
   const unheard = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
   const ending = endingOf(stream, asks, error ?? (unheard && asks === null ? notAcknowledged() : null), messages);
   const failure = "error" in ending ? ending.error : null;
-  const left = failure === null ? leftOver(state) : null;
-  const isTaken = failure === null || (mustAcknowledge && stream.acknowledged);
+  const evidence = evidenceOf(state, stream, asks);
+  const isProven = isAccepted(evidence, failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off");
+  const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
+  // What the agent acted on must not be sent again, whatever became of the run afterwards.
+  const isTaken = failure === null || outcome === "accepted";
+  const left = isTaken ? leftOver(state) : null;
   const owed = isTaken ? stream.missed : state.owed;
-  const settled = { ...state, stream: null, ending, error: failure, continuing: left !== null, owed };
+  const continuing = failure === null && left !== null;
+  const settled = { ...state, stream: null, ending, error: failure, continuing, owed, lastOutcome: outcome };
 
   // A question that could be read is kept even if the run failed after asking it.
   if (asks !== null) {
     const status = failure === null ? "interrupted" : "failed";
-    const refused = (stream.askedAgain || unheard) && state.outgoing !== null ? state.outgoing : null;
+    const again = (stream.askedAgain || unheard) && evidence !== "result";
+    const refused = again ? state.outgoing : null;
     const still = new Set(asks.interrupts.map(({ id }) => id));
     const batch = {
       ...asks,
@@ -166,7 +181,7 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
     };
     const before = openBefore(state, refused === null ? left : state.batch);
     const { changed, ...answers } = carryAnswers(before, batch);
-    const known = refused === null ? accepted(state, left !== null, now) : settle(state, "refused", now);
+    const known = refused === null ? closed(state, stream, outcome, left !== null, now) : settle(state, stream, "refused", now);
     const decisions = [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)];
     const asked = {
       ...settled,
@@ -179,9 +194,9 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
       checkedAt: now,
       decisions,
     } as const;
-    return refused === null ? asked : markExpired({ ...asked, outgoing: askedAgain(refused, batch) }, now);
+    if (refused === null) return asked;
+    return markExpired({ ...asked, outgoing: askedAgain(refused, batch), lastOutcome: "refused" }, now);
   }
-  // What the agent has said to have taken it must not be told again, whatever became of it afterwards.
   if (isTaken) {
     return {
       ...settled,
@@ -191,17 +206,18 @@ export function close(state: RunState, stream: OpenStream, { error, now }: Event
       ...(left !== null && withoutChanged(carryAnswers(state, left))),
       putAway: null,
       answered: left === null ? answeredQuestions(state) : null,
-      decisions: accepted(state, left !== null, now),
+      decisions: closed(state, stream, outcome, left !== null, now),
     };
   }
   const failed = { ...settled, status: "failed" } as const;
   if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
+  const read = { ...failed, decisions: settle(state, stream, null, now) };
   const waiting = isStillWaiting(failure) ? (state.putAway ?? state.answered) : null;
-  return waiting === null ? failed : markExpired(reopen(failed, waiting, now), now);
+  return waiting === null ? read : markExpired(reopen(read, waiting, now), now);
 }
 
 /** The questions that were just answered, without their answers. */
-function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
+export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
   return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
 }
 
@@ -217,9 +233,15 @@ function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState 
   return { ...state, ...waiting, putAway: null, answered: null, decisions: [...state.decisions, ...again] };
 }
 
-/** The records once the answers were taken: what went without one and does not follow was put away. */
-function accepted(state: RunState, moreFollows: boolean, now: number): RunState["decisions"] {
-  const decisions = settle(state, "accepted", now);
+/** The records once the questions are closed: what went without an answer and does not follow was put away. */
+function closed(
+  state: RunState,
+  stream: OpenStream,
+  outcome: Outcome | null,
+  moreFollows: boolean,
+  now: number,
+): RunState["decisions"] {
+  const decisions = settle(state, stream, outcome, now);
   return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
 }
 
@@ -240,7 +262,7 @@ function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<Carrie
 }
 
 /** What an agent that takes one answer at a time has not been told yet. */
-function leftOver({ batch, outgoing }: RunState): Batch | null {
+export function leftOver({ batch, outgoing }: RunState): Batch | null {
   const covers = outgoing?.request.covers;
   const covered = covers === undefined ? null : new Set(covers);
   const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];

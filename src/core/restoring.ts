@@ -43,6 +43,7 @@ export function restore(state: RunState, { pause, now }: Extract<RunEvent, { typ
     ...answers,
     putAway: null,
     answeredElsewhere: false,
+    lastOutcome: null,
     checkedAt: now,
     outgoing: sent && { ...sent.outgoing, questions: changed.size === 0 ? batch.interrupts : [] },
     ending: { kind: "interrupted", interrupts: batch.interrupts },

@@ -31,12 +31,14 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
     const draft = answerable && covered?.has(id) !== false ? drafts.get(id) : undefined;
     if (draft !== undefined) answers.set(id, { interrupt, draft, toolResult: contents.get(id) });
   }
+  const next = withMessages(state, messages);
   return {
-    ...withMessages(state, messages),
+    ...next,
     status: "resuming",
     runId,
-    stream: openStream(runId),
+    stream: openStream(runId, next.transcript.messages),
     outgoing: { runId, resume, request, messages, questions: interrupts, delivery: null },
+    lastOutcome: null,
     ending: null,
     error: null,
     decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),

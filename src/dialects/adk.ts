@@ -17,6 +17,7 @@ const isPause = (name: string): boolean => name === "adk_request_confirmation";
  */
 export const adk = defineDialect<HeardCalls>({
   name: "adk",
+  repeat: "idempotent",
   listensTo: callEvents,
   standsBeside: true,
   announce: {

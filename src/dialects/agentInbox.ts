@@ -19,6 +19,8 @@ import {
  */
 export const agentInbox = defineDialect({
   name: "agentInbox",
+  // Where the next question is open already, a repeat answers that one.
+  repeat: "unsafe",
   claims(interrupt) {
     const found = fromOutcome(interrupt);
     return found !== undefined && readInbox(found.value).length > 0;

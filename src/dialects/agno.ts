@@ -46,6 +46,7 @@ export function createAgno({ tools }: AgnoOptions): Dialect {
   };
   return defineDialect<HeardCalls>({
     name: "agno",
+    repeat: "idempotent",
     listensTo: callEvents,
     standsBeside: true,
     announce: { ...hearCalls(isPause), ask: (heard, context) => openCalls(heard, context, isPause).map(questionOf) },

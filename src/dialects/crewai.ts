@@ -21,6 +21,7 @@ const heardNothing: readonly UnknownRecord[] = [];
  */
 export const crewai = defineDialect({
   name: "crewai",
+  repeat: "idempotent",
   claims: isFeedback,
   read: (interrupt) => ({ ...asking(interrupt), raw: interrupt }),
   listensTo: ["CUSTOM"],

@@ -20,6 +20,8 @@ import {
  */
 export const hitl = defineDialect({
   name: "hitl",
+  // Where the next question is open already, a repeat answers that one.
+  repeat: "unsafe",
   claims(interrupt) {
     const found = fromOutcome(interrupt);
     return found !== undefined && readHitlRequest(found.value, found.schema) !== undefined;

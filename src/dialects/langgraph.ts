@@ -13,6 +13,8 @@ import { proposedCall } from "./proposedCall.js";
 /** LangGraph: a node stopped with any value; by the outcome, or by `on_interrupt` events, which older servers send by default. */
 export const langgraph = defineDialect({
   name: "langgraph",
+  // Where the next question is open already, a repeat answers that one.
+  repeat: "unsafe",
   claims(interrupt) {
     const found = fromOutcome(interrupt);
     return found !== undefined && isPlain(found);

@@ -40,6 +40,7 @@ function changesIn(edited: UnknownRecord | undefined, call: InterruptToolCall | 
  */
 export const mafGeneration2 = defineDialect({
   name: "mafGeneration2",
+  repeat: "idempotent",
   claims: (interrupt) => wayOf(interrupt) === "generation2",
   read(interrupt, context) {
     const call = proposedIn(interrupt, context);

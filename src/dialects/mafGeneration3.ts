@@ -10,6 +10,7 @@ import { readDecision } from "./readDecision.js";
  */
 export const mafGeneration3 = defineDialect({
   name: "mafGeneration3",
+  repeat: "idempotent",
   claims: (interrupt) => wayOf(interrupt) === "generation3",
   read(interrupt, context) {
     const call = proposedIn(interrupt, context);

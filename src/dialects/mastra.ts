@@ -24,6 +24,7 @@ const heardNothing: readonly Suspended[] = [];
  */
 export const mastra = defineDialect({
   name: "mastra",
+  repeat: "idempotent",
   claims: ({ reason, metadata }) =>
     (typeof reason === "string" && reason.startsWith("mastra:")) || (isRecord(metadata) && isSuspend(own(metadata, "mastra"))),
   read(interrupt, context) {

@@ -9,6 +9,8 @@ import { defineDialect } from "./defineDialect.js";
  */
 export const pydanticAi = defineDialect({
   name: "pydantic-ai",
+  // Without history on the server the tool runs again.
+  repeat: "unsafe",
   claims(interrupt) {
     const toolCallId = own(interrupt, "toolCallId");
     const schema = own(interrupt, "responseSchema");

@@ -18,6 +18,7 @@ const liftable = ["reason", "message", "toolCallId", "responseSchema"] as const;
  */
 export const strands = defineDialect({
   name: "strands",
+  repeat: "idempotent",
   claims: (interrupt) => {
     const metadata = metadataOf(interrupt);
     return Object.hasOwn(metadata, "strandsName") || isBarePrompt(interrupt, metadata);

@@ -13,6 +13,8 @@ const hashes = ["responseSchemaHash", "payloadSchemaHash"] as const;
  */
 export const tanstackAi = defineDialect({
   name: "tanstack-ai",
+  // Without persistence on the server the tool runs again.
+  repeat: "unsafe",
   claims: (interrupt) => {
     const reason = own(interrupt, "reason");
     const isNamed = typeof reason === "string" && reason.startsWith("tanstack:");

@@ -53,6 +53,8 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
 
   return defineDialect({
     name: "trpcAgentGo",
+    // Each answer runs the node and everything after it, whether or not it was answered before.
+    repeat: "unsafe",
     listensTo: [
       "ACTIVITY_DELTA",
       "CUSTOM",
@@ -102,9 +104,11 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       };
     },
     // What it says with a 500 has happened before the run began, and will happen again: the request lacks what the server wants.
-    delivery: (error) => (saysWhatIsMissing(error) ? "rejected" : undefined),
-    advice: (error) =>
-      saysWhatIsMissing(error) || (error instanceof TransportError && error.status === 404) ? "give-up" : undefined,
+    delivery: (error) => (saysWhatIsMissing(error) || isCheckpointGone(error) ? "rejected" : undefined),
+    advice(error) {
+      if (isCheckpointGone(error)) return "put-away";
+      return saysWhatIsMissing(error) || (error instanceof TransportError && error.status === 404) ? "give-up" : undefined;
+    },
     isNewThread: (error) => error instanceof RunFailedError && /^load history:.*session not found/.test(error.agentMessage),
   });
 }
@@ -134,6 +138,11 @@ function saidByUser(value: unknown): readonly StreamEvent[] {
     { type: "TEXT_MESSAGE_CONTENT", messageId, delta },
     { type: "TEXT_MESSAGE_END", messageId },
   ];
+}
+
+// It acknowledges an answer before it looks for the checkpoint.
+function isCheckpointGone(error: AgentRunError): boolean {
+  return error instanceof RunFailedError && error.agentMessage.startsWith("checkpoint not found");
 }
 
 const missing = /no messages provided|last message role must be|tool message missing tool call id|missing forwardedProps\./;

@@ -47,6 +47,15 @@ export interface SteerOptions extends SendOptions {
   readonly keepAnswers?: boolean;
 }
 
+/** How answers are sent whose earlier attempt may have arrived. */
+export interface RepeatOptions extends SendOptions {
+  /**
+   * Sends them although the agent may act twice (`composer.mayActTwice`). Set it once a person has confirmed that.
+   * @default false
+   */
+  readonly mayRepeat?: boolean;
+}
+
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;
 
@@ -136,6 +145,8 @@ export interface AgentRun {
   /** The host's judge of answers, by which the forms judge too; absent where the built-in one does it. */
   readonly validator?: SchemaValidator;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Whether `load` can ask the agent for its history. */
+  readonly canLoad: boolean;
   /**
    * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open the agent would refuse new input, so nothing
    * is sent (`questions-open`); answer them, or use `steerAway`. A message sent while answers are on their way is held (`snapshot.held`) and
@@ -169,9 +180,13 @@ export interface AgentRun {
    * Sends the whole batch, or resolves to what stands in the way. Never rejects: see `RunResult`. A second call while it is on its way gets
    * the same promise.
    */
-  readonly submit: (options?: SendOptions) => Promise<RunResult>;
-  /** Sends the identical array again after a failure. Never rejects: see `RunResult`. */
-  readonly retry: (options?: SendOptions) => Promise<RunResult>;
+  readonly submit: (options?: RepeatOptions) => Promise<RunResult>;
+  /**
+   * Sends the identical array again after a failure. Where the agent may act twice on it (`composer.mayActTwice`), nothing is sent without
+   * `{ mayRepeat: true }`: the result has the reason `may-repeat`. Where `canLoad`, `load()` settles what happened. Never rejects: see
+   * `RunResult`.
+   */
+  readonly retry: (options?: RepeatOptions) => Promise<RunResult>;
   /**
    * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open, or with answers on
    * their way, it is an ordinary `send`. What was said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others

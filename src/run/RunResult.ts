@@ -10,6 +10,7 @@ import type { Message } from "../protocol/messages.js";
  * - `run-in-progress`: a run of this thread is being read. Wait for its end, or call `abort()`.
  * - `blocked`: the batch cannot be sent; `blockers` has the reasons.
  * - `delivery-unknown`: an earlier attempt may have arrived, so only `retry()` may send.
+ * - `may-repeat`: an earlier attempt may have arrived, and the agent may act twice. Ask the person, then pass `{ mayRepeat: true }`.
  * - `nothing-open`: no question is open.
  * - `nothing-to-retry`: no attempt has failed.
  * - `answered-elsewhere`: another page has answered these questions.
@@ -25,6 +26,7 @@ export type NotSentReason =
   | "run-in-progress"
   | "blocked"
   | "delivery-unknown"
+  | "may-repeat"
   | "nothing-open"
   | "nothing-to-retry"
   | "answered-elsewhere"

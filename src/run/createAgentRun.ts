@@ -9,7 +9,7 @@ import type { RunEnding } from "../core/RunEnding.js";
 import type { RunEvent, SaveFirst } from "../core/RunEvent.js";
 import { thrownText } from "../protocol/json.js";
 import type { Message, Metadata } from "../protocol/messages.js";
-import type { AgentRun, AgentRunOptions, NewMessage, RunOptions, SendOptions } from "./AgentRun.js";
+import type { AgentRun, AgentRunOptions, NewMessage, RepeatOptions, RunOptions, SendOptions } from "./AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./checkArguments.js";
 import { contain } from "./contain.js";
 import { createEngine } from "./createEngine.js";
@@ -116,7 +116,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       const isTaken = transcript.messages.some(({ id }) => heldIds.has(id));
       return isTaken ? { ok: true, ending: await (engine.currentEnding() ?? ending) } : notSent("reset");
     }
-    const refused = whyNotStart();
+    // Nothing goes on by itself after a person has stopped the run.
+    const refused = ending.kind === "aborted" ? notSent("stopped") : whyNotStart();
     if (refused === null) return startNow([], runOptions);
     dispatch({ type: "giveBack" });
     return refused;
@@ -184,7 +185,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return notSent("not-ready", { ...details, blockers: engine.getSnapshot().composer.blockers, error });
     if (batch === null) return notSent(answeredElsewhere ? "answered-elsewhere" : "nothing-open", details);
     if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
-    const { blockers } = engine.getSnapshot().composer;
+    const { blockers, mayActTwice } = engine.getSnapshot().composer;
+    if (mayActTwice && (event.type === "retry" || outgoing === null)) return notSent("may-repeat", { ...details, blockers });
     const isUnknown = blockers.length === 0 && outgoing?.delivery === "unknown";
     return notSent(isUnknown ? "delivery-unknown" : "blocked", { ...details, blockers });
   };
@@ -195,7 +197,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     return left ? submit(options) : result;
   };
 
-  const submit = (options?: SendOptions): Promise<RunResult> => {
+  const submit = (options?: RepeatOptions): Promise<RunResult> => {
     if (submission !== null) return submission;
     const judged = engine.canJudge(getState().batch);
     const ready = giving.size > 0 ? allGiven().then(() => judged ?? undefined) : judged;
@@ -215,10 +217,11 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     return own;
   };
 
-  const submitNow = (options?: SendOptions): Promise<RunResult> => {
+  const submitNow = (options?: RepeatOptions): Promise<RunResult> => {
     // Deadlines are looked at first, so that the reasons given are those of this very moment.
     dispatch({ type: "deadline", now: clock.now() });
-    return deliver(() => ({ type: "submit", runId: generateId(), now: clock.now() }), options);
+    const mayRepeat = options?.mayRepeat === true;
+    return deliver(() => ({ type: "submit", runId: generateId(), mayRepeat, now: clock.now() }), options);
   };
 
   const respond = (event: Extract<RunEvent, { type: "respond" | "respondAll" }>): void => {
@@ -249,6 +252,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     clock,
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe: engine.subscribe,
+    canLoad: engine.canLoad(),
     send(message, runOptions) {
       checkRunOptions("send", runOptions);
       return begin(readMessageArgument("send", message), runOptions);
@@ -271,7 +275,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     submit,
     retry(options) {
       if (submission !== null) return submission;
-      const again = (): Promise<RunResult> => deliver(() => ({ type: "retry", runId: generateId(), now: clock.now() }), options);
+      const mayRepeat = options?.mayRepeat === true;
+      const again = (): Promise<RunResult> =>
+        deliver(() => ({ type: "retry", runId: generateId(), mayRepeat, now: clock.now() }), options);
       const ready = engine.canJudge(getState().batch);
       return ready === null ? again() : afterwards(ready, again);
     },

@@ -13,6 +13,7 @@ import {
   isoAt,
   received,
   respond,
+  says,
   start,
   started,
   submit,
@@ -97,7 +98,7 @@ describe("a run that somebody else has started", () => {
       decisions: [{ verdict: "approved", outcome: "pending", sentAt: at(5), resumeRunId: "theirs" }],
     });
     expect(effects).toEqual([{ type: "clearDeadline" }]);
-    const taken = happen(state, received("theirs", started(), finished()), closed("theirs")).state;
+    const taken = happen(state, received("theirs", started(), ...says("Done"), finished()), closed("theirs")).state;
     expect(taken).toMatchObject({ status: "finished", batch: null, decisions: [{ outcome: "accepted" }] });
     const refused = happen(state, received("theirs", failed()), closed("theirs")).state;
     expect(refused).toMatchObject({

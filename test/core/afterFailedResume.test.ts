@@ -33,7 +33,7 @@ describe("what was said with answers", () => {
   it("was not said when the agent refused them, and is said again when they are sent again", () => {
     const state = go(steered, received("run-2", started("run-2"), failed()), closed("run-2"));
     expect([said(steered), said(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
-    expect(said(go(state, { type: "retry", runId: "run-3", now: at(0) }))).toEqual(["u"]);
+    expect(said(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
   });
 
   it("stays said when nobody knows whether they arrived, or when the agent had gone on with its work", () => {

@@ -112,28 +112,28 @@ describe("sending", () => {
 
   it("is what the thread does from then on", () => {
     const unsure = go(sent, closed("run-2"));
-    const again = go(unsure, { type: "retry", runId: "run-3", now: at(0) });
+    const again = go(unsure, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) });
     expect(again).toMatchObject({ status: "resuming", runId: "run-3", ending: null, error: null });
     expect(again.outgoing).toMatchObject({ runId: "run-3", delivery: null });
     expect(unsure.error).not.toBeNull();
   });
 
   it("again is for what was sent once", () => {
-    const retry: RunEvent = { type: "retry", runId: "run-3", now: at(0) };
+    const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
     expect(go(running, retry)).toBe(running);
   });
 
   it("again is not for what has expired since, but for what was left", () => {
-    const retry: RunEvent = { type: "retry", runId: "run-3", now: at(10) };
+    const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(10) };
     expect(go(datedSent, closed("run-2"), retry).status).toBe("failed");
     const left = go(dated, respond("a", cancel()), respond("b", approve()), submit(), closed("run-2"));
     expect(go(left, retry)).toMatchObject({ status: "resuming", runId: "run-3" });
   });
 
   it("again records what was sent, as it was sent", () => {
-    const again = go(sent, closed("run-2"), { type: "retry", runId: "run-3", now: at(4) });
+    const again = go(sent, closed("run-2"), { type: "retry", runId: "run-3", mayRepeat: true, now: at(4) });
     expect(again.decisions).toMatchObject([{ verdict: "approved", payload: { approved: true }, sentAt: at(4) }]);
   });
 

@@ -46,6 +46,9 @@ describe("how far the answers are", () => {
       advice: null,
       unsaved: false,
       canRetry: false,
+      accepted: false,
+      repeat: "unknown",
+      mayActTwice: false,
       sendsAtOnce: false,
     });
   });
@@ -152,9 +155,9 @@ describe("what did not change", () => {
     expect(next).not.toBe(before);
     expect([next.interrupts === before.interrupts, next.composer === before.composer]).toEqual([true, true]);
 
-    const underway = afterwards(sent, received("run-2", started("run-2")));
+    const underway = afterwards(sent, received("run-2", started("run-2"), ...says("Hello")));
     const resumed = show(underway);
-    const later = show(afterwards(underway, received("run-2", ...says("Hello"))));
+    const later = show(afterwards(underway, received("run-2", ...says("Hello again", "message-2"))));
     expect([later.interrupts === resumed.interrupts, later.composer === resumed.composer]).toEqual([true, true]);
     expect(later.messages).not.toBe(resumed.messages);
   });

@@ -17,7 +17,7 @@ const asked = end({ type: "interrupt", interrupts: [{}] });
 
 /** How a run ended whose stream said this. */
 const ending = (said: Partial<OpenStream>, error: AgentRunError | null = null, open: typeof batch | null = null) =>
-  endingOf({ ...openStream("run-1"), ...said }, open, error);
+  endingOf({ ...openStream("run-1", []), ...said }, open, error);
 
 const broken = new ProtocolError("a-rule", "no");
 const failed = new RunFailedError("no");
@@ -79,7 +79,7 @@ describe("how a run ended", () => {
 
 describe("D21 what a failure says about the answers that were on their way", () => {
   it("is what the transport knows, that the agent refused them, or nothing", () => {
-    const silent = openStream("run-1");
+    const silent = openStream("run-1", []);
     expect(deliveryOf(new TransportError("no", { delivery: "not-sent" }), silent)).toBe("not-sent");
     expect(deliveryOf(new TransportError("no", { status: 400 }), silent)).toBe("rejected");
     expect(deliveryOf(failed, silent)).toBe("rejected");
@@ -87,6 +87,6 @@ describe("D21 what a failure says about the answers that were on their way", () 
   });
 
   it("is not that the agent refused them when it failed at the work it did with them", () => {
-    expect(deliveryOf(failed, { ...openStream("run-1"), worked: true })).toBe("unknown");
+    expect(deliveryOf(failed, { ...openStream("run-1", []), activity: "output" })).toBe("unknown");
   });
 });

@@ -84,7 +84,11 @@ describe("asking the agent for what it has", () => {
   });
 
   it("an answer was not taken where the question is still asked", () => {
-    expect(found(unsure, asks([ask("a")], "load-1"))).toMatchObject({ outgoing: null, decisions: [{ outcome: "refused" }] });
+    expect(found(unsure, asks([ask("a")], "load-1"))).toMatchObject({
+      outgoing: { delivery: "not-sent" },
+      lastOutcome: "refused",
+      decisions: [{ outcome: "refused" }],
+    });
   });
 
   it("changes nothing when it fails, or is stopped", () => {

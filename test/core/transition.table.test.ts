@@ -67,7 +67,7 @@ const happenings = {
   "an answer is taken back": does({ type: "clear", interruptId: "a", now: at(0) }),
   "something is typed": does({ type: "input", interruptId: "a", value: "typing" }),
   submit: does(submit("run-9")),
-  retry: does({ type: "retry", runId: "run-9", now: at(0) }),
+  retry: does({ type: "retry", runId: "run-9", mayRepeat: true, now: at(0) }),
   "steer away": does({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
   "time passes": does({ type: "deadline", now: at(deadline) - 1 }),
   "the deadline passes": does({ type: "deadline", now: at(deadline) }),

@@ -29,7 +29,7 @@ const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?
 const noticed = ({ transcript }: RunState) => transcript.problems.map(({ code }) => code);
 const fates = ({ decisions }: RunState) => decisions.map(({ interruptId, verdict, outcome }) => [interruptId, verdict, outcome]);
 const run = (...said: readonly unknown[]) => happen(idle, start(), received("run-1", started(), ...said), closed("run-1")).state;
-const retry: RunEvent = { type: "retry", runId: "run-3", now: at(0) };
+const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
 const deadline = (seconds: number): RunEvent => ({ type: "deadline", now: at(seconds) });
 
 describe("how a run ends", () => {
@@ -254,7 +254,8 @@ describe("what becomes of answers", () => {
     ]);
     const end = (...said: readonly unknown[]) =>
       fates(happen(sent, received("run-2", ...said), closed("run-2")).state).map(([, , fate]) => fate);
-    expect(end(started("run-2"), finished("run-2"))).toEqual(["accepted", "accepted"]);
+    expect(end(started("run-2"), ...says("Done"), finished("run-2"))).toEqual(["accepted", "accepted"]);
+    expect(end(started("run-2"), finished("run-2"))).toEqual(["unknown", "unknown"]);
     expect(end(failed())).toEqual(["refused", "refused"]);
     expect(end(started("run-2"))).toEqual(["unknown", "unknown"]);
   });
@@ -264,7 +265,7 @@ describe("what becomes of answers", () => {
       interruptedWith(question("a")),
       respond("a", approve()),
       submit("run-2"),
-      received("run-2", started(), asks([question("a")])),
+      received("run-2", started(), ...says("Well"), asks([question("a")])),
       closed("run-2"),
       respond("a", cancel()),
       submit("run-3"),

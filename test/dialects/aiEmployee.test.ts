@@ -59,7 +59,7 @@ describe("T27 a handle of the AI Employee SDK", () => {
     ]);
     expect(run.getSnapshot()).toMatchObject({
       interrupts: [],
-      decisions: [{ verdict: "approved", outcome: "accepted" }, { verdict: "denied" }],
+      decisions: [{ verdict: "approved", outcome: "unknown" }, { verdict: "denied" }],
     });
   });
 

@@ -193,7 +193,7 @@ describe("the .NET SDK", () => {
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "error" } });
     expect(server.responses[1]).toContain('"code":"StreamingError"');
     expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ id: "ficc_0_0" }], composer: { canRetry: true } });
-    await run.retry();
+    await run.retry({ mayRepeat: true });
     expect(server.requests[2]).toHaveProperty("resume", [
       { interruptId: "ficc_0_0", status: "resolved", payload: { approved: true } },
     ]);

@@ -101,7 +101,7 @@ describe("a call that the middleware asks about", () => {
     run.resolve(interrupts()[0]?.id ?? "", { approved: false, reason: "no" });
     await run.submit();
     expect(run.getSnapshot()).toMatchObject({ status: "failed", interrupts: [{ draft: { payload: { reason: "no" } } }] });
-    await run.retry();
+    await run.retry({ mayRepeat: true });
     expect(run.getSnapshot().status).toBe("finished");
     expect(answered()).toMatchObject({ resume: [{ payload: { decisions: [{ type: "reject", message: "no" }] } }] });
   });

@@ -65,7 +65,7 @@ describe("T10 LangGraph, beside the outcome", () => {
     await run.submit();
     expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { delivery: "unknown", canRetry: true } });
     broken = false;
-    await run.retry();
+    await run.retry({ mayRepeat: true });
     expect(server.requests[1]).toMatchObject({
       forwardedProps: { tenant: "t1", command: { resume: { ok: true }, interruptEvent: '{"message":"Sure?"}' } },
     });
@@ -211,7 +211,7 @@ describe("LangGraph, by the outcome", () => {
     run.resolve("i", "Ada");
     await run.submit();
     expect(run.getSnapshot().composer).toMatchObject({ advice: "wait", canRetry: true });
-    await run.retry();
+    await run.retry({ mayRepeat: true });
     expect(run.getSnapshot().status).toBe("finished");
   });
 });

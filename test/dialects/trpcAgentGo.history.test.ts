@@ -215,7 +215,7 @@ describe("T85 while something is open here", () => {
   it("a question the agent still asks is the same one, with its answer, and asked once", async () => {
     const { before, interrupts, composer, decisions, messages } = await lost(keptBy(user("u2", "")));
     expect(interrupts).toMatchObject([{ id: "ck/confirm", key: before?.key, draft: { payload: { approved: true } } }]);
-    expect(composer).toMatchObject({ status: "ready", delivery: null });
+    expect(composer).toMatchObject({ status: "failed", delivery: "not-sent", canRetry: true, mayActTwice: false });
     expect(decisions).toMatchObject([{ outcome: "refused" }]);
     expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe("T85 while something is open here", () => {
       status: "interrupted",
       interrupts: [{ message: "Really?", draft: null }],
       decisions: [
-        { interruptId: "ck/confirm", outcome: "unknown" },
+        { interruptId: "ck/confirm", outcome: "accepted", evidence: "activity" },
         { interruptId: "ck2/again", outcome: "open" },
       ],
     });

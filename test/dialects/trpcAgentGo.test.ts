@@ -388,18 +388,24 @@ describe("T47 an answer counts once the agent has said that it took it", () => {
     });
   });
 
-  it("once it was taken, the question is over, however the run ends", async () => {
+  it("an acknowledgement alone does not settle it, however the run ends", async () => {
     const cut = await answered((posted) => [begins({ ...posted }), taken]);
     expect(cut.run.getSnapshot()).toMatchObject({
+      ...kept,
       status: "failed",
-      interrupts: [],
       ending: { kind: "truncated" },
-      decisions: [{ outcome: "accepted" }],
+      composer: { delivery: "unknown", repeat: "unsafe", mayActTwice: true },
+      decisions: [{ outcome: "unknown" }],
     });
     const { run, id } = await say("fail");
     run.resolve(id, { approved: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "error" }, decisions: [{ outcome: "accepted" }] });
+    expect(run.getSnapshot()).toMatchObject({
+      interrupts: [{ id }],
+      ending: { kind: "error" },
+      composer: { delivery: "unknown" },
+      decisions: [{ outcome: "unknown" }],
+    });
   });
 
   it("a request that lacks what the server wants was refused, and needs somebody else's hand", async () => {

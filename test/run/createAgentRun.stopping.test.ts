@@ -55,7 +55,7 @@ describe("stopping", () => {
     await run.send("Go");
     run.resolve("a", yes);
     run.abort();
-    const again = run.retry();
+    const again = run.retry({ mayRepeat: true });
     letGo[0]?.();
     await settled();
     expect(run.getSnapshot()).toMatchObject({ status: "resuming", error: null, interrupts: [{ status: "submitting" }] });
@@ -78,7 +78,7 @@ describe("stopping", () => {
     it("the answers got through, and are not offered again", async () => {
       const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
       run.resolve("a", yes);
-      await agent.emit([started(), finished()]);
+      await agent.emit([started(), ...says("Done"), finished()]);
       run.abort();
       await settled();
       expect([openIds(), snapshot().status]).toEqual([[], "finished"]);
@@ -98,7 +98,7 @@ describe("stopping", () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     run.abort();
-    void run.retry();
+    void run.retry({ mayRepeat: true });
     expect(resumes()).toHaveLength(2);
   });
 

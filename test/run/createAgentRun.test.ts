@@ -312,7 +312,7 @@ describe("what is seen", () => {
     await settled();
     run.resolve("a", yes);
     await vi.waitFor(() => expect(snapshot().status).toBe("resuming"));
-    await agentSays(started(), finished());
+    await agentSays(started(), ...says("Paid"), finished());
     expect(snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
     expect(snapshot().decisions[0]).not.toHaveProperty("effective");
   });

@@ -92,7 +92,7 @@ describe("T84 T83 D12 a pause that is carried away", () => {
       interrupts: [{ id: "a", locked: true }],
     });
     later.run.resolve("a", { approved: false });
-    const sent = later.run.retry();
+    const sent = later.run.retry({ mayRepeat: true });
     await later.agentFinishes();
     expect(await sent).toMatchObject({ ok: true });
     expect(later.resumes()).toEqual([agent.requests.at(-1)?.resume]);

@@ -164,7 +164,7 @@ it("nor when the answers do not get through, and when they do", async () => {
   await act(async () => agent.fail(new TransportError("x", { status: 503 })));
   expect(await screen.findByText("Der Server hat mit einem Fehler geantwortet.")).toBeVisible();
   expectNoEnglish();
-  await act(async () => void run.retry());
+  await act(async () => void run.retry({ mayRepeat: true }));
   await act(async () => {
     await agent.emit(succeeds);
     agent.end();
