@@ -17,7 +17,6 @@ export {
 } from "./core/createMask.js";
 export type { SubmitMode } from "./core/createSnapshots.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
-export type { Evidence, Outcome } from "./core/evidence.js";
 export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question, Repeat } from "./core/Dialect.js";
 export { decidedBy } from "./core/decidedBy.js";
 export { dueToolCalls } from "./core/dueToolCalls.js";
@@ -31,6 +30,7 @@ export {
   StreamTruncatedError,
   TransportError,
 } from "./core/errors.js";
+export type { Evidence, Outcome } from "./core/evidence.js";
 export { isExpired, parseExpiry } from "./core/expiry.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/findRenderer.js";
 export { groupByOrigin, type InterruptGroup } from "./core/groupByOrigin.js";

@@ -29,6 +29,8 @@ export interface ComposerView {
   readonly unsaved: boolean;
   /** Whether the identical array may be sent again. */
   readonly canRetry: boolean;
+  /** Whether the agent is being asked for its history by `load`, so that `submitting` sends nothing. */
+  readonly checking: boolean;
   /** While it is on its way: whether the agent has shown that it acts on it (see `DecisionRecord.evidence`). */
   readonly accepted: boolean;
   /** What the agents that ask do with the same answer sent twice: the worst of the open questions. */

@@ -14,7 +14,7 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /**
  * Whether answers may not be changed: while they are on their way, and while nobody knows whether they arrived, because then only
- * the identical repeat is safe. A deadline that has passed since opens them again: that repeat would be refused. So does a question that
+ * the identical repeat may be sent. A deadline that has passed since opens them again: that repeat would be refused. So does a question that
  * has changed: that repeat would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
@@ -122,7 +122,7 @@ export function steerAway(
   { validator, dialects }: Means,
 ): Transition {
   if (state.batch === null || state.stream !== null) return [state, []];
-  if (keepAnswers && (answersLocked(state) || mayActTwice(state, dialects))) return [state, []];
+  if (keepAnswers && answersLocked(state)) return [state, []];
   const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result is left where it stands; there is no word for that, and the others need none about it.

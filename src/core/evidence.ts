@@ -90,6 +90,12 @@ function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly
     case "TEXT_MESSAGE_CONTENT":
     case "TEXT_MESSAGE_END":
       return isUserMessage(event.messageId, known, earlier);
+    // A call that is streamed anew is the one that was asked about.
+    case "TOOL_CALL_START":
+    case "TOOL_CALL_ARGS":
+    case "TOOL_CALL_END":
+    case "TOOL_CALL_CHUNK":
+      return known.some((message) => message.role === "assistant" && message.toolCalls?.some(({ id }) => id === event.toolCallId));
     default:
       return false;
   }

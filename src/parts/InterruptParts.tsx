@@ -220,9 +220,12 @@ const day = 86_400_000;
 /** Where its answer stands: drafted, on its way, expired. Renders a `<p>`, empty while there is nothing to say. */
 export const InterruptStatusText = forwardRef<HTMLParagraphElement, PartProps<"p", DraftedState>>(
   function InterruptStatusText(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
+    const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
     const labels = useLabels();
     const state = draftedState(interrupt);
+    const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
+      checking ? "checking" : accepted ? "accepted" : "sending",
+    );
     const { verdict } = state;
     const { wereShown } = useFolds();
     const hint = wereShown && statusText() === null ? labels.moreToRead : null;
@@ -230,7 +233,7 @@ export const InterruptStatusText = forwardRef<HTMLParagraphElement, PartProps<"p
     return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
 
     function statusText(): string | null {
-      if (interrupt.status === "submitting") return labels.sending;
+      if (interrupt.status === "submitting") return labels[sending];
       if (interrupt.status === "expired") return interrupt.cancel === "none" ? labels.expiredForGood : labels.expiredHint;
       // What does not fit is neither saved nor decided, and says so itself.
       if (verdict === undefined || interrupt.status === "invalid") return null;

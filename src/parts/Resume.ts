@@ -2,9 +2,11 @@ export { ResumeApproveAll as ApproveAll } from "./ApproveAll.js";
 export {
   ResumeBlockers as Blockers,
   ResumeCancelExpired as CancelExpired,
+  ResumeCheck as Check,
   ResumeDismiss as Dismiss,
   ResumeProgress as Progress,
   ResumeRetry as Retry,
+  ResumeRetryBack as RetryBack,
   ResumeRoot as Root,
   ResumeSteerAway as SteerAway,
   ResumeStop as Stop,

@@ -1,13 +1,14 @@
 "use client";
-import { forwardRef } from "react";
+import { forwardRef, useMemo, useState } from "react";
 import type { Blocker } from "../core/interrupt.js";
 import { useRun } from "../react/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../react/useInterrupts.js";
+import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
 import { firstClick } from "./firstClick.js";
 import { type PartProps, renderPart } from "./renderPart.js";
-import { usePress } from "./usePress.js";
-import { ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
+import { type PressHandlers, usePress } from "./usePress.js";
+import { progressText, ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
 
 export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
   readonly run?: AgentRun;
@@ -16,9 +17,18 @@ export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
 /** The bar that sends a batch. Renders a `<section>`. */
 export const ResumeRoot = forwardRef<HTMLElement, ResumeRootProps>(function ResumeRoot({ run: given, ...props }, ref) {
   const run = useRun("<Resume.Root>", given);
-  const state = resumeState(useResumeComposer(run));
+  const composer = useResumeComposer(run);
+  const state = resumeState(composer);
+  const runId = useRunSelector(run, (snapshot) => snapshot.runId);
+  // Each attempt is confirmed on its own.
+  const [confirmed, confirmFor] = useState<{ readonly run: AgentRun; readonly runId: string | null } | null>(null);
+  const confirming = composer.mayActTwice && confirmed !== null && confirmed.run === run && confirmed.runId === runId;
+  const scope = useMemo(
+    () => ({ run, confirming, confirm: (asks: boolean) => confirmFor(asks ? { run, runId } : null) }),
+    [run, runId, confirming],
+  );
   return (
-    <ResumeContext.Provider value={run}>
+    <ResumeContext.Provider value={scope}>
       {renderPart("section", props, { part: "resume", ref, state, own: { tabIndex: -1 } })}
     </ResumeContext.Provider>
   );
@@ -27,8 +37,8 @@ export const ResumeRoot = forwardRef<HTMLElement, ResumeRootProps>(function Resu
 /** How many are answered; announced as it changes. Renders a `<p>`. */
 export const ResumeProgress = forwardRef<HTMLParagraphElement, PartProps<"p", ResumePartState>>(
   function ResumeProgress(props, ref) {
-    const { composer, labels } = useResume("Resume.Progress");
-    const children = composer.status === "submitting" ? labels.sending : labels.progress(composer.answered, composer.total);
+    const { composer, labels, confirming } = useResume("Resume.Progress");
+    const children = progressText(composer, labels, confirming);
     return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), own: { role: "status" }, children });
   },
 );
@@ -44,36 +54,68 @@ export const ResumeBlockers = forwardRef<HTMLUListElement, PartProps<"ul", Resum
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
 });
 
-/** Sends the batch. Renders a `<button>`, disabled while something stands in the way. */
+/**
+ * Sends the batch. Renders a `<button>`, disabled while something stands in the way. Where the agent may act twice, the first press asks
+ * for a second one.
+ */
 export const ResumeSubmit = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeSubmit(props, ref) {
-    const { run, composer, labels } = useResume("Resume.Submit");
-    const press = usePress(run, "submit", () => void run.submit());
+    const scope = useResume("Resume.Submit");
+    const { run, composer, labels, confirming } = scope;
+    const press = useConfirmedPress(scope, "submit", run.submit);
     const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
-    const own = { type: "button", disabled, ...press };
     return renderPart("button", props, {
       part: "submit",
       ref,
-      state: resumeState(composer),
-      own,
-      children: labels.submit(composer.total),
+      state: { ...resumeState(composer), armed: confirming },
+      own: { type: "button", disabled, ...press },
+      children: confirming ? labels.retryAnyway : labels.submit(composer.total),
     });
   },
 );
 
 /**
- * Sends the identical answers again after a failure, or loads again what did not arrive and is needed before answers may be sent. Renders a
- * `<button>`, or nothing where neither would be right.
+ * Sends the identical answers again after a failure, or loads again what did not arrive and is needed before answers may be sent. Where the
+ * agent may act twice, the first press asks for a second one; Escape and `Resume.RetryBack` take it back. Renders a `<button>`, or nothing
+ * where neither would be right.
  */
 export const ResumeRetry = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
-  const { run, composer, labels } = useResume("Resume.Retry");
+  const scope = useResume("Resume.Retry");
+  const { run, composer, labels, confirming } = scope;
   const isReady = composer.blockers.every(({ code }) => code !== "not-ready");
-  const again = isReady || composer.delivery === "unknown" ? run.retry : run.submit;
-  const press = usePress(run, "retry", () => void again());
+  const press = useConfirmedPress(scope, "retry", isReady || composer.delivery === "unknown" ? run.retry : run.submit);
   if (isReady && (composer.delivery === null || !composer.canRetry)) return null;
-  const own = { type: "button", ...press };
-  const children = isReady ? labels.retry : labels.tryAgain;
-  return renderPart("button", props, { part: "retry", ref, state: resumeState(composer), own, children });
+  return renderPart("button", props, {
+    part: "retry",
+    ref,
+    state: { ...resumeState(composer), armed: confirming },
+    own: { type: "button", ...press },
+    children: !isReady ? labels.tryAgain : confirming ? labels.retryAnyway : labels.retry,
+  });
+});
+
+/** Takes back the first press of `Resume.Retry` or `Resume.Submit`. Renders a `<button>`, or nothing while no second press is awaited. */
+export const ResumeRetryBack = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeRetryBack(props, ref) {
+    const { composer, labels, confirming, confirm } = useResume("Resume.RetryBack");
+    if (!confirming) return null;
+    const own = { type: "button", onClick: firstClick(() => confirm(false)) };
+    return renderPart("button", props, {
+      part: "retry-back",
+      ref,
+      state: resumeState(composer),
+      own,
+      children: labels.retryBack,
+    });
+  },
+);
+
+/** Asks the agent for its history after a lost reply, which settles what happened. Renders a `<button>`, or nothing where that cannot help. */
+export const ResumeCheck = forwardRef<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeCheck(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Check");
+  if (!run.canLoad || composer.delivery !== "unknown" || composer.status === "submitting") return null;
+  const own = { type: "button", onClick: firstClick(() => void run.load()) };
+  return renderPart("button", props, { part: "check", ref, state: resumeState(composer), own, children: labels.check });
 });
 
 /** Stops waiting for the agent; nobody knows then whether the answers arrived, and they can be sent again. Renders a `<button>`, or nothing while nothing is on its way. */
@@ -94,7 +136,7 @@ export const ResumeCancelExpired = forwardRef<HTMLButtonElement, PartProps<"butt
     const expired = useInterrupts(run).filter(
       ({ status, answerable, locked, cancel }) => status === "expired" && answerable && !locked && cancel !== "none",
     );
-    const sends = composer.blockers.every(({ code }) => code === "expired");
+    const sends = !composer.mayActTwice && composer.blockers.every(({ code }) => code === "expired");
     const press = usePress(run, "cancel-expired", () => {
       for (const { id } of expired) run.cancel(id);
       if (sends) void run.submit();
@@ -152,4 +194,24 @@ function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"],
   const counts = new Map<Blocker["code"], number>();
   for (const { code } of blockers) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
+}
+
+/** The handlers of a part that sends: with a second press where the agent may act twice. A key that is held down is one press. */
+function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string, send: AgentRun["retry"]): PressHandlers {
+  const { run, composer, confirming, confirm } = scope;
+  // What did not arrive is loaded first; nothing is sent with that press.
+  const asks = composer.mayActTwice && composer.blockers.every(({ code }) => code !== "not-ready");
+  const press = usePress(run, subject, () => {
+    if (!asks) void send();
+    else if (!confirming) confirm(true);
+    else void send({ mayRepeat: true });
+  });
+  return {
+    ...press,
+    onKeyDown(event) {
+      press.onKeyDown(event);
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+      else if (confirming && event.key === "Escape") confirm(false);
+    },
+  };
 }

@@ -25,7 +25,7 @@ export const dataAttributes = {
   edited: "data-edited",
   /** Presence, on parts that decide: not possible now. */
   disabled: "data-disabled",
-  /** Presence, on parts that decide: the next press of its shortcut presses it. */
+  /** Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry` and `Resume.Submit`: the next press sends. */
   armed: "data-armed",
   /**
    * Valued, on `Interrupt.Status`, `Interrupt.Reason` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`; on the
@@ -36,7 +36,7 @@ export const dataAttributes = {
   delivery: "data-delivery",
   /** Presence, on `Resume.ApproveAll`: the list of what would be approved is open. */
   reviewing: "data-reviewing",
-  /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`, or `elsewhere`. */
+  /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`, or `elsewhere`; `success` and `interrupted` where the outcome of answers is unknown. */
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
   change: "data-change",
@@ -73,6 +73,7 @@ export const dataParts = [
   "card-retry",
   "change",
   "changed",
+  "check",
   "comment",
   "comment-preset",
   "comment-presets",
@@ -114,6 +115,7 @@ export const dataParts = [
   "resolve",
   "resume",
   "retry",
+  "retry-back",
   "risk",
   "send-reply",
   "shortcuts",

@@ -12,21 +12,40 @@ import type { PartState } from "./renderPart.js";
 export interface ResumePartState extends PartState {
   readonly status: ComposerView["status"];
   readonly delivery?: string;
+  /** On the parts that send: the next press sends although the agent may act twice. */
+  readonly armed?: boolean;
 }
 
-/** The run whose answers the bar around a part sends. */
-export const ResumeContext = createContext<AgentRun | null>(null);
+/** What a bar shares with its parts. */
+export interface ResumeScope {
+  readonly run: AgentRun;
+  /** Whether the person is asked to confirm that answers are sent again. */
+  readonly confirming: boolean;
+  readonly confirm: (confirming: boolean) => void;
+}
+
+export const ResumeContext = createContext<ResumeScope | null>(null);
 
 /** Everything the parts of the bar share; outside the root it throws and names both. */
-export function useResume(part: string): { readonly run: AgentRun; readonly composer: ComposerView; readonly labels: Labels } {
-  const run = useContext(ResumeContext);
-  if (run === null) {
+export function useResume(part: string): ResumeScope & { readonly composer: ComposerView; readonly labels: Labels } {
+  const scope = useContext(ResumeContext);
+  if (scope === null) {
     throw new AgentRunError(
       "misuse",
       `<${part}> is outside <Resume.Root>. It cannot know which answers to send. Put it inside <Resume.Root run={run}>.`,
     );
   }
-  return { run, composer: useResumeComposer(run), labels: useLabels() };
+  return { ...scope, composer: useResumeComposer(scope.run), labels: useLabels() };
+}
+
+/** What stands where the progress does: while answers are on their way, and while the person is asked to confirm. */
+export function progressText(
+  { status, checking, accepted, repeat, answered, total }: ComposerView,
+  labels: Labels,
+  confirming: boolean,
+): string {
+  if (status !== "submitting") return confirming ? labels.repeat[repeat] : labels.progress(answered, total);
+  return checking ? labels.checking : accepted ? labels.accepted : labels.sending;
 }
 
 /** The state of a part of the bar. */

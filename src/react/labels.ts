@@ -1,6 +1,8 @@
 import type { Advice } from "../core/adviceFor.js";
 import type { Verdict } from "../core/DecisionRecord.js";
+import type { Repeat } from "../core/Dialect.js";
 import type { Delivery } from "../core/errors.js";
+import type { Outcome } from "../core/evidence.js";
 import type { Blocker, InterruptKind } from "../core/interrupt.js";
 import type { RunEnding } from "../core/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
@@ -76,12 +78,21 @@ export interface Labels {
   /** The verdict of a rule rather than a person. */
   readonly verdictAutomatic: (verdict: string) => string;
   readonly verdictBy: (verdict: string, who: string) => string;
+  /** The verdict of an approval that was accepted, while the tool call has no result. */
+  readonly verdictWithoutResult: (verdict: string) => string;
+  /** The verdict of an answer that was sent and of which nothing more is known, and of one that the agent did not accept. */
+  readonly verdictUnknown: (verdict: string) => string;
+  readonly verdictRefused: (verdict: string) => string;
+  /** Explains, in the log, an approval without a result. */
+  readonly noResultSeen: string;
   /** Marks an answer that a rule has given, by its name where it has one; nobody can change it here. */
   readonly automatic: (rule: string | undefined) => string;
   readonly draft: Readonly<Record<Verdict, string>>;
   readonly draftEdited: string;
   readonly notSentYet: string;
   readonly sending: string;
+  /** The same, once the agent has shown that it acts on the answers. */
+  readonly accepted: string;
   readonly expired: string;
   readonly expiredHint: string;
   /** The same, where the agent cannot be told that it is left unanswered. */
@@ -96,6 +107,12 @@ export interface Labels {
   readonly progress: (answered: number, total: number) => string;
   readonly submit: (total: number) => string;
   readonly retry: string;
+  /** The second press of `retry` and `submit`, where the agent may act twice, and the way back from it. */
+  readonly retryAnyway: string;
+  readonly retryBack: string;
+  /** Asks the agent for its history after a lost reply. */
+  readonly check: string;
+  readonly checking: string;
   /** Asked when the answers could not be stored, beside `tryAgain` and `sendUnsaved`. */
   readonly unsaved: string;
   readonly unsavedHint: string;
@@ -108,6 +125,15 @@ export interface Labels {
   readonly cancelExpired: (count: number, sends: boolean) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
+  /** What sending again may do where it is not known whether answers arrived. */
+  readonly repeat: Readonly<Record<Repeat, string>>;
+  /** The agent's history shows that it still asks. */
+  readonly notDelivered: string;
+  readonly notDeliveredHint: string;
+  /** The questions are closed, and nothing shows what the agent did with the answers. */
+  readonly outcomeUnknown: string;
+  /** Stands under a failure that came after the agent had acted on the answers. */
+  readonly acceptedBefore: string;
   /** What to do, where that is more than sending the same again. */
   readonly advice: Readonly<Record<Exclude<Advice, "again">, string>>;
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted">, string>>;
@@ -146,7 +172,7 @@ export interface Labels {
   readonly changedNews: (count: number, question: string) => string;
   /** What became of answers, as it is read out: one by its verdict, several by their number. */
   readonly settledOne: (verdict: string, question: string) => string;
-  readonly settled: (count: number) => string;
+  readonly settled: (count: number, outcome: Outcome) => string;
   /** Read out five minutes and one minute before the end, and at the end with 0. */
   readonly minutesLeft: (minutes: number, question: string) => string;
   readonly shortcuts: string;
@@ -244,6 +270,10 @@ export const englishLabels: Labels = {
   verdictEdited: "Approved with edits",
   verdictAutomatic: (verdict) => `${verdict} automatically`,
   verdictBy: (verdict, who) => `${verdict} by ${who}`,
+  verdictWithoutResult: (verdict) => `${verdict}, no result seen`,
+  verdictUnknown: (verdict) => `${verdict}: sent, outcome unknown`,
+  verdictRefused: (verdict) => `${verdict}: not accepted by the agent`,
+  noResultSeen: "The agent went on after this approval. It did not show a result of the call.",
   automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
   draft: {
     approved: "Will be approved",
@@ -255,6 +285,7 @@ export const englishLabels: Labels = {
   draftEdited: "Will be approved with edits",
   notSentYet: "Not sent yet",
   sending: "Sending…",
+  accepted: "Accepted, the agent is working",
   expired: "Expired",
   expiredHint: "The time to answer has passed. It can only be left unanswered now.",
   expiredForGood: "The time to answer has passed. It can only be put away now.",
@@ -269,6 +300,10 @@ export const englishLabels: Labels = {
   progress: (answered, total) => `${answered} of ${total} answered`,
   submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
   retry: "Send again",
+  retryAnyway: "Send again anyway",
+  retryBack: "Back",
+  check: "Check what happened",
+  checking: "Checking…",
   unsaved: "Your answers could not be saved. Send without saving?",
   unsavedHint: "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
   sendUnsaved: "Send without saving",
@@ -290,8 +325,17 @@ export const englishLabels: Labels = {
   delivery: {
     "not-sent": "Your answers were not sent. They are still here.",
     rejected: "The agent did not accept your answers. They are still here; change them, or send them again.",
-    unknown: "It is not known whether your answers arrived. Sending the same answers again is safe.",
+    unknown: "We couldn’t confirm that your answers arrived.",
   },
+  repeat: {
+    idempotent: "Sending the same answers again is safe.",
+    unsafe: "The agent may already have acted on this answer. Sending it again may do it twice.",
+    unknown: "The agent may already have acted on this answer. Sending it again may do it twice.",
+  },
+  notDelivered: "Your answers did not arrive.",
+  notDeliveredHint: "The agent still waits for them. Send them again, or change them first.",
+  outcomeUnknown: "Sent. The agent did not show what it did with it.",
+  acceptedBefore: "The agent had accepted your answers before that.",
   advice: {
     correct: "The agent did not accept your answers. They are still here: change them, and send them anew.",
     leave: "The agent says that the time to answer has passed. The question can only be left unanswered.",
@@ -330,7 +374,12 @@ export const englishLabels: Labels = {
   changedNews: (count, question) =>
     count === 1 ? `A request changed. Check it again: ${question}` : `${count} requests changed. Check them again.`,
   settledOne: (verdict, question) => `${verdict}: ${question}`,
-  settled: (count) => `The agent has accepted ${count} answers.`,
+  settled: (count, outcome) =>
+    ({
+      accepted: `The agent has accepted ${count} answers.`,
+      unknown: `${count} answers were sent. The agent did not show what it did with them.`,
+      refused: `The agent did not accept ${count} answers.`,
+    })[outcome],
   minutesLeft: (left, question) =>
     left === 0 ? `The time to answer has passed: ${question}` : `${minutes(left)} left to answer: ${question}`,
   shortcuts: "Keyboard shortcuts",

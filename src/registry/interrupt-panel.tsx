@@ -156,11 +156,13 @@ function Bar({ run }: { readonly run: AgentRun }) {
         <Resume.Progress className="text-sm font-semibold" />
         <Resume.Blockers className="text-xs text-muted-foreground" />
       </div>
+      <Resume.Check className={primary} />
       {sendsAtOnce || delivery === "unknown" || notReady ? (
         <Resume.Retry className={primary} />
       ) : (
         <Resume.Submit className={primary} />
       )}
+      <Resume.RetryBack className={button} />
       <Resume.Stop className={button} />
       <Resume.CancelExpired className={button} />
       {status === "failed" ? <Resume.SteerAway className={button} /> : null}

@@ -9,6 +9,7 @@ import { contentText, type MessageContent } from "../protocol/messages.js";
 import { MarkedText } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
+import { isWithoutResult } from "./verdictLine.js";
 
 /**
  * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what a person answered
@@ -17,7 +18,8 @@ import { useMask } from "../react/useMask.js";
 export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
   const { proposed, effective, toolResult, result } = record;
-  const answer = record.outcome === "accepted" && record.verdict === "answered" ? record.payload : undefined;
+  const answer = record.verdict === "answered" ? record.payload : undefined;
+  const unproven = isWithoutResult(record) ? labels.noResultSeen : record.evidence === "none" ? labels.outcomeUnknown : null;
   const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
   const approved = record.edited === true && isRecord(record.payload) ? own(record.payload, "editedArgs") : undefined;
   const used = jsonEqual(effective, approved) ? undefined : effective;
@@ -42,6 +44,7 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
       )}
       <Result title={labels.sentAsResult} content={toolResult} toolCall={toolCall} />
       <Result title={labels.toolResult} content={result} toolCall={toolCall} />
+      {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
     </>
   );
 }

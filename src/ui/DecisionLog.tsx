@@ -21,8 +21,8 @@ export interface DecisionLogProps {
 
 /**
  * What was decided on this thread, by whom where that is known, and what came of it: the arguments as proposed, as approved and as used,
- * and the tool's own result. Approved is said only once the agent has accepted the answer; what was answered elsewhere, and what the
- * agent no longer knows, is called just that. Renders an `<ol>`, or nothing.
+ * and the tool's own result. Approved alone is said only once the agent has returned a result of the call; an answer that was refused, one whose
+ * outcome is unknown, what was answered elsewhere, and what the agent no longer knows, are called just that. Renders an `<ol>`, or nothing.
  */
 export function DecisionLog({ run: given, mask }: DecisionLogProps): ReactNode {
   const run = useRun("<DecisionLog>", given);
@@ -65,12 +65,10 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
-const settledOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set(["accepted", "changed", "expired", "elsewhere", "stale"]);
-
-// What was refused or put away is still open at the agent's, and of what is unknown nobody can say what became of it.
+// What is open, on its way or was dismissed has no outcome yet.
 function isSettled(record: DecisionRecord): record is AnsweredRecord | ClosedRecord {
   const { outcome } = record;
-  return settledOutcomes.has(outcome);
+  return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
 }
 
 function Question({ text }: { readonly text: string }): ReactNode {

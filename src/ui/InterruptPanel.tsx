@@ -126,7 +126,7 @@ function Quiet({ run, children }: { readonly run: AgentRun; readonly children: R
 const nothing = (): null => null;
 
 /** Questions, or something to say of how the last run ended. */
-function hasSomethingToShow({ interrupts, ending, answeredElsewhere }: AgentRunSnapshot): boolean {
+function hasSomethingToShow({ interrupts, ending, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
   const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
-  return interrupts.length > 0 || answeredElsewhere || !endedWell;
+  return interrupts.length > 0 || answeredElsewhere || lastOutcome === "unknown" || !endedWell;
 }

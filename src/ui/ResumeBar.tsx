@@ -26,7 +26,7 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 }
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
-  const { status, sendsAtOnce, blockers, delivery } = useResumeComposer(run);
+  const { status, sendsAtOnce, blockers, delivery, mayActTwice } = useResumeComposer(run);
   // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useTakesLong(run, patience);
@@ -34,9 +34,10 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const asksTogether = canApproveAll(interrupts);
   // What has expired and cannot even be left can only be put away.
   const stuck = interrupts.some(({ expired, cancel }) => expired && cancel === "none");
-  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck;
-  // While nobody knows whether the answers arrived, only the identical array is safe to send.
-  const composesAnew = !sendsAtOnce && delivery !== "unknown";
+  const needed = !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck || mayActTwice;
+  // While nobody knows whether the answers arrived, they are not changed.
+  const composesAnew = (!sendsAtOnce || (mayActTwice && delivery === null)) && delivery !== "unknown";
+  const checksFirst = delivery === "unknown" && run.canLoad;
   const notReady = blockers.some(({ code }) => code === "not-ready");
   if (status === "empty" || !needed) return null;
   return (
@@ -48,9 +49,11 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
       <Resume.ApproveAll className="agui-approve-all" />
       <div className="agui-actions">
         {composesAnew ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
+        <Resume.Check className="agui-button agui-button--primary" />
         {(composesAnew && !notReady) || status === "submitting" ? null : (
-          <Resume.Retry className="agui-button agui-button--primary" />
+          <Resume.Retry className={checksFirst ? "agui-button" : "agui-button agui-button--primary"} />
         )}
+        <Resume.RetryBack className="agui-button" />
         {takesLong ? <Resume.Stop className="agui-button" /> : null}
         <Resume.CancelExpired className="agui-button" />
         {status === "failed" ? <Resume.SteerAway className="agui-button" /> : null}

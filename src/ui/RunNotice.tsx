@@ -23,22 +23,22 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
 
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
-  const { ending, delivery, advice, elsewhere, unsaved } = useRunSelector(run, selectNotice, shallowEqual);
-  if (unsaved) return <Unsaved run={run} />;
-  if (elsewhere) {
+  const notice = useRunSelector(run, selectNotice, shallowEqual);
+  const { ending, delivery, advice, repeat, outcome, isOpen } = notice;
+  if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
+  if (notice.elsewhere) {
     return (
-      <div className="agui-notice agui-notice--row" data-ending="elsewhere">
-        <div>
-          <p className="agui-notice__title">{labels.answeredElsewhere}</p>
-          <p>{labels.answeredElsewhereHint}</p>
-        </div>
-        <button type="button" className="agui-button" onClick={run.dismiss}>
-          {labels.understood}
-        </button>
-      </div>
+      <Settled ending="elsewhere" title={labels.answeredElsewhere} hint={labels.answeredElsewhereHint} dismiss={run.dismiss} />
     );
   }
-  if (ending === null || ending.kind === "success" || ending.kind === "interrupted") return null;
+  const endedWell = ending?.kind === "success" || ending?.kind === "interrupted";
+  if (endedWell && outcome === "unknown") {
+    return <Settled ending={ending.kind} title={labels.outcomeUnknown} dismiss={isOpen ? null : run.dismiss} />;
+  }
+  if (endedWell && delivery === "not-sent") {
+    return <Settled ending={ending.kind} title={labels.notDelivered} hint={labels.notDeliveredHint} dismiss={null} />;
+  }
+  if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
   const status = error instanceof TransportError ? error.status : undefined;
   const refused = status !== undefined && status >= 300;
@@ -53,37 +53,86 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       ) : null}
       {refused ? <p>{labels.httpStatus(status)}</p> : null}
       {delivery === null || advice === null ? null : (
-        <p>{advice === "again" ? labels.delivery[delivery] : labels.advice[advice]}</p>
+        <p>{advice === "again" || delivery === "unknown" ? labels.delivery[delivery] : labels.advice[advice]}</p>
+      )}
+      {delivery === "unknown" ? <p>{labels.repeat[repeat]}</p> : null}
+      {delivery === null && outcome === "accepted" ? <p>{labels.acceptedBefore}</p> : null}
+      {delivery === null && outcome === "unknown" ? <p>{labels.outcomeUnknown}</p> : null}
+    </div>
+  );
+}
+
+interface SettledProps {
+  readonly ending: string;
+  readonly title: string;
+  readonly hint?: string;
+  /** Takes the notice away; null where that would take open questions with it. */
+  readonly dismiss: (() => void) | null;
+}
+
+/** Says what became of answers whose run ended well. */
+function Settled({ ending, title, hint, dismiss }: SettledProps): ReactNode {
+  const labels = useLabels();
+  return (
+    <div className="agui-notice agui-notice--row" data-ending={ending}>
+      <div>
+        <p className="agui-notice__title">{title}</p>
+        {hint === undefined ? null : <p>{hint}</p>}
+      </div>
+      {dismiss === null ? null : (
+        <button type="button" className="agui-button" onClick={dismiss}>
+          {labels.understood}
+        </button>
       )}
     </div>
   );
 }
 
+interface UnsavedProps {
+  readonly run: AgentRun;
+  /** What sending may do where an earlier attempt may have arrived; that it may was confirmed before the answers were to be stored. */
+  readonly warning: string | null;
+}
+
 /** Asks whether the answers are sent although they could not be stored. Nothing has left. */
-function Unsaved({ run }: { readonly run: AgentRun }): ReactNode {
+function Unsaved({ run, warning }: UnsavedProps): ReactNode {
   const labels = useLabels();
+  const mayRepeat = warning !== null;
   return (
     <div className="agui-notice agui-notice--row" data-ending="unsaved">
       <div>
         <p className="agui-notice__title">{labels.unsaved}</p>
         <p>{labels.unsavedHint}</p>
+        {warning === null ? null : <p>{warning}</p>}
       </div>
-      <button type="button" className="agui-button" onClick={firstClick(() => void run.retry())}>
+      <button type="button" className="agui-button" onClick={firstClick(() => void run.retry({ mayRepeat }))}>
         {labels.tryAgain}
       </button>
-      <button type="button" className="agui-button" onClick={firstClick(() => void run.retry({ unsaved: "send" }))}>
+      <button type="button" className="agui-button" onClick={firstClick(() => void run.retry({ unsaved: "send", mayRepeat }))}>
         {labels.sendUnsaved}
       </button>
     </div>
   );
 }
 
-function selectNotice({ ending, composer, answeredElsewhere }: AgentRunSnapshot): NoticeView {
-  const { delivery, advice, unsaved } = composer;
-  return { ending, delivery, advice, unsaved, elsewhere: answeredElsewhere };
+function selectNotice({ ending, composer, answeredElsewhere, lastOutcome, interrupts }: AgentRunSnapshot): NoticeView {
+  const { delivery, advice, repeat, unsaved, mayActTwice } = composer;
+  return {
+    ending,
+    delivery,
+    advice,
+    repeat,
+    unsaved,
+    mayActTwice,
+    elsewhere: answeredElsewhere,
+    outcome: lastOutcome,
+    isOpen: interrupts.length > 0,
+  };
 }
 
 type NoticeView = Pick<AgentRunSnapshot, "ending"> &
-  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "unsaved"> & {
+  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice"> & {
     readonly elsewhere: boolean;
+    readonly outcome: AgentRunSnapshot["lastOutcome"];
+    readonly isOpen: boolean;
   };

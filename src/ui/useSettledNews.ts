@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
 import type { DecisionRecord } from "../core/DecisionRecord.js";
+import type { Outcome } from "../core/evidence.js";
 import { plainText } from "../parts/plainText.js";
 import type { Labels } from "../react/labels.js";
 import { shallowEqual } from "../react/shallowEqual.js";
@@ -13,33 +14,40 @@ import { type AnsweredRecord, verdictLine } from "./verdictLine.js";
 /** What has become of answers since the panel is there, for reading out; what was decided before is not said again. */
 export function useSettledNews(run: AgentRun): string {
   const labels = useLabels();
-  const accepted = useRunSelector(run, selectAccepted, shallowEqual);
-  const [known, setKnown] = useState({ run, accepted, news: "" });
-  if (known.run === run && known.accepted === accepted) return known.news;
-  const before = new Set(known.accepted.map(nameOf));
-  const fresh = known.run === run ? accepted.filter((record) => !before.has(nameOf(record))) : [];
-  const next = { run, accepted, news: fresh.length === 0 ? known.news : say(fresh, labels) };
+  const settled = useRunSelector(run, selectSettled, shallowEqual);
+  const [known, setKnown] = useState({ run, settled, news: "" });
+  if (known.run === run && known.settled === settled) return known.news;
+  const before = new Set(known.settled.map(nameOf));
+  const fresh = known.run === run ? settled.filter((record) => !before.has(nameOf(record))) : [];
+  const next = { run, settled, news: fresh.length === 0 ? known.news : say(fresh, labels) };
   setKnown(next);
   return next.news;
 }
 
-function selectAccepted({ decisions }: AgentRunSnapshot): readonly AnsweredRecord[] {
-  return decisions.filter(isAccepted);
+function selectSettled({ decisions }: AgentRunSnapshot): readonly AnsweredRecord[] {
+  return decisions.filter(hasOutcome);
 }
 
-function isAccepted(record: DecisionRecord): record is AnsweredRecord {
-  return record.verdict !== null && record.outcome === "accepted";
+function hasOutcome(record: DecisionRecord): record is AnsweredRecord {
+  return record.verdict !== null && outcomes.some((outcome) => outcome === record.outcome);
 }
 
-function nameOf({ resumeRunId, runId, interruptId }: AnsweredRecord): string {
-  return JSON.stringify([resumeRunId, runId, interruptId]);
+function nameOf({ resumeRunId, runId, interruptId, outcome }: AnsweredRecord): string {
+  return JSON.stringify([resumeRunId, runId, interruptId, outcome]);
 }
+
+const outcomes = ["accepted", "unknown", "refused"] as const;
 
 function say(fresh: readonly AnsweredRecord[], labels: Labels): string {
   const [record] = fresh;
-  if (record === undefined || fresh.length > 1) return labels.settled(fresh.length);
+  if (record === undefined || fresh.length > 1) return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
   return labels.settledOne(
     plainText(verdictLine(record, labels)),
     plainText(record.message ?? record.proposed?.toolName ?? record.reason),
   );
+}
+
+function count(fresh: readonly AnsweredRecord[], outcome: Outcome, labels: Labels): readonly string[] {
+  const { length } = fresh.filter((record) => record.outcome === outcome);
+  return length === 0 ? [] : [labels.settled(length, outcome)];
 }

@@ -17,5 +17,13 @@ export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Label
   const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
   const said = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;
   const who = decidedBy(record);
-  return who === undefined ? said : labels.verdictBy(said, who);
+  const line = who === undefined ? said : labels.verdictBy(said, who);
+  if (record.outcome === "unknown") return labels.verdictUnknown(line);
+  if (record.outcome === "refused") return labels.verdictRefused(line);
+  return isWithoutResult(record) ? labels.verdictWithoutResult(line) : line;
+}
+
+/** Whether a call was approved and the agent went on, but showed no result of it. */
+export function isWithoutResult({ outcome, verdict, proposed, evidence }: DecisionRecord): boolean {
+  return outcome === "accepted" && verdict === "approved" && proposed !== undefined && evidence !== "result";
 }

@@ -111,6 +111,10 @@ export const germanLabels: Labels = {
   automatic: (rule) => (rule === undefined ? "Automatisch entschieden" : `Automatisch entschieden: ${rule}`),
   verdictEdited: "Mit Änderungen genehmigt",
   verdictBy: (verdict, who) => `${verdict} von ${who}`,
+  verdictWithoutResult: (verdict) => `${verdict}, kein Ergebnis gesehen`,
+  verdictUnknown: (verdict) => `${verdict}: gesendet, Ausgang unbekannt`,
+  verdictRefused: (verdict) => `${verdict}: vom Agenten nicht angenommen`,
+  noResultSeen: "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
   draft: {
     approved: "Wird genehmigt",
     denied: "Wird abgelehnt",
@@ -121,6 +125,7 @@ export const germanLabels: Labels = {
   draftEdited: "Wird mit Änderungen genehmigt",
   notSentYet: "Noch nicht gesendet",
   sending: "Wird gesendet …",
+  accepted: "Angenommen, der Agent arbeitet",
   expired: "Abgelaufen",
   expiredHint: "Die Zeit zum Antworten ist abgelaufen. Die Frage kann nur noch unbeantwortet bleiben.",
   expiredForGood: "Die Zeit zum Antworten ist abgelaufen. Die Frage kann nur noch ausgeblendet werden.",
@@ -137,6 +142,10 @@ export const germanLabels: Labels = {
   progress: (answered, total) => `${String(answered)} von ${String(total)} beantwortet`,
   submit: (total) => (total === 1 ? "Antwort senden" : `${String(total)} Antworten senden`),
   retry: "Erneut senden",
+  retryAnyway: "Trotzdem erneut senden",
+  retryBack: "Zurück",
+  check: "Nachsehen, was geschehen ist",
+  checking: "Wird geprüft …",
   unsaved: "Ihre Antworten konnten nicht gespeichert werden. Ohne Speichern senden?",
   unsavedHint:
     "Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob Ihre Antworten angekommen sind.",
@@ -164,8 +173,19 @@ export const germanLabels: Labels = {
     "not-sent": "Ihre Antworten wurden nicht gesendet. Sie sind hier weiterhin vorhanden.",
     rejected:
       "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
-    unknown: "Es ist nicht bekannt, ob Ihre Antworten angekommen sind. Sie können dieselben Antworten unbesorgt erneut senden.",
+    unknown: "Es ist nicht bekannt, ob Ihre Antworten angekommen sind.",
   },
+  repeat: {
+    idempotent: "Sie können dieselben Antworten ohne Risiko erneut senden.",
+    unsafe:
+      "Der Agent hat diese Antwort vielleicht schon ausgeführt. Wird sie erneut gesendet, geschieht es möglicherweise zweimal.",
+    unknown:
+      "Der Agent hat diese Antwort vielleicht schon ausgeführt. Wird sie erneut gesendet, geschieht es möglicherweise zweimal.",
+  },
+  notDelivered: "Ihre Antworten sind nicht angekommen.",
+  notDeliveredHint: "Der Agent wartet noch darauf. Senden Sie sie erneut, oder ändern Sie sie vorher.",
+  outcomeUnknown: "Gesendet. Der Agent hat nicht gezeigt, was er damit gemacht hat.",
+  acceptedBefore: "Der Agent hatte Ihre Antworten zuvor angenommen.",
   advice: {
     correct:
       "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden: Ändern Sie sie, und senden Sie sie neu.",
@@ -213,7 +233,12 @@ export const germanLabels: Labels = {
       : `${String(count)} Anfragen haben sich geändert. Prüfen Sie sie erneut.`,
   arrived: (count) => (count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${String(count)} Fragen an Sie.`),
   settledOne: (verdict, question) => `${verdict}: ${question}`,
-  settled: (count) => `Der Agent hat ${String(count)} Antworten angenommen.`,
+  settled: (count, outcome) =>
+    ({
+      accepted: `Der Agent hat ${String(count)} Antworten angenommen.`,
+      unknown: `${String(count)} Antworten wurden gesendet. Der Agent hat nicht gezeigt, was er damit gemacht hat.`,
+      refused: `Der Agent hat ${String(count)} Antworten nicht angenommen.`,
+    })[outcome],
   minutesLeft: (left, question) =>
     left === 0
       ? `Die Zeit zum Antworten ist abgelaufen: ${question}`

@@ -46,6 +46,7 @@ describe("how far the answers are", () => {
       advice: null,
       unsaved: false,
       canRetry: false,
+      checking: false,
       accepted: false,
       repeat: "unknown",
       mayActTwice: false,

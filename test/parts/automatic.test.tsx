@@ -49,7 +49,7 @@ describe("T67: an answer that a rule has given", () => {
       await agent.emit(succeeds);
       agent.end();
     });
-    expect(await screen.findByText("Approved automatically by Always allow search")).toBeVisible();
+    expect(await screen.findByText("Approved automatically by Always allow search, no result seen")).toBeVisible();
     expect(screen.getByText("Approved")).toBeVisible();
   });
 

@@ -114,6 +114,7 @@ it("lets the person stop waiting for an agent that says nothing more, and send t
   act(() => clock.advance(10_000));
   await userEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
   await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send again anyway" }));
   expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
 });
 

@@ -52,8 +52,11 @@ export function proposes(id: string, name: string, args: unknown): readonly unkn
   ];
 }
 
-/** The end of a run that went well. */
+/** A run that went well, with a reply that shows that the agent acted on the answers. */
 export const succeeds: readonly unknown[] = [
   { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+  { type: "TEXT_MESSAGE_START", messageId: "reply", role: "assistant" },
+  { type: "TEXT_MESSAGE_CONTENT", messageId: "reply", delta: "Done." },
+  { type: "TEXT_MESSAGE_END", messageId: "reply" },
   { type: "RUN_FINISHED", threadId: "t", runId: "r2", outcome: { type: "success" } },
 ];

@@ -1,0 +1,269 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { createAgentRun } from "../../src/core.js";
+import { defineDialect } from "../../src/dialects.js";
+import { AgentRunProvider, DecisionLog, germanLabels, InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, proposes, succeeds } from "../support/askedRun.js";
+import { endingOf } from "../support/endingOf.js";
+
+const twice = "The agent may already have acted on this answer. Sending it again may do it twice.";
+const begins = { type: "RUN_STARTED", threadId: "t", runId: "r2" };
+const ends = { type: "RUN_FINISHED", threadId: "t", runId: "r2" };
+const says = [
+  { type: "TEXT_MESSAGE_START", messageId: "m2", role: "assistant" },
+  { type: "TEXT_MESSAGE_CONTENT", messageId: "m2", delta: "On it" },
+];
+const safe = defineDialect({ name: "safe", claims: () => true, repeat: "idempotent" });
+const button = (name: string) => screen.queryByRole("button", { name });
+const verdicts = () =>
+  screen.queryAllByRole("listitem").flatMap((item) => item.querySelector(".agui-log__verdict")?.textContent ?? []);
+
+type Options = Parameters<typeof askedRun>[1];
+
+/** A person has approved a question, and its reply is lost. */
+async function lost(options: Options = {}) {
+  const played = await askedRun([confirmationInterrupt({ id: "a" })], options);
+  render(
+    <>
+      <InterruptPanel run={played.run} />
+      <DecisionLog run={played.run} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+  await waitFor(() => expect(played.agent.requests).toHaveLength(2));
+  await act(async () => played.agent.fail(new TypeError("gone")));
+  await waitFor(() => expect(button("Send again")).toBeEnabled());
+  return played;
+}
+
+/** The same with an agent that can be asked for its history, which then says this. */
+async function lostWithHistory(...history: readonly unknown[]) {
+  const agent = scriptedTransport();
+  const transport = Object.assign(agent.transport, {
+    async *history() {
+      yield history;
+    },
+  });
+  const run = createAgentRun({ transport, threadId: "t" });
+  const asked = endingOf(run.start());
+  await agent.emit([begins, { ...ends, outcome: { type: "interrupt", interrupts: [question] } }]);
+  agent.end();
+  await asked;
+  render(
+    <>
+      <InterruptPanel run={run} />
+      <DecisionLog run={run} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => agent.fail(new TypeError("gone")));
+  await waitFor(() => expect(button("Check what happened")).toBeEnabled());
+  return { run, agent };
+}
+const question = confirmationInterrupt({ id: "a" });
+
+describe("sending an answer again after a lost reply", () => {
+  it("takes a second press where the agent may act twice, and says why", async () => {
+    const { agent } = await lost();
+    expect(screen.getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(screen.getByText(twice)).toBeVisible();
+    expect(screen.queryByText(/safe/)).toBeNull();
+
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    expect(agent.requests).toHaveLength(2);
+    const anyway = screen.getByRole("button", { name: "Send again anyway" });
+    expect(anyway).toHaveFocus();
+    expect(screen.getAllByRole("status").some(({ textContent }) => textContent === twice)).toBe(true);
+
+    await userEvent.click(anyway);
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+    expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
+  });
+
+  it("has a way back, by a button and by Escape", async () => {
+    const { agent } = await lost();
+    const back = async (goBack: () => Promise<unknown>) => {
+      await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+      expect(button("Send again anyway")).toBeEnabled();
+      await goBack();
+      expect(button("Send again anyway")).toBeNull();
+      expect(button("Send again")).toBeEnabled();
+      expect(button("Back")).toBeNull();
+    };
+    await back(() => userEvent.click(screen.getByRole("button", { name: "Back" })));
+    await back(() => userEvent.keyboard("{Escape}"));
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("is one press of a key that is held down, and of a double click", async () => {
+    const { agent, clock } = await lost();
+    act(() => screen.getByRole("button", { name: "Send again" }).focus());
+    act(() => clock.advance(1000));
+    await userEvent.keyboard("{Enter>5/}");
+    expect(button("Send again anyway")).toBeEnabled();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Send again" }));
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("asks again for each attempt", async () => {
+    const { agent } = await lost();
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send again anyway" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+    await act(async () => agent.fail(new TypeError("gone")));
+    await userEvent.click(await screen.findByRole("button", { name: "Send again" }));
+    expect(agent.requests).toHaveLength(3);
+    expect(button("Send again anyway")).toBeEnabled();
+  });
+
+  it("is one press where the dialect says that a repeat is idempotent", async () => {
+    const { agent } = await lost({ dialects: [safe] });
+    expect(screen.getByText("Sending the same answers again is safe.")).toBeVisible();
+    expect(screen.queryByText(twice)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+  });
+
+  it("is one press where the answer surely did not arrive", async () => {
+    const { run, agent } = await askedRun([question]);
+    render(<InterruptPanel run={run} />);
+    await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+    await act(async () => {
+      await agent.emit([{ type: "RUN_ERROR", message: "Busy" }]);
+      agent.end();
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+  });
+});
+
+describe("checking what happened", () => {
+  const buttons = () => within(screen.getByRole("region", { name: "Questions from the agent" })).getAllByRole("button");
+
+  it("comes first where the agent has a history, and finds that the questions are still open", async () => {
+    const { run, agent } = await lostWithHistory(begins, { ...ends, outcome: { type: "interrupt", interrupts: [question] } });
+    const names = buttons().map(({ textContent }) => textContent);
+    expect(names.indexOf("Check what happened")).toBeLessThan(names.indexOf("Send again"));
+    expect(screen.getByRole("button", { name: "Check what happened" })).toHaveClass("agui-button--primary");
+    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    expect(await screen.findByText("Your answers did not arrive.")).toBeVisible();
+    expect(button("Check what happened")).toBeNull();
+    expect(verdicts()).toEqual(["Approved: not accepted by the agent"]);
+    expect(run.getSnapshot().interrupts).toMatchObject([{ draft: { payload: { approved: true } }, locked: false }]);
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+  });
+
+  it("finds that the agent has acted on the answer", async () => {
+    await lostWithHistory(
+      begins,
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "m", role: "assistant", content: "Deleted." }] },
+      ends,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    await waitFor(() => expect(verdicts()).toEqual(["Approved"]));
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  it("finds that the question is gone, and does not say that the answer was taken", async () => {
+    await lostWithHistory(begins, ends);
+    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    expect(
+      await screen.findByText("Sent. The agent did not show what it did with it.", { selector: ".agui-notice *" }),
+    ).toBeVisible();
+    expect(verdicts()).toEqual(["Approved: sent, outcome unknown"]);
+    await userEvent.click(screen.getByRole("button", { name: "OK, got it" }));
+    await waitFor(() => expect(button("OK, got it")).toBeNull());
+  });
+
+  it("changes nothing when the history cannot be read", async () => {
+    const { agent } = await lostWithHistory({ type: "RUN_ERROR", message: "No history" });
+    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    expect(await screen.findByText("The agent said: No history")).toBeVisible();
+    expect(screen.getByText(twice)).toBeVisible();
+    expect(button("Check what happened")).toBeEnabled();
+    expect(agent.requests).toHaveLength(2);
+  });
+
+  it("is not offered where the agent has no history", async () => {
+    await lost();
+    expect(button("Check what happened")).toBeNull();
+  });
+});
+
+describe("what became of an approved call", () => {
+  const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1", content: "Sent." };
+
+  it.each([
+    ["a result", [begins, result, ends], "Approved", "Approved: Send it?"],
+    ["a reply without a result", [begins, ...says, ends], "Approved, no result seen", "Approved, no result seen: Send it?"],
+    ["nothing", [begins, ends], "Approved: sent, outcome unknown", "Approved: sent, outcome unknown: Send it?"],
+    [
+      "an error",
+      [begins, { type: "RUN_ERROR", message: "No" }],
+      "Approved: not accepted by the agent",
+      "Approved: not accepted by the agent: Send it?",
+    ],
+  ] as const)("is told in the log and read out: %s", async (_, events, line, news) => {
+    const { run, agent } = await askedRun(
+      [toolCallInterrupt({ message: "Send it?" })],
+      { submitMode: "manual" },
+      proposes("call-1", "sendEmail", { to: "ann" }),
+    );
+    render(
+      <>
+        <InterruptPanel run={run} />
+        <DecisionLog run={run} />
+      </>,
+    );
+    act(() => {
+      run.resolve("approve-1", { approved: true });
+      void run.submit();
+    });
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => {
+      await agent.emit(events);
+      agent.end();
+    });
+    await waitFor(() => expect(verdicts()).toEqual([line]));
+    await waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(news));
+  });
+
+  it("is said while the agent works: first sending, then accepted", async () => {
+    const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
+    render(<InterruptPanel run={run} />);
+    await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+    expect(screen.getByText("Sending…")).toBeVisible();
+    await act(async () => agent.emit([begins]));
+    expect(screen.getByText("Sending…")).toBeVisible();
+    await act(async () => agent.emit(says));
+    expect(await screen.findByText("Accepted, the agent is working")).toBeVisible();
+    await act(async () => agent.fail(new TypeError("gone")));
+    expect(await screen.findByText("The agent had accepted your answers before that.")).toBeVisible();
+    expect(button("Send again")).toBeNull();
+  });
+
+  it("is said in German, too", async () => {
+    const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
+    render(
+      <AgentRunProvider labels={germanLabels}>
+        <InterruptPanel run={run} />
+        <DecisionLog run={run} />
+      </AgentRunProvider>,
+    );
+    await act(async () => run.resolve("a", { approved: true }));
+    await act(async () => agent.fail(new TypeError("gone")));
+    await userEvent.click(await screen.findByRole("button", { name: "Erneut senden" }));
+    await userEvent.click(screen.getByRole("button", { name: "Trotzdem erneut senden" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(3));
+    await act(async () => {
+      await agent.emit(succeeds);
+      agent.end();
+    });
+    await waitFor(() => expect(verdicts()).toEqual(["Genehmigt"]));
+  });
+});
