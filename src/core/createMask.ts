@@ -43,10 +43,20 @@ export interface SecretMarks {
 }
 
 /**
- * Makes the mask of an `AgentRunProvider` or `InterruptPanel`: it is asked about every value that is shown of arguments, context,
- * changes, answers and results, and hides those for which the function returns true or a text to show instead. What is hidden can be
- * replaced, but not read, and goes back to the agent as it came. Where the function throws, the value is hidden. The agent's sentences
- * are shown as they are. Make it once, outside of any component.
+ * Makes the mask of an `AgentRunProvider` or `InterruptPanel`. The function is asked about every value that is shown; values for which
+ * it returns true, or a text to show instead, are never rendered. Unchanged values are sent back as they were; users can replace them.
+ * Where the function throws, the value is hidden.
+ *
+ * - Covered: arguments (as data, as JSON, in the editor and the changes), context, results, answers and the log; in forms also values
+ *   filled in beforehand, `default`, `const`, `enum` and `examples`, the schema shown beside a JSON editor, and titles, descriptions and
+ *   error messages that quote a hidden text or number of six characters or more. A hidden choice is offered as "Hidden value 2".
+ * - A replacement is typed into a password field, because the place is secret whatever stands there. Choices, dates and JSON have no such
+ *   field and show what the person enters until the form is shown again.
+ * - A form theme of your own gets marks such as "•••••• 1" in place of hidden values, never the values. It shows what is typed itself.
+ * - Not covered: the agent's sentences (messages, names of tools and fields), keys of objects, cards of your own unless they use
+ *   `useMask`, and what is stored or sent.
+ *
+ * `path` begins at the arguments, answer, result or metadata. Make the mask once, outside of any component.
  *
  * @example
  * const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));

@@ -34,6 +34,8 @@ export interface ArgControlProps {
   readonly proposed: unknown;
   /** Hides secrets in its JSON. */
   readonly mask?: ValueMask | undefined;
+  /** Whether a choice is offered by its number only. */
+  readonly hidesChoice?: ((value: unknown) => boolean) | undefined;
   /** Whether nobody may read along what is typed. */
   readonly isSecret?: boolean;
 }
@@ -65,7 +67,7 @@ export function ArgControl(props: ArgControlProps) {
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
   const common = { id: ids.control, disabled, required: field.required, ...aria };
-  const choices = argChoices(field, labels);
+  const choices = argChoices(field, labels, props.hidesChoice);
 
   return (
     <FieldFrame
@@ -121,11 +123,16 @@ export function ArgControl(props: ArgControlProps) {
   );
 }
 
-function argChoices(field: ArgField, labels: FormLabels): ReturnType<typeof booleanChoices> | undefined {
+function argChoices(
+  field: ArgField,
+  labels: FormLabels,
+  hides: ((value: unknown) => boolean) | undefined,
+): ReturnType<typeof booleanChoices> | undefined {
   if (field.kind === "boolean") return booleanChoices(labels, !field.required);
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
   // The value leads: it is what the tool would get.
-  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }) => {
+  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
+    if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1) };
     const label = choiceLabel(value, labels);
     return { value, label, ...(title !== undefined && !saysTheSame(title, label) && { description: `(${title})` }) };
   });

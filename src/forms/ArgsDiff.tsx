@@ -4,13 +4,14 @@ import type { ValueMask } from "../core/createMask.js";
 import { needsQuotes } from "../core/dataText.js";
 import { type PlaceName, placeNames } from "../core/placeNames.js";
 import { AgentTitle } from "../parts/AgentTitle.js";
-import { showJson } from "../protocol/json.js";
+import { isRecord, showJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { MarkedText } from "../react/MarkedText.js";
 import { gateSchema } from "../schema/gateSchema.js";
 import { cut } from "../schema/normaliseAnnotations.js";
 import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
 import { type FormLabels, mergeFormLabels } from "./formLabels.js";
+import { useMaskedSchema } from "./useMaskedSchema.js";
 import { type TextPart, wordDiff } from "./wordDiff.js";
 
 /** Props of `ArgsDiff`. */
@@ -34,7 +35,9 @@ const shownAtOnce = 30;
 /** What a person changed in proposed arguments, place by place, long texts word by word. Renders nothing where both mean the same. */
 export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps) {
   const labels = mergeFormLabels(own);
-  const form = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema).form), [argsSchema]);
+  const gated = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema).form), [argsSchema]);
+  const masked = useMaskedSchema(gated, mask, before, labels);
+  const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : gated;
   const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
   if (changes.length === 0) return null;
   const items = changes.map((change) => (

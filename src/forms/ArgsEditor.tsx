@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { concealIssue } from "../core/concealIssue.js";
 import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
 import { isRecord, jsonEqual, own } from "../protocol/json.js";
@@ -8,7 +9,7 @@ import { gateSchema } from "../schema/gateSchema.js";
 import type { SchemaIssue } from "../schema/SchemaValidator.js";
 import { ArgControl } from "./ArgControl.js";
 import { issueText, withArg } from "./argsEdits.js";
-import { argsFields } from "./argsFields.js";
+import { type ArgField, argsFields } from "./argsFields.js";
 import { branchTitles } from "./branchTitles.js";
 import { createJudge } from "./createJudge.js";
 import { domId, pathKey } from "./fieldIds.js";
@@ -16,6 +17,7 @@ import { type FormLabels, mergeFormLabels } from "./formLabels.js";
 import { HiddenArg } from "./HiddenArg.js";
 import { JsonEditor } from "./JsonEditor.js";
 import type { FormValidator } from "./rjsf/rjsfVerdict.js";
+import { useMaskedSchema } from "./useMaskedSchema.js";
 
 /** Props of `ArgsEditor`. */
 export interface ArgsEditorProps {
@@ -71,10 +73,16 @@ export function ArgsEditor(props: ArgsEditorProps) {
   // What was put back once is gone for good when the person starts over.
   const kept = round === 0 ? start : noTexts;
   const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
+  const masked = useMaskedSchema(gate?.form, mask, args, labels);
   const value = props.value === undefined ? args : props.value;
+  const [before] = useState(value);
   const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
-  const issues = [...(isEdited ? judge(value) : noIssues), ...fieldIssues];
+  const found = [...(isEdited ? judge(value) : noIssues), ...fieldIssues];
+  const issues =
+    mask === undefined || masked === undefined
+      ? found
+      : found.map((issue) => concealIssue(issue, mask, masked.scrub, labels.issues));
 
   const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
   const report = (next: unknown, found: Texts): void => {
@@ -118,11 +126,14 @@ export function ArgsEditor(props: ArgsEditorProps) {
         />
       ) : (
         fields.map((field) => {
-          const proposed = own(args, field.name);
-          const hidden = mask?.textAt([], args) ?? mask?.textAt([field.name], proposed);
+          // What a person added earlier is as hidden as what was proposed.
+          const proposed = field.isProposed || round > 0 ? own(args, field.name) : ownOf(before, field.name);
+          const hides = (one: unknown) => mask?.textAt([], args) ?? mask?.textAt([field.name], one);
+          const hidden = hides(proposed);
           const control = {
             id: domId(pathKey(idPrefix, [field.name])),
-            field,
+            field: masked === undefined ? field : withoutSecrets(field, masked.scrub),
+            hidesChoice: (one: unknown) => hides(one) !== undefined,
             proposed,
             value: own(value, field.name),
             issues: issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1)),
@@ -161,4 +172,13 @@ export function ArgsEditor(props: ArgsEditorProps) {
       )}
     </div>
   );
+}
+
+function ownOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? own(value, name) : undefined;
+}
+
+function withoutSecrets(field: ArgField, scrub: (text: string) => string): ArgField {
+  const { title, description } = field;
+  return { ...field, title: scrub(title), description: description === undefined ? undefined : scrub(description) };
 }

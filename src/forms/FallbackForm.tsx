@@ -9,6 +9,7 @@ import { readJson } from "./inputs/JsonInput.js";
 import { JsonEditor } from "./JsonEditor.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
+import { useMaskedSchema } from "./useMaskedSchema.js";
 
 /** Props of `FallbackForm`. */
 export interface FallbackFormProps extends SchemaFormProps {
@@ -27,6 +28,7 @@ export function FallbackForm(props: FallbackFormProps) {
   // The one text there is has no path.
   const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
   const [problem, setProblem] = useState(kept === undefined ? null : (readJson(kept, labels).problem ?? labels.brokenMark));
+  const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
   const attempt = useFormAttempt({
     schema: props.schema,
     gate,
@@ -36,6 +38,8 @@ export function FallbackForm(props: FallbackFormProps) {
     fieldIssues,
     value,
     onSubmit: props.onSubmit,
+    mask: props.mask,
+    masked,
   });
   const key = pathKey(idPrefix, []);
   const formId = `${domId(key)}-form`;
@@ -64,7 +68,7 @@ export function FallbackForm(props: FallbackFormProps) {
       {props.schema !== true && (
         <details className="agui-form__schema">
           <summary>{labels.showSchema}</summary>
-          <pre dir="ltr">{schemaText(props.schema)}</pre>
+          <pre dir="ltr">{schemaText(masked === undefined ? props.schema : masked.schema)}</pre>
         </details>
       )}
       <form

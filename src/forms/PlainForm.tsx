@@ -8,11 +8,13 @@ import { FormFrame } from "./FormFrame.js";
 import { domId, fieldIds, pathKey } from "./fieldIds.js";
 import { mergeFormLabels } from "./formLabels.js";
 import { controlAria } from "./formScope.js";
+import { HiddenValue } from "./HiddenValue.js";
 import { ChoiceInput, mostRadios } from "./inputs/ChoiceInput.js";
 import { TextInput } from "./inputs/TextInput.js";
 import { admittedOptions } from "./offeredOptions.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
+import { useMaskedSchema } from "./useMaskedSchema.js";
 
 /** Props of `PlainForm`. */
 export interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
@@ -32,9 +34,17 @@ export function PlainForm(props: PlainFormProps) {
   const { schema = true, offer, initialValue } = props;
   const labels = mergeFormLabels(props.labels);
   const gate = useMemo(() => gateSchema(schema), [schema]);
-  const options = useMemo(() => (offer === undefined ? [] : admittedOptions(offer, gate, labels)), [offer, gate, labels]);
+  const { mask } = props;
+  const masked = useMaskedSchema(schema, mask, initialValue, labels);
+  const options = useMemo(
+    () => (offer === undefined ? [] : admittedOptions(offer, gate, labels, mask)),
+    [offer, gate, labels, mask],
+  );
   const [value, setValue] = useState(initialValue);
-  const [isSecret] = useState(props.mask?.textAt([], initialValue ?? "") !== undefined);
+  const secretText = mask?.textAt([], initialValue ?? "");
+  const [isSecret] = useState(secretText !== undefined);
+  // What was answered before is hidden until it is replaced.
+  const [isKept, setKept] = useState(isSecret && typeof initialValue === "string" && initialValue !== "");
   const isText = (typeof initialValue === "string" || initialValue === undefined) && !props.unfinished?.length;
   const start = isText ? "text" : "json";
   const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
@@ -48,6 +58,8 @@ export function PlainForm(props: PlainFormProps) {
     fieldIssues: props.fieldIssues ?? noIssues,
     value,
     onSubmit: props.onSubmit,
+    mask,
+    masked,
   });
   const change = (next: unknown): void => {
     setValue(next);
@@ -80,8 +92,9 @@ export function PlainForm(props: PlainFormProps) {
   const ids = fieldIds(domId(key));
   const formId = `${ids.control}-form`;
   const issues = attempt.scope.issuesAt(key);
-  const title = isRecord(schema) ? own(schema, "title") : undefined;
-  const description = isRecord(schema) ? own(schema, "description") : undefined;
+  const shown = masked === undefined ? schema : masked.schema;
+  const title = isRecord(shown) ? own(shown, "title") : undefined;
+  const description = isRecord(shown) ? own(shown, "description") : undefined;
   const aria = controlAria(ids, {
     description: typeof description === "string",
     hint: mode === "text",
@@ -133,7 +146,18 @@ export function PlainForm(props: PlainFormProps) {
                 onChange={change}
               />
             ) : isSecret ? (
-              <TextInput id={ids.control} secret value={text} disabled={props.disabled === true} {...aria} onChange={change} />
+              <HiddenValue
+                ids={ids}
+                text={isKept ? secretText : undefined}
+                labels={labels}
+                disabled={props.disabled === true}
+                onReplace={() => {
+                  setKept(false);
+                  change(undefined);
+                }}
+              >
+                <TextInput id={ids.control} secret value={text} disabled={props.disabled === true} {...aria} onChange={change} />
+              </HiddenValue>
             ) : (
               <textarea
                 className="agui-form__textarea"

@@ -2,7 +2,7 @@
 import Form, { type IChangeEvent } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useImperativeHandle, useMemo, useRef, useState } from "react";
-import { toJson } from "../protocol/json.js";
+import { isRecord, toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { ErrorBoundary } from "../react/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/InterruptScope.js";
@@ -21,6 +21,7 @@ import { createRjsfValidator, errorSchemaOf } from "./rjsf/rjsfValidator.js";
 import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "./rjsf/theme.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { useFormAttempt } from "./useFormAttempt.js";
+import { useMaskedSchema } from "./useMaskedSchema.js";
 
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
 
@@ -73,11 +74,19 @@ const ignore = (): void => undefined;
 function GatedForm(props: GatedFormProps) {
   const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
-  const form = useMemo(() => branchTitles(clearChoices(props.shown), labels), [props.shown, labels]);
-  const validator = useMemo(() => createRjsfValidator(gate.validation), [gate.validation]);
+  const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
+  const form = useMemo(() => {
+    const shown = masked === undefined ? props.shown : masked.schema;
+    return branchTitles(clearChoices(isRecord(shown) ? shown : {}), labels);
+  }, [props.shown, masked, labels]);
+  const validator = useMemo(() => createRjsfValidator(gate.validation, masked?.restore), [gate.validation, masked]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
-  const answer = (data: unknown): unknown => toJson(pruneOptional(form, data));
+  const [initial] = useState(() => masked?.put(props.initialValue) ?? props.initialValue);
+  const answer = (data: unknown): unknown => {
+    const pruned = toJson(pruneOptional(form, data));
+    return masked === undefined ? pruned : masked.take(pruned).value;
+  };
   const attempt = useFormAttempt({
     schema: props.schema,
     gate,
@@ -90,6 +99,7 @@ function GatedForm(props: GatedFormProps) {
     unfinished: props.unfinished,
     onUnfinished: props.onUnfinished,
     mask: props.mask,
+    masked,
   });
   const submit = (data: unknown): void => {
     setValue(answer(data));
@@ -105,7 +115,7 @@ function GatedForm(props: GatedFormProps) {
     id: formId,
     schema: form,
     validator,
-    initialFormData: props.initialValue,
+    initialFormData: initial,
     experimental_defaultFormStateBehavior: defaults,
     idPrefix,
     disabled,
@@ -118,6 +128,8 @@ function GatedForm(props: GatedFormProps) {
       if (id === undefined) return;
       const next = answer(event.formData);
       setValue(next);
+      // A broken mark is shown as an issue; it must not come back later as if somebody had typed it.
+      if (masked !== undefined && masked.take(next).broken.length > 0) return;
       props.onChange?.(next);
     },
     onSubmit: (event: IChangeEvent<unknown, RJSFSchema, NoContext>) => submit(event.formData),

@@ -49,7 +49,7 @@ export interface SchemaFormProps {
   readonly hideSubmit?: boolean;
   /** Validates the whole answer: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the built-in one, also where this one throws. */
   readonly validator?: FormValidator | undefined;
-  /** Hides what is typed into fields for secrets, and stands for what is hidden in JSON. A theme of one's own shows its fields itself. */
+  /** Hides secrets, whatever the theme: the form holds marks in their place, which are never sent. Another theme shows itself what is typed. */
   readonly mask?: ValueMask | undefined;
   /** Another theme instead of the one of this library. Gate, checks, summary and buttons stay the same. */
   readonly form?: ThemedForm;

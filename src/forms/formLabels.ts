@@ -88,6 +88,7 @@ export const defaultFormLabels: FormLabels = {
   replaceHidden: "Replace…",
   replaceHiddenHint: "The hidden value is kept and sent as it is.",
   keepHidden: "Keep the hidden value",
+  hiddenChoice: (number) => `Hidden value ${String(number)}`,
   hiddenMarks: "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
   brokenMark: "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
   argsEdited: "Changed from what was proposed",

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, useContext, useEffect } from "react";
 import { textAround, type ValueMask } from "../core/createMask.js";
+import type { MaskedSchema } from "../core/maskSchema.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 import { defaultFormLabels, type FormLabels } from "./formLabels.js";
 
@@ -15,6 +16,8 @@ export interface FormScope {
   readonly unfinishedAt: (key: string) => string | undefined;
   /** Hides secrets in the answer. */
   readonly mask: ValueMask | undefined;
+  /** What stands for hidden values in the form. */
+  readonly masked: MaskedSchema | undefined;
 }
 
 /** Carries the scope to templates and widgets, past the form library's own memoisation. */
@@ -24,6 +27,7 @@ export const FormScopeContext = createContext<FormScope>({
   reportProblem: () => () => undefined,
   unfinishedAt: () => undefined,
   mask: undefined,
+  masked: undefined,
 });
 
 /** The key of the union around, whose field and whose chosen alternative share one key. */

@@ -1,4 +1,5 @@
 "use client";
+import type { ValueMask } from "../core/createMask.js";
 import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../protocol/json.js";
 import { checkNormalised } from "../schema/checkNormalised.js";
 import type { Gate } from "../schema/gateSchema.js";
@@ -18,20 +19,26 @@ const mostOptions = 200;
  * The choices a backend keeps in `options`, outside the schema. The answer is the option itself, as it came; where the schema takes no
  * such value it is what the option says it stands for, and an option the schema takes in no way is not offered.
  */
-export function admittedOptions(offer: UnknownRecord, gate: Gate, labels: FormLabels): readonly OfferedOption[] {
+export function admittedOptions(
+  offer: UnknownRecord,
+  gate: Gate,
+  labels: FormLabels,
+  mask?: ValueMask,
+): readonly OfferedOption[] {
   const options = own(offer, "options");
   if (!Array.isArray(options)) return [];
   const recommendation = own(offer, "recommendation");
-  return options.slice(0, mostOptions).flatMap((option: unknown): readonly OfferedOption[] => {
+  return options.slice(0, mostOptions).flatMap((option: unknown, index): readonly OfferedOption[] => {
     const value = [option, ...partsOf(option, valueKeys)].find((candidate) => isAdmitted(gate, candidate));
     if (value === undefined) return [];
     const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
+    const isHidden = [["options", index], []].some((path) => mask !== undefined && mask.conceal(option, path) !== option);
     const description = isRecord(option) ? own(option, "description") : undefined;
     return [
       {
         value,
-        label: optionLabel(option, labels),
-        ...(typeof description === "string" && { description }),
+        label: isHidden ? labels.hiddenChoice(index + 1) : optionLabel(option, labels),
+        ...(typeof description === "string" && !isHidden && { description }),
         ...(isRecommended && { badge: labels.recommended }),
         isValue: (other) => jsonEqual(other, value),
       },

@@ -1,7 +1,9 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { concealIssue } from "../core/concealIssue.js";
 import type { ValueMask } from "../core/createMask.js";
 import type { UnfinishedText } from "../core/FormInput.js";
+import type { MaskedSchema } from "../core/maskSchema.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import type { Gate } from "../schema/gateSchema.js";
 import type { SchemaIssue } from "../schema/SchemaValidator.js";
@@ -25,6 +27,8 @@ export interface FormAttemptOptions {
   readonly value: unknown;
   readonly onSubmit: (value: unknown) => void;
   readonly mask?: ValueMask | undefined;
+  /** What stands for hidden values in the form. */
+  readonly masked?: MaskedSchema | undefined;
   readonly unfinished?: readonly UnfinishedText[] | undefined;
   readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
 }
@@ -46,7 +50,7 @@ const none: readonly SchemaIssue[] = [];
  * failed attempt on and vanish as they are mended; nobody is told off while still typing.
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
-  const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask } = options;
+  const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask, masked } = options;
   const [problems, setProblems] = useState(noProblems);
   const unfinishedAt = useUnfinished(options, problems);
   const [attempts, setAttempts] = useState(0);
@@ -67,11 +71,12 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     (judged: unknown): readonly SchemaIssue[] => {
       if (judged === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
       const found = judgeValue(judged);
+      const broken = masked?.take(judged).broken.map((path): SchemaIssue => ({ path, message: labels.brokenMark })) ?? none;
       const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
       // What cannot be read has no value yet, so that its field would be called empty as well.
-      return [...unreadable, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
+      return [...unreadable, ...broken, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
     },
-    [judgeValue, problems, idPrefix, labels],
+    [judgeValue, problems, idPrefix, labels, masked],
   );
 
   useEffect(() => {
@@ -79,7 +84,15 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   }, [attempts]);
 
   const own = useMemo(() => (attempts > 0 ? judge(value) : none), [attempts, judge, value]);
-  const issues = useMemo(() => distinct([...own, ...fieldIssues]), [own, fieldIssues]);
+  const issues = useMemo(
+    () =>
+      distinct(
+        [...own, ...fieldIssues].map((issue) =>
+          mask === undefined || masked === undefined ? issue : concealIssue(issue, mask, masked.scrub, labels.issues),
+        ),
+      ),
+    [own, fieldIssues, mask, masked, labels],
+  );
   const scope = useMemo((): FormScope => {
     const byKey = new Map<string, string[]>();
     const add = (key: string, message: string): void => {
@@ -87,8 +100,8 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     };
     for (const issue of issues) add(pathKey(idPrefix, issue.path), issue.message);
     for (const [key, { message }] of problems) if (byKey.get(key)?.includes(message) !== true) add(key, message);
-    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt, mask };
-  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt, mask]);
+    return { labels, issuesAt: (key) => byKey.get(key) ?? [], reportProblem, unfinishedAt, mask, masked };
+  }, [issues, problems, idPrefix, labels, reportProblem, unfinishedAt, mask, masked]);
 
   const attempt = (attempted: unknown): void => {
     if (judge(attempted).length === 0) onSubmit(attempted);

@@ -27,7 +27,7 @@ interface ArgumentsDataProps {
 export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps): ReactNode {
   const labels = useLabels();
   const mask = useMask(toolCall);
-  const titles = useTitles(interrupt.approval?.argsSchema, interrupt.responseSchema);
+  const titles = useTitles(interrupt.approval?.argsSchema, { value: args, toolCall }, interrupt.responseSchema);
   const { argsText, problem } = toolCall;
   const isProposed = args === toolCall.args;
   const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);

@@ -68,13 +68,14 @@ export const InputFormAnswer = forwardRef<HTMLDivElement, PartProps<"div", Inter
   function InputFormAnswer(props, ref) {
     const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
     const { draft, toolCall, responseSchema } = interrupt;
-    const titles = useTitles(responseSchema);
-    if (draft?.status !== "resolved" || draft.payload === undefined) return null;
+    const payload = draft?.status === "resolved" ? draft.payload : undefined;
+    const titles = useTitles(responseSchema, { value: payload, toolCall });
+    if (payload === undefined) return null;
     return renderPart("div", props, {
       part: "answer",
       ref,
       state: partState(interrupt),
-      children: <JsonData value={draft.payload} toolCall={toolCall} titles={titles} />,
+      children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
     });
   },
 );

@@ -19,12 +19,11 @@ import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
 import { FoldScope, useFolds } from "./folds.js";
-import { issueLine } from "./issueLine.js";
 import { questionText } from "./questionText.js";
 import { type PartProps, type PartState, renderPart } from "./renderPart.js";
+import { useIssueLines } from "./useIssueLines.js";
 import { splitTime, useNow } from "./useNow.js";
 import { usePress } from "./usePress.js";
-import { wordIssues } from "./wordIssues.js";
 
 /** The state every part of a card can be styled by. */
 export interface InterruptPartState extends PartState {
@@ -285,12 +284,13 @@ export const InterruptErrors = forwardRef<HTMLUListElement, InterruptErrorsProps
 ) {
   const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
   const labels = useLabels();
+  const lines = useIssueLines(interrupt);
   const about = [
     ...(interrupt.answerable ? [] : [labels.unanswerable]),
     ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
     ...(interrupt.problems.some(({ code }) => code === "too-deep") ? [labels.tooDeep] : []),
     ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
-    ...wordIssues(issues ? interrupt.issues : [], labels).map((issue) => issueLine(issue, interrupt, labels)),
+    ...(issues ? lines : []),
   ];
   if (about.length === 0) return null;
   const children = about.map((text, index) => (

@@ -56,6 +56,8 @@ export interface FormLabels {
   readonly replaceHidden: string;
   readonly replaceHiddenHint: string;
   readonly keepHidden: string;
+  /** Names a hidden choice by its place among the choices, from 1. */
+  readonly hiddenChoice: (number: number) => string;
   /** Said beside JSON in which marks stand for hidden values, and where such a mark was changed or moved. */
   readonly hiddenMarks: string;
   readonly brokenMark: string;

@@ -108,7 +108,7 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
   const { value, texts } = readFormInput(interrupt);
   const { toolCall, responseSchema } = interrupt;
   const mask = useMask(toolCall);
-  const titles = useTitles(responseSchema);
+  const titles = useTitles(responseSchema, { value, toolCall });
   const { hidden } = useLabels();
   return (
     <div className="agui-data" data-part="typed">

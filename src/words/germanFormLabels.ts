@@ -85,6 +85,7 @@ export const germanFormLabels: FormLabels = {
   replaceHidden: "Ersetzen …",
   replaceHiddenHint: "Der verborgene Wert bleibt und wird gesendet, wie er ist.",
   keepHidden: "Verborgenen Wert behalten",
+  hiddenChoice: (number) => `Verborgener Wert ${String(number)}`,
   hiddenMarks:
     "•••••• steht für einen verborgenen Wert; unverändert bleibt er erhalten, an seiner Stelle kann ein anderer Wert stehen.",
   brokenMark:

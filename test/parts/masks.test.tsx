@@ -3,6 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { createMask, DecisionLog, InterruptPanel } from "../../src/index.js";
+// Loaded beforehand, so that no test waits for it.
+import "../../src/forms/AnswerForm.js";
+import "../../src/forms/ArgsEditor.js";
+import "../../src/forms/ArgsDiff.js";
+import "../../src/forms/SchemaForm.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));

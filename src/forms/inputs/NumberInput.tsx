@@ -3,6 +3,7 @@ import type { FormLabels } from "../formLabels.js";
 import type { ControlAria } from "../formScope.js";
 import { readNumberText } from "../numberText.js";
 import type { ReadText } from "../useTypedText.js";
+import { useSecretText } from "./useSecretText.js";
 
 /** A field for a number, by its text. */
 export interface NumberInputProps extends ControlAria {
@@ -20,14 +21,17 @@ export interface NumberInputProps extends ControlAria {
 
 /** Takes a number as text, so that what is typed stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */
 export function NumberInput({ text, onText, integer, required, secret, ...rest }: NumberInputProps) {
+  const isSecret = secret === true;
+  const input = useSecretText<HTMLInputElement>(text, isSecret);
   return (
     <input
+      ref={input}
       className="agui-form__input agui-form__input--number"
-      type={secret === true ? "password" : "text"}
+      type={isSecret ? "password" : "text"}
       inputMode={integer === true ? "numeric" : "decimal"}
-      autoComplete={secret === true ? "new-password" : "off"}
+      autoComplete={isSecret ? "new-password" : "off"}
       {...rest}
-      value={text}
+      {...(!isSecret && { value: text })}
       aria-required={required === true ? true : undefined}
       onChange={(event) => onText(event.target.value)}
     />

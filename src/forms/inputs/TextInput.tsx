@@ -1,6 +1,7 @@
 "use client";
 import { type ChangeEvent, useState } from "react";
 import type { ControlAria } from "../formScope.js";
+import { useSecretText } from "./useSecretText.js";
 
 /** A field for text. */
 export interface TextInputProps extends ControlAria {
@@ -31,9 +32,11 @@ export function TextInput(props: TextInputProps) {
   const [isSecret] = useState(secret === true);
   // A text area gives every line end as LF; text that came with CRLF keeps it.
   const [crlf] = useState(value.includes("\r\n"));
+  const input = useSecretText<HTMLInputElement>(value, isSecret);
+  const area = useSecretText<HTMLTextAreaElement>(value, isSecret);
   const common = {
     ...rest,
-    value,
+    ...(!isSecret && { value }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(crlf ? event.target.value.replaceAll(/\r?\n/g, "\r\n") : event.target.value),
     // A date field has no role that knows the attribute.
@@ -43,6 +46,7 @@ export function TextInput(props: TextInputProps) {
     <textarea
       className="agui-form__textarea"
       rows={4}
+      ref={area}
       {...common}
       {...(isSecret && { "data-secret": "", autoComplete: "off", spellCheck: false })}
     />
@@ -51,6 +55,7 @@ export function TextInput(props: TextInputProps) {
       className="agui-form__input"
       type={isSecret ? "password" : isDate ? "date" : "text"}
       inputMode={inputMode}
+      ref={input}
       {...common}
       {...(isSecret && { autoComplete: "new-password" })}
     />

@@ -6,18 +6,25 @@ import { JsonInput } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
 import { useMarkedJson } from "../useMarkedJson.js";
 import { useTypedText } from "../useTypedText.js";
+import { concealable } from "./concealable.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, type NoContext } from "./rjsfTypes.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
-const { ArrayField: LibraryArrayField, ObjectField: LibraryObjectField, StringField: LibraryStringField } = libraryFields;
+const {
+  ArrayField: LibraryArrayField,
+  BooleanField: LibraryBooleanField,
+  ObjectField: LibraryObjectField,
+  StringField: LibraryStringField,
+} = libraryFields;
 
 /** Anything no proper field exists for, entered as JSON text. */
 export function JsonField(props: FormField) {
-  const { labels, unfinishedAt, mask } = useFormScope();
+  const { labels, unfinishedAt, mask, masked } = useFormScope();
   const key = props.fieldPathId.$id;
-  const json = useMarkedJson([props.formData], props.fieldPathId.path, mask, labels);
+  const value = masked === undefined ? props.formData : masked.restore(props.formData);
+  const json = useMarkedJson([value], props.fieldPathId.path, mask, labels);
   const { text, problem, setText } = useTypedText(
-    props.formData,
+    value,
     json.show,
     json.read,
     (value) => props.onChange(value, props.fieldPathId.path),
@@ -37,8 +44,16 @@ export function JsonField(props: FormField) {
   );
 }
 
+/** A text, or one of a fixed set of answers. */
+export const StringField = LibraryStringField && concealable(LibraryStringField);
+
+/** Yes or no. */
+export const BooleanField = LibraryBooleanField && concealable(LibraryBooleanField);
+
 /** A number, kept as it is typed; a fixed set of numbers is a choice. */
-export function NumberField(props: FormField) {
+export const NumberField = concealable(AnyNumberField);
+
+function AnyNumberField(props: FormField) {
   const isChoice = props.schema.enum !== undefined || props.schema.oneOf !== undefined || props.schema.anyOf !== undefined;
   if (isChoice && LibraryStringField !== undefined) return <LibraryStringField {...props} />;
   return <PlainNumberField {...props} />;

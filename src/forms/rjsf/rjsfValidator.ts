@@ -1,6 +1,6 @@
 "use client";
 import { type ErrorSchema, ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
-import { own } from "../../protocol/json.js";
+import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkNormalised } from "../../schema/checkNormalised.js";
 import type { SchemaIssue } from "../../schema/SchemaValidator.js";
@@ -9,9 +9,12 @@ import type { NoContext } from "./rjsfTypes.js";
 /**
  * Lets the form library judge by the interpreting validator: nothing is compiled, so it works under any content security policy, and
  * the form's verdict is the composer's. The library asks mostly which alternative a value fits; whole answers are judged by
- * `SchemaForm` itself.
+ * `SchemaForm` itself. `restore` gives the values that marks of a mask stand for.
  */
-export function createRjsfValidator(validation: JsonSchema | boolean): ValidatorType<unknown, RJSFSchema, NoContext> {
+export function createRjsfValidator(
+  validation: JsonSchema | boolean,
+  restore: (value: unknown) => unknown = (value) => value,
+): ValidatorType<unknown, RJSFSchema, NoContext> {
   return {
     validateFormData(value) {
       const verdict = checkNormalised(validation, value);
@@ -23,7 +26,8 @@ export function createRjsfValidator(validation: JsonSchema | boolean): Validator
     },
     isValid(schema, value, root) {
       const $defs = own(root, "$defs");
-      return checkNormalised($defs === undefined ? schema : { ...schema, $defs }, value).status === "valid";
+      const restored = restore($defs === undefined ? schema : { ...schema, $defs });
+      return isRecord(restored) && checkNormalised(restored, restore(value)).status === "valid";
     },
     rawValidation(schema, value) {
       const verdict = checkNormalised(schema, value);

@@ -13,7 +13,7 @@ import {
   ObjectFieldTemplate,
 } from "./containerTemplates.js";
 import { FieldTemplate } from "./FieldTemplate.js";
-import { ArrayField, JsonField, NumberField, ObjectField } from "./fields.js";
+import { ArrayField, BooleanField, JsonField, NumberField, ObjectField, StringField } from "./fields.js";
 import type { NoContext } from "./rjsfTypes.js";
 import { DateTimeWidget, TextWidget } from "./textWidgets.js";
 
@@ -38,9 +38,11 @@ export const alternativeFields: RegistryFieldsType<unknown, RJSFSchema, NoContex
 export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   ...alternativeFields,
   ArrayField,
+  ...(BooleanField && { BooleanField }),
   FallbackField: JsonField,
   NumberField,
   ObjectField,
+  ...(StringField && { StringField }),
 };
 
 /** Every widget the library could reach for, so that none of its own is ever shown. */

@@ -1,0 +1,20 @@
+/** Shorter values would be found in ordinary words. */
+const shortest = 6;
+
+/**
+ * Makes a function that replaces these values in a text, also where they are written as JSON. Texts and numbers of less than six
+ * characters are not looked for.
+ */
+export function createScrubber(values: readonly unknown[], word: string): (text: string) => string {
+  const written = values.flatMap((value) =>
+    typeof value === "string"
+      ? [value, JSON.stringify(value).slice(1, -1)]
+      : typeof value === "number"
+        ? [JSON.stringify(value)]
+        : [],
+  );
+  const found = [...new Set(written)].filter((text) => text.length >= shortest).sort((one, other) => other.length - one.length);
+  if (found.length === 0) return (text) => text;
+  const pattern = new RegExp(found.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
+  return (text) => text.replace(pattern, () => word);
+}

@@ -1,0 +1,42 @@
+"use client";
+import { type ComponentType, useState } from "react";
+import { domId, fieldIds } from "../fieldIds.js";
+import { useFormScope } from "../formScope.js";
+import { HiddenValue } from "../HiddenValue.js";
+import type { FormField } from "./rjsfTypes.js";
+
+/** A field that shows no hidden value, but what stands for it, and a way to replace it. Hidden choices are among the choices. */
+export function concealable(Field: ComponentType<FormField>): ComponentType<FormField> {
+  return function ConcealableField(props: FormField) {
+    const { labels, masked } = useFormScope();
+    const { schema, formData, fieldPathId } = props;
+    const [kept, setKept] = useState<unknown>(undefined);
+    const text = masked?.textOf(formData);
+    const isChoice = schema.enum !== undefined || schema.oneOf !== undefined || schema.anyOf !== undefined;
+    if (isChoice || (text === undefined && kept === undefined)) return <Field {...props} />;
+    const change = (value: unknown): void => props.onChange(value, fieldPathId.path);
+    const isFixed = schema.const !== undefined;
+    return (
+      <HiddenValue
+        ids={fieldIds(domId(fieldPathId.$id))}
+        text={text}
+        labels={labels}
+        disabled={props.disabled === true}
+        onReplace={
+          isFixed
+            ? undefined
+            : () => {
+                setKept(formData);
+                change(undefined);
+              }
+        }
+        onKeep={() => {
+          setKept(undefined);
+          change(kept);
+        }}
+      >
+        <Field {...props} />
+      </HiddenValue>
+    );
+  };
+}
