@@ -180,5 +180,9 @@ function ownOf(value: unknown, name: string): unknown {
 
 function withoutSecrets(field: ArgField, scrub: (text: string) => string): ArgField {
   const { title, description } = field;
-  return { ...field, title: scrub(title), description: description === undefined ? undefined : scrub(description) };
+  return {
+    ...field,
+    title: title === undefined ? undefined : scrub(title),
+    description: description === undefined ? undefined : scrub(description),
+  };
 }

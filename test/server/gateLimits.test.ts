@@ -111,7 +111,7 @@ describe("what is within the limits is admitted", () => {
       "10,000 answers whose schema is not simple",
       { type: "object", properties: { approved: { type: "boolean" }, reason: { pattern: "^[a-z0-9]+$" } } },
     ],
-  ])("%s, in linear time", { timeout: 30_000 }, async (_, responseSchema) => {
+  ])("%s, in linear time", { timeout: 120_000 }, async (_, responseSchema) => {
     const gate = createInterruptGate();
     const asks = list(10_000, (index) => toolCallInterrupt({ id: `id-${index}`, toolCallId: `call-${index}`, responseSchema }));
     const resume = list(10_000, (index) => ({ ...yes(`id-${index}`), payload: { approved: true, reason: `fine${index}` } }));
@@ -119,7 +119,8 @@ describe("what is within the limits is admitted", () => {
     await gate.announce("t", "run", asks);
     expect((await gate.admit("t", { resume })).kind).toBe("resume");
     expect((await gate.admit("t", { resume })).kind).toBe("repeated");
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // A second on a quiet machine; minutes where the work grows faster than the answers.
+    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   it("and the limits are options", async () => {
