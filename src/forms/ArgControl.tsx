@@ -132,7 +132,7 @@ function argChoices(
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
   // The value leads: it is what the tool would get.
   const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
-    if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1) };
+    if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1), isHidden: true };
     const label = choiceLabel(value, labels);
     return { value, label, ...(title !== undefined && !saysTheSame(title, label) && { description: `(${title})` }) };
   });

@@ -39,6 +39,7 @@ export function admittedOptions(
         value,
         label: isHidden ? labels.hiddenChoice(index + 1) : optionLabel(option, labels),
         ...(typeof description === "string" && !isHidden && { description }),
+        ...(isHidden && { isHidden }),
         ...(isRecommended && { badge: labels.recommended }),
         isValue: (other) => jsonEqual(other, value),
       },

