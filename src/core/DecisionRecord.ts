@@ -215,7 +215,7 @@ export function settleDecisions(
     if (proven !== null) return proven;
     return {
       ...record,
-      ...(outcome === "accepted" && effectiveOf(record, settlement)),
+      ...effectiveOf(record, settlement),
       outcome,
       settledAt: at,
       evidence: outcome === "accepted" ? "activity" : "none",

@@ -105,6 +105,8 @@ describe("whatever happens to a thread, in whatever order", () => {
   it("invariant 3: an answer is lost only when it is taken back, was accepted, or is put away on purpose", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset" || event.type === "dismiss") return;
+      // A person stops waiting for an agent that has acted on the answers.
+      if (event.type === "abort" && next.lastOutcome === "accepted") return;
       const settled = closes(before, event) && before.stream !== null && next.batch !== before.batch;
       if (settled) return;
       for (const [id, draft] of before.drafts) {
