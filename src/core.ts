@@ -66,6 +66,7 @@ export { initialState, type OpenStream, type Outgoing, type RunState, type RunSt
 export { type ReadPause, readPauseHandle } from "./core/readPauseHandle.js";
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
 export { transition } from "./core/transition.js";
+export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {
   ActivityDeltaEvent,
   ActivitySnapshotEvent,
@@ -89,7 +90,6 @@ export type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./protocol/events.js";
-export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export { PROTOCOL_VERSION, type ResumeEntry, type RunAgentInput } from "./protocol/input.js";
 export { defaultLimits, type Limits } from "./protocol/limits.js";
 export type {

@@ -95,7 +95,9 @@ function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly
     case "TOOL_CALL_ARGS":
     case "TOOL_CALL_END":
     case "TOOL_CALL_CHUNK":
-      return known.some((message) => message.role === "assistant" && message.toolCalls?.some(({ id }) => id === event.toolCallId));
+      return known.some(
+        (message) => message.role === "assistant" && message.toolCalls?.some(({ id }) => id === event.toolCallId),
+      );
     default:
       return false;
   }

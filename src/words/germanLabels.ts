@@ -79,6 +79,7 @@ export const germanLabels: Labels = {
     "edits-not-offered": "Dieser Agent nimmt hier keine geänderten Angaben an",
     "decision-not-boolean": "Eine Entscheidung muss true oder false sein",
     "validator-failed": "Diese Antwort konnte nicht geprüft werden",
+    unchecked: "Diese Antwort konnte nicht geprüft werden",
     "cannot-be-left": "Diesem Agenten lässt sich nicht mitteilen, dass er ohne Antwort fortfahren soll",
     "not-json": "Lässt sich nicht als JSON senden",
     "null-answer": "Eine leere Antwort (null) kann nicht gesendet werden: Der Agent würde sie als fehlende Antwort lesen",

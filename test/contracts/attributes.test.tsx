@@ -98,7 +98,7 @@ describe("what comes on screen", () => {
       await agent.emit(succeeds);
       agent.end();
     });
-    await screen.findByText("Approved with edits");
+    await screen.findByText("Approved with edits, no result seen");
   });
 
   it("while a form is filled in wrongly, and another is still on its way", async () => {
@@ -170,6 +170,17 @@ describe("what comes on screen", () => {
     await userEvent.click(await screen.findByRole("button", { name: /Replace.*secret/i }));
     await userEvent.click(screen.getByRole("button", { name: /Reply instead/ }));
     act(() => run.resolve("b", { approved: true }, { automatic: true, decidedBy: "Always" }));
+    look();
+  });
+
+  it("while a risky call names an argument twice", async () => {
+    const call = [
+      { type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" },
+      { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: '{"to":"ann","to":"eve"}' },
+      { type: "TOOL_CALL_END", toolCallId: "call-1" },
+    ];
+    await shown([toolCallInterrupt({ metadata: { risk: "high", riskLevel: "high" } })], call);
+    await screen.findByRole("checkbox", { name: "I have checked this" });
     look();
   });
 

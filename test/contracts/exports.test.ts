@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 /** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
-    TransportError applyEvents canApproveAll composeResume createAgentRun createMask decidedBy dueToolCalls emptyTranscript encodeDecision
+    TransportError applyEvents canApproveAll composeResume createAgentRun createMask decidedBy defaultLimits dueToolCalls emptyTranscript encodeDecision
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState interpretingValidator isAutomatic isDestructive isExpired parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle runPageTools transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard

@@ -184,7 +184,8 @@ describe("choices", () => {
   ])("bear the names that stand beside them: %s", async (_what, it, name, value) => {
     const { person, submits, submitted } = renderForm(group({ it }));
     const list = screen.queryByRole("combobox");
-    if (list === null) await person.click(screen.getByLabelText(name));
+    const option = screen.queryByRole("radio", { name }) ?? screen.queryByRole("checkbox", { name });
+    if (list === null) await person.click(option ?? document.body);
     else await person.selectOptions(list, name);
     await submits();
     expect(submitted()).toEqual([{ it: value }]);

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { type AgentRun, type AgentRunBehaviour, createAgentRun } from "../../src/core.js";
 import {
   createSimulatedClock,
@@ -40,6 +41,8 @@ export async function askedRun(
   ]);
   played.agent.end();
   await ending;
+  // What the questions need is loaded late, and tells the run when it is there.
+  await vi.dynamicImportSettled();
   return played;
 }
 

@@ -18,6 +18,7 @@ const same: ReadonlySet<string> = new Set([
   "commentPresets", // none: only the host knows what its people say
   "settledOne", // a verdict and the agent's question, with a colon between them
   "httpStatus", // "HTTP 503" is a name
+  "rawJson", // JSON is a name
 ]);
 
 /** What is irregular in a stream is said to developers, in English. */
@@ -27,6 +28,9 @@ const forDevelopers: ReadonlySet<string> = new Set([
   "expiry-without-zone",
   "duplicate-id",
   "unreadable-arguments",
+  "too-many-problems",
+  "other-thread",
+  "dialect-failed",
 ]);
 
 /** Words only the translation has: in English they are the sentence of whoever found the issue, or wrote the note. */
@@ -50,6 +54,11 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   minutesLeft: [
     [0, "c"],
     [5, "c"],
+  ],
+  duplicateKeys: [[["to", "cc"]]],
+  settled: [
+    [2, "unknown"],
+    [2, "refused"],
   ],
   "forms.issues.type": [[["A", "B"]]],
   "forms.issues.oneOf": [[["A", "B"], true]],
