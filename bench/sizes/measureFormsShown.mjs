@@ -14,7 +14,7 @@ const { ajv = false, markdown = true } = JSON.parse(process.argv[2] ?? "{}");
 /** @type {Readonly<Record<string, string>>} */
 const modules = {
   "page.js": `export { InterruptPanel, useAgentRun } from "react-agui-interrupts"; ${ajv ? `export const judge = () => import("judge.js");` : ""}`,
-  "judge.js": `import { Ajv2020 } from "ajv/dist/2020.js"; import { ajvValidator } from "react-agui-interrupts/forms"; export default ajvValidator(Ajv2020);`,
+  "judge.js": `import { ajvValidator } from "react-agui-interrupts/ajv"; export default ajvValidator();`,
   "plain.js": `export const Markdown = ({ children }) => children;`,
 };
 
