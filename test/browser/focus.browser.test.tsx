@@ -21,9 +21,16 @@ const now = () => document.activeElement;
 const card = (name: RegExp) => screen.getByRole("article", { name });
 const button = (inCard: RegExp, name: string) => within(card(inCard)).findByRole("button", { name });
 
+/** Shows that the agent acted on the answers. */
+const reply = [
+  { type: "TEXT_MESSAGE_START", messageId: "reply", role: "assistant" },
+  { type: "TEXT_MESSAGE_CONTENT", messageId: "reply", delta: "Done." },
+  { type: "TEXT_MESSAGE_END", messageId: "reply" },
+];
+
 /** A panel whose agent asks when the test says so. */
 function shown(renderers: readonly InterruptRenderer[] = []) {
-  const { run, agent } = playedRun();
+  const { run, agent, clock } = playedRun();
   let runs = 0;
   render(
     <StrictMode>
@@ -34,12 +41,13 @@ function shown(renderers: readonly InterruptRenderer[] = []) {
       <InterruptPanel run={run} renderers={renderers} />
     </StrictMode>,
   );
-  const finishes = async (outcome: unknown): Promise<void> => {
+  const finishes = async (outcome: unknown, shown: readonly unknown[] = []): Promise<void> => {
     runs += 1;
     const runId = `r${runs}`;
     await act(async () => {
       await agent.emit([
         { type: "RUN_STARTED", threadId: "t", runId },
+        ...shown,
         { type: "RUN_FINISHED", threadId: "t", runId, outcome },
       ]);
       agent.end();
@@ -48,12 +56,18 @@ function shown(renderers: readonly InterruptRenderer[] = []) {
   return {
     run,
     agent,
+    /** Presses Enter on a button after its focus has settled. */
+    async enters(target: HTMLElement) {
+      act(() => target.focus());
+      clock.advance(1000);
+      await userEvent.keyboard("{Enter}");
+    },
     async asks(...interrupts: readonly unknown[]) {
       if (run.getSnapshot().status !== "resuming") act(() => void run.start());
       await finishes({ type: "interrupt", interrupts });
       await expect.poll(() => run.getSnapshot().status).toBe("interrupted");
     },
-    succeeds: () => finishes({ type: "success" }),
+    succeeds: () => finishes({ type: "success" }, reply),
   };
 }
 
@@ -81,11 +95,9 @@ describe("the focus", () => {
   it("T96: goes from an answer to the next open question, round to one that was passed by, and at last to the bar", async () => {
     const person = shown();
     await person.asks(ask("one"), inputInterrupt({ id: "form", message: "form?" }), ask("three"));
-    (await button(/three/, "No, don’t")).focus();
-    await userEvent.keyboard("{Enter}");
+    await person.enters(await button(/three/, "No, don’t"));
     expect(card(/one/)).toHaveFocus();
-    (await button(/one/, "Yes, go ahead")).focus();
-    await userEvent.keyboard("{Enter}");
+    await person.enters(await button(/one/, "Yes, go ahead"));
     expect(card(/form/)).toHaveFocus();
     const field = await within(card(/form/)).findByRole("textbox", { name: /Name/ });
     await userEvent.click(field);
@@ -96,18 +108,15 @@ describe("the focus", () => {
   it("T96: stays with a question whose answer is taken back", async () => {
     const person = shown();
     await person.asks(ask("one"), ask("two"));
-    (await button(/one/, "Yes, go ahead")).focus();
-    await userEvent.keyboard("{Enter}");
-    (await button(/one/, "Change")).focus();
-    await userEvent.keyboard("{Enter}");
+    await person.enters(await button(/one/, "Yes, go ahead"));
+    await person.enters(await button(/one/, "Change"));
     expect(card(/one/)).toHaveFocus();
   });
 
   it("T96: is back at the question when its answer could not be sent", async () => {
     const person = shown();
     await person.asks(ask("one"));
-    (await button(/one/, "Yes, go ahead")).focus();
-    await userEvent.keyboard("{Enter}");
+    await person.enters(await button(/one/, "Yes, go ahead"));
     expect(card(/one/)).toHaveFocus();
     await act(async () => person.agent.fail(new TypeError("gone")));
     await screen.findByRole("button", { name: "Send again" });
@@ -117,8 +126,7 @@ describe("the focus", () => {
   it("T96: stays in the panel when all is settled, and goes on to what the agent asks next", async () => {
     const person = shown();
     await person.asks(ask("one"));
-    (await button(/one/, "Yes, go ahead")).focus();
-    await userEvent.keyboard("{Enter}");
+    await person.enters(await button(/one/, "Yes, go ahead"));
     await person.succeeds();
     await expect.poll(() => screen.queryAllByRole("article")).toEqual([]);
     expect(screen.getByRole("region", { name: "Questions from the agent" })).toHaveFocus();

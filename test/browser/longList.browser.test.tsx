@@ -16,7 +16,7 @@ async function shown(count = total) {
       ? inputInterrupt({ id: "form", message: message(index) })
       : toolCallInterrupt({ id: `q${index}`, message: message(index) }),
   );
-  const { run } = await askedRun(questions, { submitMode: "manual" });
+  const { run, clock } = await askedRun(questions, { submitMode: "manual" });
   const { container } = render(<InterruptPanel run={run} shortcuts />);
   const box = (): HTMLElement => {
     const found = container.querySelector<HTMLElement>(".agui-list-box");
@@ -24,7 +24,7 @@ async function shown(count = total) {
     return found;
   };
   if (count > 50) await expect.poll(() => container.querySelector(".agui-list-box")).not.toBeNull();
-  return { run, box, cards: () => screen.getAllByRole("article") };
+  return { run, clock, box, cards: () => screen.getAllByRole("article") };
 }
 const card = (index: number) => screen.findByRole("article", { name: message(index) });
 const place = (element: Element | null) => element?.closest("li")?.getAttribute("aria-posinset");
@@ -110,13 +110,16 @@ describe("many questions", () => {
   });
 
   it("T96: lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {
-    const { run } = await shown();
+    const { run, clock } = await shown();
     const answered = (ids: (index: number) => boolean) =>
       run.getSnapshot().interrupts.forEach(({ id }, index) => {
         if (ids(index)) run.cancel(id);
       });
     act(() => answered((index) => index !== 0 && index !== 3 && index !== 700));
-    (await within(await card(3)).findByRole("button", { name: "Approve" })).focus();
+    const approve = await within(await card(3)).findByRole("button", { name: "Approve" });
+    act(() => approve.focus());
+    // A press counts once the focus has settled.
+    clock.advance(1000);
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => place(document.activeElement)).toBe("701");
     expect(document.activeElement).toBe(await card(700));

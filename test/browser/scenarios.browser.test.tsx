@@ -160,23 +160,35 @@ describe("a person and a real agent, over HTTP", () => {
 });
 
 describe("when something goes wrong on the way", () => {
-  it.each(["failing-resume", "truncated-resume"])(
-    "keeps the answer when the connection breaks (%s), says so, and sends the identical one again",
-    async (scenario) => {
-      const person = renderLive(scenario);
-      await person.asks();
-      await person.presses("Yes, go ahead");
-      await person.sees("The connection was lost.");
-      await person.sees(/not known whether your answers arrived/);
-      await person.sees("Will be approved");
-      await person.presses("Send again");
-      await person.endsAs("success");
-      const [first, second, ...more] = await person.resumes();
-      expect(more).toEqual([]);
-      expect(JSON.stringify(second?.resume)).toBe(JSON.stringify(first?.resume));
-      expect(second?.runId).not.toBe(first?.runId);
-    },
-  );
+  it("keeps the answer when the connection breaks, says so, and sends the identical one again once that is confirmed", async () => {
+    const person = renderLive("failing-resume");
+    await person.asks();
+    await person.presses("Yes, go ahead");
+    await person.sees("The connection was lost.");
+    await person.sees("We couldn’t confirm that your answers arrived.");
+    await person.sees("The agent may already have acted on this answer. Sending it again may do it twice.");
+    await person.sees("Will be approved");
+    await person.presses("Send again");
+    expect(await person.resumes()).toHaveLength(1);
+    await person.presses("Send again anyway");
+    await person.endsAs("success");
+    const [first, second, ...more] = await person.resumes();
+    expect(more).toEqual([]);
+    expect(JSON.stringify(second?.resume)).toBe(JSON.stringify(first?.resume));
+    expect(second?.runId).not.toBe(first?.runId);
+  });
+
+  it("closes the question when the connection breaks after the agent has started its reply", async () => {
+    const person = renderLive("truncated-resume");
+    await person.asks();
+    await person.presses("Yes, go ahead");
+    await person.sees("The connection was lost.");
+    await person.sees("The agent had accepted your answers before that.");
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+    expect(person.run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", outcome: "accepted" }]);
+    expect(await person.answers()).toEqual([[yes]]);
+  });
 
   it("lets the person correct an answer the agent has refused", async () => {
     const person = renderLive("refused-resume");
@@ -200,13 +212,15 @@ describe("when something goes wrong on the way", () => {
     expect(await person.answers()).toEqual([[yes]]);
   });
 
-  it("says that the agent is busy and keeps the answer, when a resume is answered by an HTTP error", async () => {
+  it("says what the server answered and keeps the answer, when a resume is answered by an HTTP error", async () => {
     const person = renderLive("http-503-on-resume");
     await person.asks();
     await person.presses("Yes, go ahead");
     await person.sees("The server answered with an error.");
     await person.sees("HTTP 503");
+    await person.sees("We couldn’t confirm that your answers arrived.");
     await person.presses("Send again");
+    await person.presses("Send again anyway");
     await person.endsAs("success");
     expect(await person.answers()).toEqual([[yes], [yes]]);
   });
