@@ -150,6 +150,20 @@ export const WithoutId: Story = {
   },
 };
 
+/** What holds just this character, and the text around with any more of it. */
+function findOriginals(element: HTMLElement, character: string) {
+  const holders: Element[] = [];
+  const rest: string[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent ?? "";
+    const mark = node.parentElement?.closest('[data-part="mark"]');
+    if (text === character && mark && node.parentElement) holders.push(node.parentElement);
+    else if (text.includes(character)) rest.push(text);
+  }
+  return { holders, elsewhere: rest.join("\n") };
+}
+
 const markup = "<img src=x onerror=alert(1)> [click](javascript:alert(1)) \u202Egnp.exe";
 
 export const HostileText: Story = {
@@ -173,7 +187,13 @@ export const HostileText: Story = {
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
-    await expect(canvasElement.textContent).not.toContain("\u202E");
+    await expect(canvas.getAllByRole("img", { name: "U+202E right-to-left override" })[0]).toBeVisible();
+    // A mark holds the original, to be copied, where it takes no room and reorders nothing. It is nowhere else.
+    const { holders, elsewhere } = findOriginals(canvasElement, "\u202E");
+    await expect(elsewhere).toBe("");
+    await expect(holders).not.toEqual([]);
+    for (const holder of holders)
+      await expect(getComputedStyle(holder)).toMatchObject({ fontSize: "0px", unicodeBidi: "isolate" });
     await expect(canvasElement.querySelector("img, a, script")).toBeNull();
     await expect(askedRun(loaded).resumes[0]?.resume?.[0]?.interruptId).toBe("__proto__");
   },

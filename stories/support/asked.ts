@@ -185,6 +185,12 @@ async function* receive(reception: Reception, { threadId, runId, signal, calls }
     toolCallId: id,
     content: '{"sent":true}',
   }));
+  // A run that only ends well shows nothing: the reply shows that the agent acted on the answers.
+  yield [
+    { type: "TEXT_MESSAGE_START", messageId: "reply", role: "assistant" },
+    { type: "TEXT_MESSAGE_CONTENT", messageId: "reply", delta: "Done." },
+    { type: "TEXT_MESSAGE_END", messageId: "reply" },
+  ];
   yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } };
 }
 
