@@ -7,7 +7,7 @@ import { DataKey } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 import { useMask } from "../react/useMask.js";
 import { ArgumentsData } from "./ArgumentsData.js";
-import { usePartId } from "./cardIds.js";
+import { argsTextId, usePartId } from "./cardIds.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "./LazyForms.js";
 import { type PartProps, renderPart } from "./renderPart.js";
@@ -44,7 +44,14 @@ export const ToolApprovalArgs = forwardRef<HTMLDivElement, PartProps<"div", Deci
     const { toolCall } = interrupt;
     if (toolCall === undefined) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
-    const children = <ArgumentsData interrupt={interrupt} toolCall={toolCall} args={edited ? editedArgs : toolCall.args} />;
+    const children = (
+      <ArgumentsData
+        interrupt={interrupt}
+        toolCall={toolCall}
+        args={edited ? editedArgs : toolCall.args}
+        textId={id === undefined ? undefined : argsTextId(id)}
+      />
+    );
     return renderPart("div", props, { part: "args", ref, state, own: { id }, children });
   },
 );

@@ -18,13 +18,15 @@ interface ArgumentsDataProps {
   readonly interrupt: InterruptView;
   readonly toolCall: InterruptToolCall;
   readonly args: unknown;
+  /** The id of the text that describes the card: the arguments without the button for their JSON. */
+  readonly textId?: string | undefined;
 }
 
 /**
  * A tool call's arguments: as readable data with the exact JSON one press away, or as they came where they are not valid JSON or reading
  * has changed them.
  */
-export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps): ReactNode {
+export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps): ReactNode {
   const labels = useLabels();
   const mask = useMask(toolCall);
   const titles = useTitles(interrupt.approval?.argsSchema, { value: args, toolCall }, interrupt.responseSchema);
@@ -39,10 +41,10 @@ export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps)
   );
   if (problem !== undefined) {
     return (
-      <>
+      <div id={textId}>
         <p data-part="data-problem">{labels.unreadableArguments}</p>
         <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
-      </>
+      </div>
     );
   }
   const json = concealed === undefined && isProposed ? argsText : showJson(concealed === undefined ? args : concealed.value);
@@ -53,18 +55,20 @@ export function ArgumentsData({ interrupt, toolCall, args }: ArgumentsDataProps)
   ));
   if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
     return (
-      <>
+      <div id={textId}>
         {isExact ? null : <p data-part="data-problem">{labels.inexactArguments}</p>}
         {toolCall.duplicateKeys === undefined ? null : <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />}
         {notices}
         <RawText json={json} />
-      </>
+      </div>
     );
   }
   return (
     <>
-      {notices}
-      <JsonData value={args} toolCall={toolCall} titles={titles} empty={<p data-part="data-empty">{labels.noArguments}</p>} />
+      <div id={textId}>
+        {notices}
+        <JsonData value={args} toolCall={toolCall} titles={titles} empty={<p data-part="data-empty">{labels.noArguments}</p>} />
+      </div>
       {json.trim() === "" ? null : <RawJson json={json} />}
     </>
   );

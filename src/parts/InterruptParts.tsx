@@ -15,7 +15,7 @@ import { MarkedText } from "../react/MarkedText.js";
 import { useLabels } from "../react/useLabels.js";
 import { useRunSelector } from "../react/useRunSelector.js";
 import type { AgentRun } from "../run/AgentRun.js";
-import { CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.js";
+import { argsTextId, CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "./cardIds.js";
 import { FoldedText } from "./FoldedText.js";
 import { firstClick } from "./firstClick.js";
 import { FoldScope, useFolds } from "./folds.js";
@@ -81,7 +81,8 @@ const CardElement = forwardRef<HTMLElement, PartProps<"article", InterruptPartSt
   const ids = useOwnCardIds();
   // Whoever comes to a card hears what it is about; more than can be kept in mind they read themselves.
   const { toolCall } = interrupt;
-  const about = toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, ids.args];
+  const about =
+    toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
   const changed = interrupt.changed ? [ids.changed] : [];
   const risk = isDestructive(interrupt) ? [ids.risk] : [];
   const description = [...changed, ...risk, ...about, ids.status].join(" ");

@@ -36,6 +36,11 @@ export function useOwnCardIds(): CardIds {
   );
 }
 
+/** The id of the arguments as text, within the part that has this id. */
+export function argsTextId(id: string): string {
+  return `${id}-text`;
+}
+
 /** The ids of the card around a part; null outside any card. */
 export function useCardIds(): CardIds | null {
   return useContext(CardIdsContext);

@@ -78,6 +78,8 @@ it.each([
     [
       "article “Send the e-mail?” (send to ann)",
       "timer “Answer by Jan 1, 2030, 12:04 AM”",
+      // The JSON behind a press, which has no name of its own.
+      "group “”",
       "textbox “Comment for the agent (optional)”",
       "group “Send the e-mail?”",
       "button “Approve”, keyshortcuts=A",
