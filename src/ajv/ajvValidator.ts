@@ -32,7 +32,8 @@ interface Compiled {
  * you trust the agent that sends the schemas. Each schema still passes the schema gate first, is compiled in an instance of its own, and
  * `pattern` is still checked in linear time.
  *
- * Where a content security policy forbids `new Function`, the default validator is used from then on; nothing is printed by this library.
+ * Where a content security policy forbids code made from text, the default validator is used from then on. This library prints nothing; the
+ * browser reports the first attempt.
  *
  * @param options Formats and messages; all optional.
  * @example
