@@ -120,6 +120,8 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
           <ul data-part="data-entries">
             {steps.map((index) => (
               <li key={index}>
+                {/* Without its place, a list of one entry would look like the entry. */}
+                <code>{`[${index}]`}</code>{" "}
                 <Value
                   value={Array.isArray(real) ? real[Number(index)] : undefined}
                   path={at}

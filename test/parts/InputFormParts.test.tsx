@@ -179,12 +179,12 @@ describe("an answer that waits to be sent", () => {
       "line1 (Street)",
       "Main St 1",
       "days",
-      "2 (Tuesday)1 (Monday)",
+      "[0] 2 (Tuesday)[1] 1 (Monday)",
       "more",
       '{\n  "free": 1\n}',
     ]);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(["2 (Tuesday)", "1 (Monday)"]),
+      expect.arrayContaining(["[0] 2 (Tuesday)", "[1] 1 (Monday)"]),
     );
   });
 
