@@ -276,7 +276,7 @@ export function closeDecisions(
   );
 }
 
-/** Whether an answer to one of these questions was sent and nobody knows what became of it. */
+/** Whether an answer to one of these questions was sent and its outcome is unknown. */
 export function hasUnknown(records: readonly DecisionRecord[], batch: Batch, interruptIds: readonly string[]): boolean {
   let found = false;
   changeLatest(records, batch.runId, interruptIds, (record) => {

@@ -42,7 +42,7 @@ export interface PauseHandle {
   readonly previous?: SettledQuestions;
 }
 
-/** Questions that nobody needs to answer any more. */
+/** Questions that no longer need an answer. */
 export interface SettledQuestions {
   /** The run that asked, as the agent names it. */
   readonly runId: string;

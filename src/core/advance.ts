@@ -203,7 +203,7 @@ function abort(state: RunState, { waits = false, now }: Extract<RunEvent, { type
   return [stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
 }
 
-/** Stops waiting for answers that have left: the agent has acted on them, or nobody knows. */
+/** Stops waiting for answers that have left: the agent has acted on them, or the outcome is unknown. */
 function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
   const { outgoing } = state;
   const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off") ? "accepted" : "unknown";

@@ -30,7 +30,7 @@ export function originNames(subagentRunId: string | undefined, subagents: readon
   return namesTo(subagentRunId, new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent])));
 }
 
-/** Longer ways are cut off at their beginning: nobody reads thousands of names. */
+/** Longer paths are cut off at the start. */
 const mostNames = 20;
 
 function namesTo(subagentRunId: string | undefined, subagents: ReadonlyMap<string, Subagent>): readonly string[] {

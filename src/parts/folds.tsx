@@ -14,7 +14,7 @@ export interface Folds {
 interface FoldScopeValue extends Folds {
   /** Counts how often all folds were opened. */
   readonly times: number;
-  /** Adds a fold nobody has opened; returns what removes it. */
+  /** Adds an unopened fold. Returns a function that removes it. */
   readonly add: (id: string) => () => void;
 }
 

@@ -3,7 +3,7 @@ import { isRecord, own, type UnknownRecord } from "./json.js";
 /** The kinds of content parts that are known; `binary` is what media were before 1.0. */
 const known: ReadonlySet<unknown> = new Set(["text", "image", "audio", "video", "document", "binary"]);
 
-/** An event without the content parts that nobody knows, and where they were. */
+/** An event without its unknown content parts, and where they were. */
 export interface WithoutUnknownParts {
   readonly event: UnknownRecord;
   readonly message: string;

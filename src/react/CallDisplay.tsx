@@ -13,7 +13,7 @@ const ReportContext = createContext<((part: CallPart, by: 1 | -1) => void) | nul
 // React 18 warns of the other on a server, where neither runs.
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Knows which parts below show the tool call, so that one that nobody shows can be shown. */
+/** Tracks which parts below show the tool call, so that a call that no part shows can be added. */
 export function CallDisplay({ children }: { readonly children: ReactNode }): ReactNode {
   const [counts, setCounts] = useState(unknown);
   const report = useMemo(() => (part: CallPart, by: 1 | -1) => setCounts((now) => ({ ...now, [part]: now[part] + by })), []);

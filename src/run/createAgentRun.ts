@@ -289,7 +289,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return settle(async () => {
         const found = engine.findKept();
         if (found !== null) await found;
-        // Whoever asks while it is being read wants the same.
+        // A second call while the history is being read shares its result.
         const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
         const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
         return ending === null ? notSent("run-in-progress") : resultOf(await ending);

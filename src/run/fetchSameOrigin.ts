@@ -15,7 +15,7 @@ export async function fetchSameOrigin(fetch: typeof globalThis.fetch, url: strin
   for (let count = 0; ; count++) {
     const response = await fetch(address, { ...request, redirect: "manual" });
     if (!isRedirect(response)) return checkOrigin(response, url, origin);
-    // Nobody reads it, and unread it would keep the connection.
+    // An unread body would keep the connection open.
     response.body?.cancel().catch(() => {});
     address = nextAddress(response, address, origin, count);
   }

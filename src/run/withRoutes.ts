@@ -22,7 +22,7 @@ export function withRoutes(
         const request = await prepareRequest(stopped, options);
         const address = String(options.routes?.cancel ?? cancel);
         const { ok, status, body } = await fetchSameOrigin(options.fetch ?? globalThis.fetch, address, request);
-        // Nobody reads it, and unread it would keep the connection.
+        // An unread body would keep the connection open.
         body?.cancel().catch(() => {});
         if (!ok)
           throw new TransportError(`the agent answered HTTP ${status} when it was told that its run was stopped`, { status });
