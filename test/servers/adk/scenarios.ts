@@ -1,0 +1,188 @@
+import { ledgerRoutes } from "../driver/ledgers.js";
+import type { Scenario, Server } from "../driver/Server.js";
+
+const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
+const sentToBob = { ...sent, to: "bob@example.com" };
+const ranWithResult = /^Approved(?!.*no result)/;
+const developerText = /FunctionResponse/;
+
+/** What both channels do alike. */
+const onChannel = (title: string, confirm: string, payload: string): readonly Scenario[] => [
+  {
+    name: `runs the call after it was approved, and shows what it would do (${title})`,
+    subject: "approve",
+    endpoint: confirm,
+    steps: [
+      { say: "mail" },
+      { open: 1 },
+      { sees: ["Approve send_email?", "ann@example.com"] },
+      { missing: [developerText, "adk_request_confirmation"] },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [sent] },
+      { log: [ranWithResult] },
+    ],
+  },
+  {
+    name: `runs nothing after a denial (${title})`,
+    subject: "deny",
+    endpoint: confirm,
+    steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+  },
+  {
+    name: `runs both calls after both were approved (${title})`,
+    subject: "mixed",
+    endpoint: confirm,
+    steps: [
+      { say: "two" },
+      { open: 2 },
+      { press: "approve", on: "ann@example.com" },
+      { press: "approve", on: "bob@example.com" },
+      { press: "send" },
+      { ends: "success" },
+      { ledger: [sent, sentToBob] },
+      { log: [ranWithResult, ranWithResult] },
+    ],
+  },
+  {
+    name: `runs the approved call of two and not the denied one (${title})`,
+    subject: "mixed",
+    endpoint: confirm,
+    steps: [
+      { say: "two" },
+      { open: 2 },
+      { press: "approve", on: "ann@example.com" },
+      { press: "deny", on: "bob@example.com" },
+      { press: "send" },
+      { ends: "success" },
+      { ledger: [sent] },
+      { log: [ranWithResult, /^Denied/] },
+    ],
+  },
+  {
+    name: `fills in the payload of a confirmation (${title})`,
+    subject: "form",
+    endpoint: payload,
+    steps: [
+      { say: "leave" },
+      { open: 1 },
+      { sees: ["How many of 9 days may Ann have?"] },
+      { fill: "days", with: "5" },
+      { fill: "comment", with: "ok" },
+      { decide: "yes" },
+      { ends: "success" },
+      {
+        ledger: [
+          { tool: "request_leave:answer", confirmed: true, payload: { approved_days: 5, comment: "ok" } },
+          { tool: "request_leave", person: "Ann", days: 5 },
+        ],
+      },
+    ],
+  },
+  {
+    name: `denies a confirmation with a payload (${title})`,
+    subject: "deny",
+    endpoint: payload,
+    steps: [
+      { say: "leave" },
+      { decide: "no" },
+      { ends: "success" },
+      { ledger: [{ tool: "request_leave:answer", confirmed: false }] },
+    ],
+  },
+  {
+    name: `approves after a reload (${title})`,
+    subject: "reload",
+    endpoint: confirm,
+    steps: [
+      { say: "mail" },
+      { reload: true },
+      { open: 1 },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [sent] },
+      { reads: ["user: mail"] },
+    ],
+  },
+  {
+    name: `goes on with the conversation after an approval (${title})`,
+    subject: "next",
+    endpoint: confirm,
+    steps: [
+      { say: "mail" },
+      { press: "approve" },
+      { say: "thanks" },
+      { ends: "success" },
+      { reads: ["You said: thanks"] },
+      { say: "mail" },
+      { press: "deny" },
+      { ends: "success" },
+      { ledger: [sent] },
+    ],
+  },
+];
+
+export const adk: Server = {
+  name: "adk",
+  title: "Google ADK",
+  program: { toolchain: "python", folder: "adk", packages: ["ag_ui_adk", "google-adk"] },
+  ledger: ledgerRoutes,
+  scenarios: [
+    ...onChannel("tool call", "/confirm", "/payload-app"),
+    ...onChannel("outcome", "/outcome", "/outcome-payload-app"),
+    {
+      name: "says what a developer must change where the server refuses the confirmation of a tool",
+      subject: "wrong",
+      endpoint: "/payload",
+      explained: true,
+      steps: [
+        { say: "leave" },
+        { decide: "yes" },
+        { ends: "error" },
+        { ledger: [] },
+        { sees: ["The server cannot take this confirmation (developers: make the agent a resumable App)."] },
+        { missing: [/^Send again$/] },
+      ],
+    },
+    {
+      name: "answers the form of a workflow",
+      subject: "form",
+      endpoint: "/workflow",
+      steps: [
+        { say: "trip" },
+        { open: 1 },
+        { sees: ["Which city?"] },
+        { fill: "city", with: "Oslo" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [{ tool: "book", given: { city: "Oslo" } }] },
+      ],
+    },
+    {
+      name: "confirms predicted changes",
+      subject: "approve",
+      endpoint: "/changes",
+      steps: [
+        { say: "write" },
+        { open: 1 },
+        { sees: ["Once upon a time."] },
+        { decide: "yes" },
+        { ends: "success" },
+        { open: 0 },
+      ],
+    },
+    {
+      name: "runs a tool of the page",
+      subject: "mixed",
+      endpoint: "/page",
+      page: { tools: { locate: { city: "Oslo" } } },
+      steps: [{ say: "where" }, { ends: "success" }, { open: 0 }, { reads: ["Oslo"] }],
+    },
+    {
+      name: "skips the question with a new message",
+      subject: "cancel",
+      endpoint: "/confirm",
+      steps: [{ say: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
+    },
+  ],
+};

@@ -1,0 +1,147 @@
+import { ledgerRoutes } from "../driver/ledgers.js";
+import type { Scenario, Server } from "../driver/Server.js";
+
+const at = (agent: string): Pick<Scenario, "endpoint"> => ({ endpoint: `/api/agent/${agent}/run` });
+
+/** The answer becomes the result of the call, and the model is given it. */
+const given = (approved: boolean) => ({ tool: "model", given: [{ value: { approved } }] });
+
+export const copilotkit: Server = {
+  name: "copilotkit",
+  title: "CopilotKit",
+  program: { toolchain: "node", folder: "copilotkit", packages: ["@copilotkit/runtime", "ai"] },
+  ledger: ledgerRoutes,
+  scenarios: [
+    {
+      name: "gives the approval to the built-in agent",
+      subject: "approve",
+      ...at("builtin"),
+      steps: [
+        { say: "mail" },
+        { open: 1 },
+        { sees: ["send_email", "ann@example.com"] },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [given(true)] },
+        { reads: ["All done."] },
+      ],
+    },
+    {
+      name: "gives the denial to the built-in agent",
+      subject: "deny",
+      ...at("builtin"),
+      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [given(false)] }, { log: [/^Denied/] }],
+    },
+    {
+      name: "shows an approval of the AI SDK as an approval",
+      subject: "approve",
+      ...at("aisdk"),
+      steps: [
+        { say: "mail" },
+        { open: 1 },
+        { sees: ["send_email", "ann@example.com"] },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [given(true)] },
+      ],
+    },
+    {
+      name: "gives the denial to an agent of the AI SDK",
+      subject: "deny",
+      ...at("aisdk"),
+      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [given(false)] }, { log: [/^Denied/] }],
+    },
+    {
+      name: "goes on with the conversation of the built-in agent",
+      subject: "next",
+      ...at("builtin"),
+      steps: [
+        { say: "mail" },
+        { press: "approve" },
+        { say: "thanks" },
+        { ends: "success" },
+        { reads: ["user: mail", "You said: thanks"] },
+        { say: "mail" },
+        { press: "deny" },
+        { ends: "success" },
+        { ledger: [given(true), given(false)] },
+      ],
+    },
+    {
+      name: "goes on with the conversation of an agent of the AI SDK",
+      subject: "next",
+      ...at("aisdk"),
+      steps: [
+        { say: "mail" },
+        { press: "approve" },
+        { say: "thanks" },
+        { ends: "success" },
+        { reads: ["user: mail", "You said: thanks"] },
+      ],
+    },
+    {
+      name: "answers a form and a confirmation in one request",
+      subject: "form",
+      ...at("custom"),
+      steps: [
+        { say: "go" },
+        { open: 2 },
+        { fill: "city", with: "Oslo", on: "Where to?" },
+        { press: "save", on: "Where to?" },
+        { decide: "no", on: "Wrap it as a gift?" },
+        { press: "send" },
+        { ends: "success" },
+        { reads: ["Oslo"] },
+        {
+          sent: {
+            resume: [
+              { interruptId: "shipping", payload: { city: "Oslo" } },
+              { interruptId: "gift", payload: { approved: false } },
+            ],
+          },
+        },
+      ],
+    },
+    {
+      name: "approves one of two calls and denies the other",
+      subject: "mixed",
+      ...at("builtin"),
+      steps: [
+        { say: "two" },
+        { open: 2 },
+        { press: "approve", on: "ann@example.com" },
+        { press: "deny", on: "bob@example.com" },
+        { press: "send" },
+        { ends: "success" },
+        { sent: { resume: [{ payload: { approved: true } }, { payload: { approved: false } }] } },
+        { reads: ["All done."] },
+      ],
+    },
+    {
+      name: "skips the question with a new message, which is answered",
+      subject: "cancel",
+      ...at("builtin"),
+      steps: [{ say: "mail" }, { steerAway: "something else" }, { ends: "success" }, { open: 0 }, { reads: ["something else"] }],
+    },
+    {
+      name: "keeps an incomplete form back",
+      subject: "wrong",
+      ...at("custom"),
+      steps: [{ say: "go" }, { tryPress: "save", on: "Where to?" }, { open: 2 }, { ends: "interrupted" }, { ledger: [] }],
+    },
+    {
+      name: "approves after a reload",
+      subject: "reload",
+      ...at("builtin"),
+      steps: [
+        { say: "mail" },
+        { reload: true },
+        { open: 1 },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [given(true)] },
+        { reads: ["user: mail"] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,177 @@
+import type { Locator, Page } from "playwright";
+import { englishLabels } from "../../../src/index.js";
+import type { Button } from "./buttons.js";
+import { buttonName } from "./buttons.js";
+import type { AgentProxy } from "./openProxy.js";
+
+/** How long a check waits until it holds. */
+const patience = 10_000;
+/** How long nothing may happen before a run counts as over. */
+const quiet = 250;
+
+type Text = string | RegExp;
+
+/** Somebody in front of the page: what they can do and see there. */
+export interface Person {
+  say(text: string): Promise<void>;
+  steerAway(text: string): Promise<void>;
+  press(button: Button | RegExp, card?: string): Promise<void>;
+  decide(decision: "yes" | "no", card?: string): Promise<void>;
+  tryPress(button: Button, card?: string): Promise<void>;
+  fill(field: string, text: string, card?: string): Promise<void>;
+  reply(text: string, card?: string): Promise<void>;
+  choose(option: string, group?: RegExp, card?: string): Promise<void>;
+  tick(option: string, card?: string): Promise<void>;
+  reload(): Promise<void>;
+  load(): Promise<void>;
+  sees(text: Text): Promise<void>;
+  misses(text: Text): Promise<void>;
+  findsOpen(count: number): Promise<void>;
+  seesEnding(kind: string): Promise<void>;
+  readsLog(texts: readonly Text[]): Promise<void>;
+  missesInLog(text: Text): Promise<void>;
+  reads(text: Text): Promise<void>;
+  /** What the page shows, for a report. */
+  pageText(): Promise<string>;
+  picture(): Promise<Buffer>;
+}
+
+export function createPerson(page: Page, proxy: AgentProxy): Person {
+  const panel = page.getByRole("region", { name: englishLabels.panel });
+  const output = page.locator("output[data-status]");
+  const conversation = page.getByRole("list", { name: "Conversation" });
+  const decisions = page.getByRole("region", { name: "Decisions" });
+  const scope = (card?: string): Locator => (card === undefined ? panel : panel.getByRole("article").filter({ hasText: card }));
+
+  /** Waits until a condition holds; the last answer is what the failure says. */
+  const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+    const deadline = Date.now() + patience;
+    while (!(await holds())) {
+      if (Date.now() > deadline) throw new Error(what);
+      await page.waitForTimeout(40);
+    }
+  };
+  const settle = async (): Promise<void> => {
+    let before = -1;
+    let since = Date.now();
+    await until("the run did not end", async () => {
+      const status = await output.getAttribute("data-status");
+      const isBusy = proxy.active() > 0 || status === "running" || status === "resuming";
+      // A busy machine takes its time to get from a press to a request.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
+      if (isBusy || proxy.started() !== before) since = Date.now();
+      before = proxy.started();
+      return Date.now() - since >= quiet;
+    });
+  };
+  const compose = async (text: string, button: string): Promise<void> => {
+    await page.getByRole("textbox", { name: "Message", exact: true }).fill(text);
+    await page.getByRole("button", { name: button }).click();
+    await settle();
+  };
+  const find = (button: Button | RegExp, card?: string): Locator =>
+    scope(card).getByRole("button", { name: button instanceof RegExp ? button : buttonName(button) });
+  const field = (label: string, card?: string): Locator => {
+    const name = label === "" ? {} : { name: label };
+    return scope(card).getByRole("textbox", name).or(scope(card).getByRole("spinbutton", name));
+  };
+  const entries = decisions.locator("ol").first().locator(":scope > li");
+  const isThere =
+    (locator: Locator): (() => Promise<boolean>) =>
+    () =>
+      locator.first().isVisible();
+
+  return {
+    say: (text) => compose(text, "Send message"),
+    steerAway: (text) => compose(text, "Say instead"),
+    async press(button, card) {
+      const found = find(button, card).first();
+      await found.click({ timeout: patience });
+      await settle();
+    },
+    async decide(decision, card) {
+      const button = find(decision, card);
+      const choice = scope(card).getByRole("radio", { name: new RegExp(`^${decision}$`, "i") });
+      await until(`there is no way to say ${decision}`, async () => (await button.count()) + (await choice.count()) > 0);
+      if ((await button.count()) === 0) await choice.first().check();
+      const last = (await button.count()) > 0 ? button : find("send", card).or(find("save", card));
+      await last.first().click({ timeout: patience });
+      await settle();
+    },
+    async tryPress(button, card) {
+      await find(button, card).first().click({ timeout: patience, force: true });
+      await settle();
+    },
+    async fill(name, text, card) {
+      await field(name, card).first().fill(text, { timeout: patience });
+    },
+    async reply(text, card) {
+      const opener = find("reply", card);
+      await until("there is no field for a reply", async () => (await opener.count()) + (await field("", card).count()) > 0);
+      if (await opener.first().isVisible()) await opener.first().click();
+      await field("", card).first().fill(text, { timeout: patience });
+      await find("send", card).or(find("save", card)).first().click({ timeout: patience });
+      await settle();
+    },
+    async choose(option, group, card) {
+      const within =
+        group === undefined
+          ? scope(card)
+          : scope(card)
+              .getByRole("group", { name: group })
+              .or(scope(card).getByRole("radiogroup", { name: group }));
+      const radio = within.getByRole("radio", { name: option });
+      const list = scope(card)
+        .locator("select")
+        .filter({ has: page.locator("option", { hasText: option }) });
+      await until(`there is no choice "${option}"`, async () => (await radio.count()) + (await list.count()) > 0);
+      if ((await radio.count()) > 0) await radio.first().check();
+      else await list.first().selectOption({ label: option });
+    },
+    async tick(option, card) {
+      await scope(card).getByRole("checkbox", { name: option }).first().check({ timeout: patience });
+    },
+    async reload() {
+      await page.reload();
+      await settle();
+    },
+    async load() {
+      await page.getByRole("button", { name: "Load history" }).click();
+      await settle();
+    },
+    sees: (text) => until(`the panel does not show ${show(text)}`, isThere(panel.getByText(text))),
+    async misses(text) {
+      if (await panel.getByText(text).first().isVisible()) throw new Error(`the panel shows ${show(text)}`);
+    },
+    findsOpen: (count) =>
+      until(`there are not ${count} open questions`, async () => (await panel.getByRole("article").count()) === count),
+    seesEnding: (kind) =>
+      until(`the run did not end as ${kind}`, async () => (await output.getAttribute("data-ending")) === kind),
+    async readsLog(texts) {
+      await until(`the log does not have ${texts.map(show).join(", ")}`, async () => {
+        if ((await entries.count()) !== texts.length) return false;
+        const found = await entries.allInnerTexts();
+        return texts.every((text, index) => fits(text, found[index] ?? ""));
+      });
+    },
+    async missesInLog(text) {
+      if ((await entries.allInnerTexts()).some((entry) => fits(text, entry))) throw new Error(`the log shows ${show(text)}`);
+    },
+    reads: (text) => until(`the conversation does not show ${show(text)}`, isThere(conversation.getByText(text))),
+    picture: () => page.screenshot({ fullPage: true }),
+    async pageText() {
+      const parts = await Promise.all(
+        [panel, decisions, conversation].map((part) => part.innerText({ timeout: 500 }).catch(() => "")),
+      );
+      return `${await output.evaluate((element) => element.outerHTML).catch(() => "")}\n--- panel\n${parts.join("\n---\n")}`;
+    },
+  };
+}
+
+function fits(text: Text, found: string): boolean {
+  return typeof text === "string" ? found.includes(text) : text.test(found);
+}
+
+function show(text: Text): string {
+  return typeof text === "string" ? `"${text}"` : `${text}`;
+}

@@ -1,0 +1,19 @@
+import type { Subject } from "./Server.js";
+
+/** What came of one server. */
+export interface ServerResult {
+  readonly name: string;
+  readonly title: string;
+  readonly versions: readonly string[];
+  /** Why nothing was tried, or not everything. */
+  readonly skipped?: string;
+  readonly rows: readonly Row[];
+}
+
+/** What came of one scenario. */
+export interface Row {
+  readonly scenario: string;
+  readonly subject: Subject;
+  readonly result: "right" | "explained" | "wrong";
+  readonly problem?: string;
+}

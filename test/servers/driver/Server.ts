@@ -1,0 +1,102 @@
+import type { Button } from "./buttons.js";
+
+/** What a scenario is about: a column of the table. */
+export type Subject = "approve" | "deny" | "edit" | "form" | "mixed" | "cancel" | "wrong" | "reload" | "next";
+
+/** A real server of this folder: how it is installed and started, where it reports what it did, and what is tried on it. */
+export interface Server {
+  /** The name on the command line and of the folder of its recordings. */
+  readonly name: string;
+  /** The backend's name in the table. */
+  readonly title: string;
+  readonly program: Program;
+  /** Where the server reports what its tools and nodes did. */
+  readonly ledger: Ledger;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** A program in `test/servers/<folder>/program`, and the packages whose pinned versions the table names. */
+export type Program =
+  | { readonly toolchain: "node"; readonly folder: string; readonly packages: readonly string[]; readonly env?: Env }
+  | {
+      readonly toolchain: "python";
+      readonly folder: string;
+      /** @default "requirements.txt" */
+      readonly requirements?: string;
+      readonly packages: readonly string[];
+    }
+  | { readonly toolchain: "go"; readonly folder: string; readonly packages: readonly string[] };
+
+type Env = Readonly<Record<string, string>>;
+
+/** `{thread}` in the path stands for the id of the scenario's thread. */
+export interface Ledger {
+  readonly path: string;
+  /** The request that empties it before a scenario, where it is not kept for each thread. */
+  readonly empty?: { readonly method: "DELETE" | "POST"; readonly path: string };
+}
+
+/** What a person does and what must come of it, as data. */
+export interface Scenario {
+  /** A sentence about behaviour. */
+  readonly name: string;
+  readonly subject: Subject;
+  /** The path of the agent on its server. */
+  readonly endpoint: string;
+  readonly page?: PageOptions;
+  readonly steps: readonly Step[];
+  /** Set where the server cannot do what is asked: the steps then check that the card says so. */
+  readonly explained?: true;
+}
+
+/** How the page is set up, beyond the address of the agent. */
+export interface PageOptions {
+  /** Paths of the agent's other routes. */
+  readonly routes?: { readonly history?: string; readonly cancel?: string };
+  /** The tools of the page, and what each returns. */
+  readonly tools?: Readonly<Record<string, unknown>>;
+  /** The tools at which an Agno agent pauses, for `createAgno`. */
+  readonly agno?: Readonly<Record<string, unknown>>;
+}
+
+/** One thing a person does, or one thing that is checked. Checks wait until they hold. */
+export type Step =
+  /** Sends a message, and waits for the end of the run. */
+  | { readonly say: string }
+  /** Sends a message that skips the open questions. */
+  | { readonly steerAway: string }
+  /** Presses a button of the panel, on the card with this text where one is given. */
+  | { readonly press: Button | RegExp; readonly on?: string }
+  /** Says yes or no, with whatever the card offers for it: buttons of an approval or a confirmation, or a form with a choice. */
+  | { readonly decide: "yes" | "no"; readonly on?: string }
+  /** Presses a button that may be disabled. */
+  | { readonly tryPress: Button; readonly on?: string }
+  /** Types into a field, found by its label; an empty label finds the only one. */
+  | { readonly fill: string; readonly with: string; readonly on?: string }
+  /** Answers in words and sends them, in a field that may be behind the button for a reply. */
+  | { readonly reply: string; readonly on?: string }
+  /** Picks a radio button or an entry of a list, of the group with this name where one is given. */
+  | { readonly choose: string; readonly in?: RegExp; readonly on?: string }
+  | { readonly tick: string; readonly on?: string }
+  | { readonly reload: true }
+  /** Asks the agent for its history. */
+  | { readonly load: true }
+  /** The panel shows these texts. */
+  | { readonly sees: readonly (string | RegExp)[] }
+  | { readonly missing: readonly (string | RegExp)[] }
+  /** This many questions are open. */
+  | { readonly open: number }
+  /** The last run ended in this way. */
+  | { readonly ends: "success" | "interrupted" | "error" }
+  /** The decision log shows these texts, each in an entry of its own, in order. */
+  | { readonly log: readonly (string | RegExp)[] }
+  /** No entry of the decision log shows one of these texts. */
+  | { readonly unlogged: readonly (string | RegExp)[] }
+  /** The conversation shows these texts. */
+  | { readonly reads: readonly (string | RegExp)[] }
+  /** The last request to the agent had this. */
+  | { readonly sent: unknown }
+  /** What another route of the server reports. */
+  | { readonly route: string; readonly returns: unknown }
+  /** The server reports exactly these entries; of each, the given keys count. */
+  | { readonly ledger: readonly unknown[]; readonly anyOrder?: true };

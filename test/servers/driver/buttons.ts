@@ -1,0 +1,29 @@
+import { englishLabels } from "../../../src/index.js";
+
+/** The buttons of the panel, by what they are for, so that no scenario depends on the wording. */
+export type Button = keyof typeof labelsOf;
+
+const labelsOf = {
+  approve: [englishLabels.approve],
+  approveWithEdits: [englishLabels.approveWithEdits],
+  deny: [englishLabels.deny],
+  /** Approves, on a card of any kind. */
+  yes: [englishLabels.approve, englishLabels.confirm],
+  /** Denies, on a card of any kind. */
+  no: [englishLabels.deny, englishLabels.decline],
+  edit: [englishLabels.edit],
+  reply: [englishLabels.reply],
+  save: [englishLabels.save],
+  skip: [englishLabels.skip, englishLabels.skipRejects],
+  dismiss: [englishLabels.dismiss],
+  retry: [englishLabels.retry],
+  change: [englishLabels.change],
+  /** Sends an answer, or the whole batch. */
+  send: [englishLabels.send, englishLabels.submit(1), englishLabels.submit(2)],
+} as const;
+
+/** Matches the accessible name of a button. */
+export function buttonName(button: Button): RegExp {
+  const names = labelsOf[button].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^(${names.join("|").replaceAll("2", "\\d+")})$`);
+}

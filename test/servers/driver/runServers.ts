@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { findChromium } from "../../support/findChromium.mjs";
+import { servers } from "../servers.js";
+import { buildPage } from "./buildPage.js";
+import { reportFolder } from "./program.js";
+import type { ServerResult } from "./Result.js";
+import { saveRecording } from "./saveRecording.js";
+import { saveResults } from "./saveResults.js";
+import { markdownTable } from "./table.js";
+import { fileName, tryServer } from "./tryServer.js";
+
+/*
+ *   npm run test:servers                     every server for which there is a toolchain
+ *   npm run test:servers -- mastra adk       these servers
+ *   npm run test:servers -- mastra -t deny   only the scenarios whose name has this word
+ *   npm run test:servers -- --minutes 10     servers that are not reached in this time are skipped
+ *   npm run test:servers -- --save           puts the results into the committed table, unless only some scenarios were chosen
+ *   npm run record:server -- mastra          the same, and writes what the server says to test/data/recordings
+ */
+
+/** Plays the chosen scenarios against the chosen servers, one after the other. Sets the exit code. */
+export async function runServers(args: readonly string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      minutes: { type: "string", default: "20" },
+      test: { type: "string", short: "t", default: "" },
+      save: { type: "boolean", default: false },
+      record: { type: "boolean", default: false },
+    },
+  });
+  const chosen = positionals.length === 0 ? servers : servers.filter(({ name }) => positionals.includes(name));
+  if (chosen.length < new Set(positionals).size || (values.record && positionals.length === 0)) {
+    console.error(`Name one or more of: ${servers.map(({ name }) => name).join(", ")}`);
+    process.exitCode = 1;
+    return;
+  }
+  const found = await findChromium();
+  if (found === undefined) {
+    console.error("No Chromium was found. npm test says how to get one.");
+    process.exitCode = 1;
+    return;
+  }
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
+  const signal = AbortSignal.timeout(Number(values.minutes) * 60_000);
+  const [files, browser] = await Promise.all([buildPage(), chromium.launch({ executablePath: found.executablePath })]);
+  const results: ServerResult[] = [];
+  try {
+    for (const server of chosen) {
+      console.log(`\n${server.title}`);
+      const result = await tryServer(server, {
+        browser,
+        files,
+        signal,
+        chosen: ({ name }) => name.includes(values.test),
+        onOutcome(scenario, outcome) {
+          console.log(
+            `  ${outcome.result.padEnd(9)} ${scenario.name}${outcome.problem === undefined ? "" : `\n            ${outcome.problem}`}`,
+          );
+          if (values.record) saveRecording(`${server.name}/${fileName(scenario.name)}`, outcome.exchanges);
+        },
+      }).catch((error: unknown): ServerResult => failed(server.name, server.title, error));
+      if (result.skipped !== undefined) console.log(`  skipped   ${server.name}: ${result.skipped}`);
+      results.push(result);
+    }
+  } finally {
+    await browser.close();
+  }
+  report(results, values.save && values.test === "");
+}
+
+/** A server that does not start is a failure: its toolchain is there, and it was installed. */
+function failed(name: string, title: string, error: unknown): ServerResult {
+  const problem = error instanceof Error ? error.message : "";
+  console.log(`  wrong     ${name} did not start: ${problem}`);
+  return { name, title, versions: [], rows: [{ scenario: "starts", subject: "approve", result: "wrong", problem }] };
+}
+
+function report(results: readonly ServerResult[], save: boolean): void {
+  const table = markdownTable(results);
+  console.log(`\n${table}\n`);
+  mkdirSync(reportFolder, { recursive: true });
+  writeFileSync(join(reportFolder, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
+  if (save) saveResults(results);
+  const count = (result: string): number => results.flatMap(({ rows }) => rows).filter((row) => row.result === result).length;
+  const skipped = results.filter((result) => result.skipped !== undefined).map(({ name }) => name);
+  console.log(
+    `${count("right")} right, ${count("explained")} explained, ${count("wrong")} wrong${skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`}`,
+  );
+  if (count("wrong") > 0) {
+    console.log(`What the page showed and every byte of the wrong ones: ${reportFolder}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { servers } from "../servers.js";
+import type { ServerResult } from "./Result.js";
+import { markdownTable } from "./table.js";
+
+const json = join(import.meta.dirname, "../results.json");
+const markdown = join(import.meta.dirname, "../RESULTS.md");
+
+/** Backends without a server here, and what stands for it. */
+const others = [
+  ["AgentScope (Java) 2.0.3-SNAPSHOT", "from recordings"],
+  ["AgentScope (Python) 2.0.10", "from recordings"],
+  [".NET AG-UI SDK, Agent Framework for .NET", "from documents only"],
+  ["OpenAI Agents", "from documents only"],
+] as const;
+
+/** Puts results in the place of the earlier ones of the same servers, in the committed files. What was skipped keeps what it had. */
+export function saveResults(results: readonly ServerResult[]): void {
+  const before: readonly ServerResult[] = existsSync(json) ? JSON.parse(readFileSync(json, "utf8")) : [];
+  const complete = results.filter(({ skipped }) => skipped === undefined);
+  const all = servers.flatMap(
+    ({ name }) => complete.find((one) => one.name === name) ?? before.find((one) => one.name === name) ?? [],
+  );
+  writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(markdown, `${resultsPage(all)}\n`);
+}
+
+/** The page with the table, in Markdown. */
+export function resultsPage(results: readonly ServerResult[]): string {
+  const explained = results.flatMap(({ title, rows }) =>
+    rows.filter(({ result }) => result === "explained").map(({ scenario }) => `- ${title}: ${scenario}`),
+  );
+  return [
+    "# Real servers",
+    "",
+    "Written by `npm run test:servers -- --save`. *right*: the server's own ledger agrees with what the person decided. *explained*: the server",
+    "cannot do it, and the card says so.",
+    "",
+    markdownTable(results),
+    "",
+    "| not run here | known |",
+    "| --- | --- |",
+    ...others.map((cells) => `| ${cells.join(" | ")} |`),
+    "",
+    "Explained on the card:",
+    "",
+    ...explained,
+  ].join("\n");
+}

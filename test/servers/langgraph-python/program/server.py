@@ -1,0 +1,234 @@
+"""python server.py PORT: real LangGraph graphs (in this process, in-memory checkpointer) over ag-ui-langgraph, with a scripted chat model.
+
+POST /<mode>/<graph>   modes: default (CUSTOM on_interrupt only), both (emit_interrupt_outcome), outcome (legacy event switched off)
+GET  /log              what nodes and tools really did, in order; DELETE /log empties it
+GET  /state/<thread>/<graph>   LangGraph's own view of a thread
+Graphs: text, form, form_snake, list, parallel, twice, picky, tool (interrupt() inside tools), inbox,
+        hitl, hitl_limited, hitl_respond, hitl_percall (LangChain's create_agent with HumanInTheLoopMiddleware)
+The model reacts to words of the last human message: mail, two, mixed, delete, weather, nested, ask, quiet; else it echoes.
+"""
+
+import itertools
+import json
+import sys
+import uuid
+from typing import Annotated, Any, TypedDict
+
+import uvicorn
+from ag_ui_langgraph import LangGraphAgent, add_langgraph_fastapi_endpoint
+from fastapi import FastAPI
+from fastapi.middleware.cors import CORSMiddleware
+from langchain.agents import create_agent
+from langchain.agents.middleware import HumanInTheLoopMiddleware
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, AIMessageChunk, HumanMessage, ToolMessage
+from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
+from langchain_core.tools import tool
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import END, START, MessagesState, StateGraph
+from langgraph.types import interrupt
+
+LOG: list[dict] = []
+calls = itertools.count(1)
+ANN = {"to": "ann@example.com", "subject": "Figures", "body": "Here they are."}
+BOB = {"to": "bob@example.com", "subject": "Figures", "body": "Here they are."}
+TABLE = {"guests": 4, "price": 12.5, "window": True, "tags": ["a", "b"], "room": {"floor": 2, "name": "Blue"}}
+
+
+def did(what: str, **how) -> None:
+    LOG.append({"did": what, **how})
+
+
+@tool
+def send_email(to: str, subject: str, body: str) -> str:
+    """Send an e-mail."""
+    did("send_email", to=to, subject=subject, body=body)
+    return f"Sent to {to}"
+
+
+@tool
+def delete_file(path: str) -> str:
+    """Delete a file."""
+    did("delete_file", path=path)
+    return f"Deleted {path}"
+
+
+@tool
+def book(guests: int, price: float, window: bool, tags: list[str], room: dict) -> str:
+    """Book a table."""
+    did("book", guests=guests, price=price, window=window, tags=tags, room=room)
+    return "Booked"
+
+
+@tool
+def get_weather(city: str) -> str:
+    """The weather of a city."""
+    did("get_weather", city=city)
+    return f"Sunny in {city}"
+
+
+@tool
+def ask_user(question: str) -> str:
+    """Ask the user something."""
+    did("ask_user", question=question)
+    return "no answer"
+
+
+@tool("send_email")
+def careful_email(to: str, subject: str, body: str) -> str:
+    """Send an e-mail, after asking."""
+    answer = interrupt({"message": f"Send to {to}?", "tool": "send_email", "to": to,
+                        "response_schema": {"type": "object", "properties": {"approved": {"type": "boolean"}}, "required": ["approved"]}})
+    did("answered", answer=answer)
+    if not (isinstance(answer, dict) and answer.get("approved") is True): return "Not sent"
+    did("send_email", to=to, subject=subject, body=body)
+    return f"Sent to {to}"
+
+
+def script(words: str) -> list[tuple[str, dict]]:
+    if "two" in words: return [("send_email", ANN), ("send_email", BOB)]
+    if "mixed" in words: return [("get_weather", {"city": "Oslo"}), ("delete_file", {"path": "/app/a"})]
+    if "mail" in words: return [("send_email", ANN)]
+    if "delete" in words: return [("delete_file", {"path": "/app/a"})]
+    if "weather" in words: return [("get_weather", {"city": "Oslo"})]
+    if "nested" in words: return [("book", TABLE)]
+    if "ask" in words: return [("ask_user", {"question": "Which colour?"})]
+    return []
+
+
+class Scripted(BaseChatModel):
+    @property
+    def _llm_type(self) -> str: return "scripted"
+
+    def bind_tools(self, tools, **kwargs): return self
+
+    def reply(self, messages) -> tuple[str, list]:
+        results = list(itertools.takewhile(lambda m: isinstance(m, ToolMessage), reversed(messages)))[::-1]
+        if results: return "The tools said: " + "; ".join(str(m.content) for m in results), []
+        words = next((str(m.content) for m in reversed(messages) if isinstance(m, HumanMessage)), "").lower()
+        wanted = script(words)
+        if not wanted: return f"You said: {words}", []
+        return ("" if "quiet" in words else "Let me do that."), [
+            {"name": n, "args": json.dumps(a), "id": f"call_{next(calls)}", "index": i} for i, (n, a) in enumerate(wanted)]
+
+    def _stream(self, messages, stop=None, run_manager=None, **kwargs):
+        text, wanted = self.reply(messages)
+        if text: yield ChatGenerationChunk(message=AIMessageChunk(content=text))
+        for call in wanted: yield ChatGenerationChunk(message=AIMessageChunk(content="", tool_call_chunks=[call]))
+        yield ChatGenerationChunk(message=AIMessageChunk(content="", response_metadata={"finish_reason": "tool_calls" if wanted else "stop"}, chunk_position="last"))
+
+    def _generate(self, messages, stop=None, run_manager=None, **kwargs):
+        text, wanted = self.reply(messages)
+        message = AIMessage(content=text, tool_calls=[{"name": c["name"], "args": json.loads(c["args"]), "id": c["id"]} for c in wanted])
+        return ChatResult(generations=[ChatGeneration(message=message)])
+
+
+saver = InMemorySaver()
+model = Scripted()
+
+
+def say(text: str) -> dict:
+    return {"messages": [AIMessage(content=text, id=str(uuid.uuid4()))]}
+
+
+def one(name: str, node):
+    graph = StateGraph(MessagesState)
+    graph.add_node(name, node)
+    graph.add_edge(START, name)
+    graph.add_edge(name, END)
+    return graph.compile(checkpointer=saver)
+
+
+def asked(what: str, value: Any):
+    def node(state: MessagesState):
+        answer = interrupt(value)
+        did("answered", node=what, answer=answer)
+        return say(f"Got {json.dumps(answer)}")
+    return node
+
+
+FORM = {"message": "Which quarter?", "reason": "quarter_needed", "responseSchema": {
+    "type": "object", "properties": {"quarter": {"type": "string", "enum": ["Q1", "Q2"]}, "year": {"type": "integer", "minimum": 2020}},
+    "required": ["quarter", "year"]}}
+SNAKE = {"question": "Which quarter?", "response_schema": FORM["responseSchema"]}
+INBOX = {"action_request": {"action": "send_email", "args": ANN}, "description": "Please **review**.",
+         "config": {"allow_ignore": True, "allow_respond": True, "allow_edit": True, "allow_accept": True}}
+
+
+def parallel():
+    graph = StateGraph(MessagesState)
+    for name in ("left", "right"):
+        graph.add_node(name, asked(name, {"message": f"{name}: go on?", "who": name}))
+        graph.add_edge(START, name)
+        graph.add_edge(name, END)
+    return graph.compile(checkpointer=saver)
+
+
+def twice(state: MessagesState):
+    first = interrupt("First question?")
+    second = interrupt("Second question?")
+    did("answered", first=first, second=second)
+    return say(f"Got {first} and {second}")
+
+
+def picky(state: MessagesState):
+    answer = interrupt({"message": "Approve the plan?"})
+    if not isinstance(answer, dict) or "approved" not in answer: raise ValueError(f"bad answer {answer!r}")
+    did("answered", answer=answer)
+    return say(f"Got {answer}")
+
+
+def agent(tools, **kwargs):
+    return create_agent(model, tools=tools, checkpointer=saver, **kwargs)
+
+
+office = [send_email, delete_file, book, get_weather, ask_user]
+every = {"send_email": True, "delete_file": True, "book": True}
+graphs = {
+    "text": one("ask", asked("ask", "What is your name?")),
+    "form": one("ask", asked("ask", FORM)),
+    "form_snake": one("ask", asked("ask", SNAKE)),
+    "list": one("ask", asked("ask", ["a", {"b": 1}])),
+    "parallel": parallel(),
+    "twice": one("ask", twice),
+    "picky": one("ask", picky),
+    "tool": agent([careful_email, get_weather]),
+    "inbox": one("ask", asked("ask", INBOX)),
+    "inbox_list": one("ask", asked("ask", [INBOX])),
+    "hitl": agent(office, middleware=[HumanInTheLoopMiddleware(interrupt_on=every)]),
+    "hitl_limited": agent(office, middleware=[HumanInTheLoopMiddleware(interrupt_on={
+        "send_email": {"allowed_decisions": ["approve", "reject"], "description": "Mail goes out at once."},
+        "delete_file": {"allowed_decisions": ["reject", "edit"]}})]),
+    "hitl_respond": agent(office, middleware=[HumanInTheLoopMiddleware(interrupt_on={"ask_user": {"allowed_decisions": ["respond"]}})]),
+}
+try:
+    graphs["hitl_percall"] = agent(office, middleware=[HumanInTheLoopMiddleware(interrupt_on={**every, "ask_user": {"allowed_decisions": ["respond"]}}, interrupt_mode="per_call")])
+except TypeError:
+    pass
+
+app = FastAPI()
+app.add_middleware(CORSMiddleware, allow_origins=["*"], allow_methods=["*"], allow_headers=["*"])
+modes = {"default": {}, "both": {"emit_interrupt_outcome": True}, "outcome": {"enable_legacy_on_interrupt_event": False}}
+for mode, options in modes.items():
+    for name, graph in graphs.items():
+        add_langgraph_fastapi_endpoint(app, LangGraphAgent(name=name, graph=graph, **options), f"/{mode}/{name}", operation_id=f"{mode}_{name}")
+
+
+@app.get("/log")
+def log(): return LOG
+
+
+@app.delete("/log")
+def forget(): LOG.clear()
+
+
+@app.get("/state/{thread}/{graph}")
+def state(thread: str, graph: str):
+    s = graphs[graph].get_state({"configurable": {"thread_id": thread}})
+    return {"next": s.next, "interrupts": [[{"id": i.id, "value": str(i.value)[:300]} for i in t.interrupts] for t in s.tasks]}
+
+
+if __name__ == "__main__":
+    port = int(sys.argv[1])
+    print(f"ready http://127.0.0.1:{port}", *graphs, flush=True)
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning")

@@ -1,0 +1,349 @@
+// Small LangGraph graphs that pause. No LLM: the chat model below is scripted.
+import { randomUUID } from "node:crypto";
+import { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, AIMessageChunk, ToolMessage } from "@langchain/core/messages";
+import { ChatGenerationChunk } from "@langchain/core/outputs";
+import { tool } from "@langchain/core/tools";
+import { END, interrupt, MessagesValue, ReducedValue, START, StateGraph, StateSchema } from "@langchain/langgraph";
+import { ToolNode } from "@langchain/langgraph/prebuilt";
+import { createAgent, humanInTheLoopMiddleware } from "langchain";
+import { z } from "zod";
+
+/** Reports what a node or tool did to the server in front, which keeps the ledger. */
+const ran = (what, more) => fetch(process.env.LEDGER_URL, { method: "POST", body: JSON.stringify({ did: what, ...more }) });
+
+// ---------------------------------------------------------------- model
+const textOf = (m) => (typeof m?.content === "string" ? m.content : (m?.content ?? []).map((p) => p.text ?? "").join(""));
+
+/** Looks at the last message and decides what to "say". */
+function script(messages) {
+  const last = messages[messages.length - 1];
+  if (last?.getType?.() === "tool") {
+    const tail = [];
+    for (let i = messages.length - 1; i >= 0 && messages[i].getType() === "tool"; i--)
+      tail.unshift(`${messages[i].name ?? "tool"}: ${textOf(messages[i])}`);
+    return { text: `All done. ${tail.join(" | ")}`, calls: [] };
+  }
+  const said = textOf(last).toLowerCase();
+  const n = messages.length;
+  const mail = (to, i) => ({
+    id: `call_${n}_${i}`,
+    name: "send_email",
+    args: { to, subject: "Hello", body: `Dear ${to}, hello.` },
+  });
+  const words = (t) => (said.includes("quiet") ? "" : t); // "quiet": tool calls with no text before them
+  if (said.includes("two"))
+    return { text: words("I will write to both."), calls: [mail("ann@example.com", 0), mail("bob@example.com", 1)] };
+  if (said.includes("mixed"))
+    return {
+      text: "",
+      calls: [mail("ann@example.com", 0), { id: `call_${n}_1`, name: "look_up", args: { query: "weather" } }],
+    };
+  if (said.includes("mail")) return { text: words("I will send that email."), calls: [mail("ann@example.com", 0)] };
+  return { text: `You said: ${textOf(last)}`, calls: [] };
+}
+
+export class ScriptedModel extends BaseChatModel {
+  constructor(fields = {}) {
+    super(fields);
+  }
+  _llmType() {
+    return "scripted";
+  }
+  bindTools() {
+    return this;
+  }
+  async _generate(messages) {
+    const { text, calls } = script(messages);
+    const message = new AIMessage({ id: `msg_${randomUUID()}`, content: text, tool_calls: calls });
+    return { generations: [{ text, message }] };
+  }
+  async *_streamResponseChunks(messages, _options, runManager) {
+    const { text, calls } = script(messages);
+    const id = `msg_${randomUUID()}`;
+    const send = async function* (chunk) {
+      const g = new ChatGenerationChunk({ text: typeof chunk.content === "string" ? chunk.content : "", message: chunk });
+      yield g;
+      await runManager?.handleLLMNewToken(g.text, undefined, undefined, undefined, undefined, { chunk: g });
+    };
+    for (const word of text.match(/\S+\s*/g) ?? []) yield* send(new AIMessageChunk({ id, content: word }));
+    for (let i = 0; i < calls.length; i++) {
+      const c = calls[i];
+      const json = JSON.stringify(c.args);
+      const mid = Math.ceil(json.length / 2);
+      yield* send(
+        new AIMessageChunk({
+          id,
+          content: "",
+          tool_call_chunks: [{ type: "tool_call_chunk", index: i, id: c.id, name: c.name, args: "" }],
+        }),
+      );
+      yield* send(
+        new AIMessageChunk({
+          id,
+          content: "",
+          tool_call_chunks: [{ type: "tool_call_chunk", index: i, args: json.slice(0, mid) }],
+        }),
+      );
+      yield* send(
+        new AIMessageChunk({ id, content: "", tool_call_chunks: [{ type: "tool_call_chunk", index: i, args: json.slice(mid) }] }),
+      );
+    }
+    yield* send(
+      new AIMessageChunk({ id, content: "", response_metadata: { finish_reason: calls.length ? "tool_calls" : "stop" } }),
+    );
+  }
+}
+const model = new ScriptedModel();
+
+// ---------------------------------------------------------------- plain interrupts
+// StateSchema rather than Annotation: the dev server can read its JSON Schema at once. With Annotation it
+// falls back to type-checking the file, which takes many seconds per run and fails for an .mjs file.
+const notes = z.array(z.record(z.string(), z.any()));
+const Notes = new StateSchema({
+  messages: MessagesValue,
+  notes: new ReducedValue(
+    notes.default(() => []),
+    { inputSchema: notes, reducer: (a, b) => [...a, ...b] },
+  ),
+});
+const Messages = new StateSchema({ messages: MessagesValue });
+const say = (text) => ({ messages: [new AIMessage({ id: `msg_${randomUUID()}`, content: text })] });
+
+/** interrupt() with a bare string. */
+export const ask_text = new StateGraph(Notes)
+  .addNode("ask", async () => {
+    const answer = interrupt("What is your name?");
+    await ran("answered", { answer });
+    return { notes: [{ answer }], ...say(`Got ${JSON.stringify(answer)}`) };
+  })
+  .addEdge(START, "ask")
+  .addEdge("ask", END)
+  .compile();
+
+const formSchema = {
+  type: "object",
+  properties: {
+    quarter: { type: "string", enum: ["Q1", "Q2", "Q3", "Q4"] },
+    year: { type: "integer", minimum: 2000 },
+    note: { type: "string" },
+  },
+  required: ["quarter", "year"],
+};
+/** interrupt() with a value that already speaks the AG-UI field names. */
+export const ask_form = new StateGraph(Notes)
+  .addNode("ask", async () => {
+    const answer = interrupt({
+      reason: "input_required",
+      message: "Which quarter should I file?",
+      responseSchema: formSchema,
+      expiresAt: "2099-01-01T00:00:00Z",
+      extra: { draft: true },
+    });
+    await ran("answered", { answer });
+    return { notes: [{ answer }], ...say(`Got ${JSON.stringify(answer)}`) };
+  })
+  .addEdge(START, "ask")
+  .addEdge("ask", END)
+  .compile();
+
+/** The same, but the time to answer is already past. */
+export const ask_expired = new StateGraph(Notes)
+  .addNode("ask", async () => {
+    const answer = interrupt({ reason: "confirmation", message: "Still there?", expiresAt: "2020-01-01T00:00:00Z" });
+    await ran("answered", { answer });
+    return { notes: [{ answer }], ...say(`Got ${JSON.stringify(answer)}`) };
+  })
+  .addEdge(START, "ask")
+  .addEdge("ask", END)
+  .compile();
+
+/** Two nodes pause in the same step. */
+export const parallel = new StateGraph(Notes)
+  .addNode("left", async () => {
+    const answer = interrupt({ reason: "confirmation", message: "Left: go on?" });
+    await ran("answered", { node: "left", answer });
+    return { notes: [{ left: answer }] };
+  })
+  .addNode("right", async () => {
+    const answer = interrupt({ reason: "confirmation", message: "Right: go on?" });
+    await ran("answered", { node: "right", answer });
+    return { notes: [{ right: answer }] };
+  })
+  .addNode("join", (s) => say(`Both answered: ${JSON.stringify(s.notes)}`))
+  .addEdge(START, "left")
+  .addEdge(START, "right")
+  .addEdge(["left", "right"], "join")
+  .addEdge("join", END)
+  .compile();
+
+/** Two interrupt() calls, one after the other, inside one node. */
+export const twice_in_node = new StateGraph(Notes)
+  .addNode("ask", async () => {
+    const first = interrupt({ reason: "input_required", message: "First question?" });
+    const second = interrupt({ reason: "input_required", message: `Second question (first was ${JSON.stringify(first)})?` });
+    await ran("answered", { first, second });
+    return { notes: [{ first, second }], ...say(`Got ${JSON.stringify({ first, second })}`) };
+  })
+  .addEdge(START, "ask")
+  .addEdge("ask", END)
+  .compile();
+
+/** Two nodes, each with its own interrupt(), in sequence. */
+export const two_nodes = new StateGraph(Notes)
+  .addNode("one", () => ({ notes: [{ one: interrupt({ message: "Step one?" }) }], ...say("Step one is over.") }))
+  .addNode("two", () => ({ notes: [{ two: interrupt({ message: "Step two?" }) }], ...say("Step two is over.") }))
+  .addEdge(START, "one")
+  .addEdge("one", "two")
+  .addEdge("two", END)
+  .compile();
+
+/** Checks the answer itself and throws when it does not like it. */
+export const picky = new StateGraph(Notes)
+  .addNode("ask", async () => {
+    const answer = interrupt({
+      reason: "confirmation",
+      message: "Delete everything?",
+      responseSchema: { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] },
+    });
+    if (typeof answer?.approved !== "boolean") throw new Error(`bad answer: ${JSON.stringify(answer)}`);
+    await ran("answered", { answer });
+    return say(answer.approved ? "Deleted." : "Kept.");
+  })
+  .addEdge(START, "ask")
+  .addEdge("ask", END)
+  .compile();
+
+/** Pauses inside a subgraph. */
+const inner = new StateGraph(Notes)
+  .addNode("inner_ask", () => ({ notes: [{ inner: interrupt({ message: "Inner question?" }) }] }))
+  .addEdge(START, "inner_ask")
+  .addEdge("inner_ask", END)
+  .compile();
+export const subgraph = new StateGraph(Notes)
+  .addNode("before", () => say("Before the subgraph."))
+  .addNode("inner", inner)
+  .addNode("after", (s) => say(`After: ${JSON.stringify(s.notes)}`))
+  .addEdge(START, "before")
+  .addEdge("before", "inner")
+  .addEdge("inner", "after")
+  .addEdge("after", END)
+  .compile();
+
+// ---------------------------------------------------------------- tool approval
+const approvalSchema = {
+  type: "object",
+  properties: {
+    approved: { type: "boolean" },
+    editedArgs: {
+      type: "object",
+      properties: { to: { type: "string" }, subject: { type: "string" }, body: { type: "string" } },
+    },
+  },
+  required: ["approved"],
+};
+
+/** Model proposes a tool call; one approval node per call (fan-out by hand). */
+export const approve_tool = new StateGraph(Messages)
+  .addNode("model", async (s) => ({ messages: [await model.invoke(s.messages)] }))
+  .addNode("approve", async (s) => {
+    const calls = s.messages[s.messages.length - 1].tool_calls ?? [];
+    const out = [];
+    for (const call of calls) {
+      const answer = interrupt({
+        reason: "tool_call",
+        message: `Send email to ${call.args.to}?`,
+        toolCallId: call.id,
+        responseSchema: approvalSchema,
+      });
+      const args = answer?.editedArgs ?? call.args;
+      out.push(
+        new ToolMessage({
+          id: `tool_${randomUUID()}`,
+          tool_call_id: call.id,
+          name: call.name,
+          content: answer?.approved ? await send(args) : `not sent (${JSON.stringify(answer)})`,
+        }),
+      );
+    }
+    return { messages: out };
+  })
+  .addEdge(START, "model")
+  .addConditionalEdges("model", (s) => (s.messages[s.messages.length - 1].tool_calls?.length ? "approve" : END))
+  .addEdge("approve", "model")
+  .compile();
+
+const send = async (args) => {
+  await ran("send_email", args);
+  return `sent to ${args.to}: ${args.body}`;
+};
+const sendEmail = tool(send, {
+  name: "send_email",
+  description: "Send an email",
+  schema: z.object({ to: z.string(), subject: z.string(), body: z.string() }),
+});
+const lookUpNothing = async ({ query }) => {
+  await ran("look_up", { query });
+  return `nothing about ${query}`;
+};
+const lookUp = tool(lookUpNothing, {
+  name: "look_up",
+  description: "Look something up",
+  schema: z.object({ query: z.string() }),
+});
+
+/** LangChain's own human-in-the-loop middleware. */
+export const hitl = createAgent({
+  model,
+  tools: [sendEmail, lookUp],
+  middleware: [
+    humanInTheLoopMiddleware({
+      interruptOn: { send_email: { allowedDecisions: ["approve", "edit", "reject"] }, look_up: false },
+    }),
+  ],
+}).graph;
+
+/** interrupt() inside the tool body; createAgent runs each call as its own task. */
+const askingEmail = tool(
+  async (args, config) => {
+    const answer = interrupt({
+      reason: "tool_call",
+      message: `Send email to ${args.to}?`,
+      toolCallId: config?.toolCall?.id ?? config?.toolCallId,
+      responseSchema: approvalSchema,
+    });
+    if (!answer?.approved) return `not sent (${JSON.stringify(answer)})`;
+    return send({ ...args, ...answer.editedArgs });
+  },
+  {
+    name: "send_email",
+    description: "Send an email",
+    schema: z.object({ to: z.string(), subject: z.string(), body: z.string() }),
+  },
+);
+export const tool_interrupt = createAgent({ model, tools: [askingEmail, lookUp] }).graph;
+
+/** interrupt() inside the tool body, but one ToolNode runs all the calls of a message in one task. */
+export const tool_node = new StateGraph(Messages)
+  .addNode("model", async (s) => ({ messages: [await model.invoke(s.messages)] }))
+  .addNode("tools", new ToolNode([askingEmail, lookUp]))
+  .addEdge(START, "model")
+  .addConditionalEdges("model", (s) => (s.messages[s.messages.length - 1].tool_calls?.length ? "tools" : END))
+  .addEdge("tools", "model")
+  .compile();
+
+// Shown by /graphs on the bridge.
+export const names = [
+  "ask_text",
+  "ask_form",
+  "ask_expired",
+  "parallel",
+  "twice_in_node",
+  "two_nodes",
+  "picky",
+  "subgraph",
+  "approve_tool",
+  "hitl",
+  "tool_interrupt",
+  "tool_node",
+];

@@ -1,0 +1,196 @@
+import { ledgerRoutes } from "../driver/ledgers.js";
+import type { Scenario, Server } from "../driver/Server.js";
+
+const ann = { did: "send_email", to: "ann@example.com", subject: "Hello" };
+const ranWithResult = /^Approved(?!.*(no result|not run))/;
+
+/** What both channels do alike; `outcome` is RUN_FINISHED.outcome, `default` is CUSTOM on_interrupt. */
+const onChannel = (channel: "default" | "outcome"): readonly Scenario[] => [
+  {
+    name: `approves a call of the middleware (${channel})`,
+    subject: "approve",
+    endpoint: `/${channel}/hitl`,
+    steps: [
+      { say: "mail" },
+      { open: 1 },
+      { sees: ["send_email", "ann@example.com"] },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [ann] },
+      { log: [ranWithResult] },
+    ],
+  },
+  {
+    name: `answers each of two questions that are open at once (${channel})`,
+    subject: "mixed",
+    endpoint: `/${channel}/parallel`,
+    steps: [
+      { say: "go" },
+      { open: 2 },
+      { decide: "yes", on: "Left: go on?" },
+      { decide: "no", on: "Right: go on?" },
+      { press: "send" },
+      { ends: "success" },
+      {
+        ledger: [
+          { did: "answered", node: "left", answer: { approved: true } },
+          { did: "answered", node: "right", answer: { approved: false } },
+        ],
+        anyOrder: true,
+      },
+    ],
+  },
+  {
+    name: `decides two calls that ask for themselves, each as the person decided (${channel})`,
+    subject: "mixed",
+    endpoint: `/${channel}/tool_interrupt`,
+    steps: [
+      { say: "two" },
+      { open: 2 },
+      { press: "approve", on: "ann@example.com" },
+      { press: "deny", on: "bob@example.com" },
+      { press: "send" },
+      { ends: "success" },
+      { ledger: [ann] },
+      { log: [ranWithResult, /^Denied/] },
+    ],
+  },
+  {
+    name: `fills in a form (${channel})`,
+    subject: "form",
+    endpoint: `/${channel}/ask_form`,
+    steps: [
+      { say: "go" },
+      { choose: "Q2" },
+      { fill: "Year", with: "2026" },
+      { press: "send" },
+      { ends: "success" },
+      { ledger: [{ did: "answered", answer: { quarter: "Q2", year: 2026 } }] },
+    ],
+  },
+  {
+    name: `answers two questions of one node, which have one id (${channel})`,
+    subject: "form",
+    endpoint: `/${channel}/twice_in_node`,
+    steps: [
+      { say: "go" },
+      { reply: "one" },
+      { sees: [/Second question/] },
+      { reply: "two" },
+      { ends: "success" },
+      { ledger: [{ did: "answered", first: "one", second: "two" }] },
+    ],
+  },
+];
+
+export const langgraph: Server = {
+  name: "langgraph",
+  title: "LangGraph (JavaScript)",
+  program: {
+    toolchain: "node",
+    folder: "langgraph",
+    packages: ["@ag-ui/langgraph", "@langchain/langgraph", "langchain"],
+  },
+  ledger: ledgerRoutes,
+  scenarios: [
+    ...onChannel("default"),
+    ...onChannel("outcome"),
+    {
+      name: "runs nothing after a denial",
+      subject: "deny",
+      endpoint: "/default/hitl",
+      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [] }, { log: [/^Denied/] }],
+    },
+    {
+      name: "runs the call with the edited arguments",
+      subject: "edit",
+      endpoint: "/outcome/hitl",
+      steps: [
+        { say: "mail" },
+        { press: "edit" },
+        { fill: "Subject", with: "Numbers" },
+        { press: "approveWithEdits" },
+        { ends: "success" },
+        { ledger: [{ ...ann, subject: "Numbers" }] },
+      ],
+    },
+    {
+      name: "says that one denial keeps all calls from running, and logs the approved one as not run",
+      subject: "mixed",
+      endpoint: "/default/hitl",
+      explained: true,
+      steps: [
+        { say: "two" },
+        { open: 2 },
+        { sees: ["When one call is rejected, this agent runs none of them."] },
+        { press: "approve", on: "ann@example.com" },
+        { press: "deny", on: "bob@example.com" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [] },
+        { unlogged: [ranWithResult] },
+      ],
+    },
+    {
+      name: "runs a free call beside a gated one",
+      subject: "mixed",
+      endpoint: "/default/hitl",
+      steps: [{ say: "mixed" }, { press: "approve" }, { ends: "success" }, { reads: ["All done."] }, { log: [ranWithResult] }],
+    },
+    {
+      name: "approves what a graph asks for a call",
+      subject: "approve",
+      endpoint: "/outcome/approve_tool",
+      steps: [{ say: "mail" }, { press: "approve" }, { ends: "success" }, { ledger: [ann] }, { log: [ranWithResult] }],
+    },
+    {
+      name: "denies the call and sends the message as the next turn",
+      subject: "cancel",
+      endpoint: "/default/hitl",
+      steps: [
+        { say: "mail" },
+        { steerAway: "something else" },
+        { ends: "success" },
+        { ledger: [] },
+        { reads: ["something else"] },
+      ],
+    },
+    {
+      name: "keeps an incomplete form back",
+      subject: "wrong",
+      endpoint: "/default/ask_form",
+      steps: [{ say: "go" }, { choose: "Q2" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+    },
+    {
+      name: "approves after a reload",
+      subject: "reload",
+      endpoint: "/default/hitl",
+      steps: [
+        { say: "mail" },
+        { reload: true },
+        { open: 1 },
+        { sees: ["ann@example.com"] },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [ann] },
+        { reads: ["user: mail"] },
+      ],
+    },
+    {
+      name: "goes on with the conversation after an approval",
+      subject: "next",
+      endpoint: "/outcome/hitl",
+      steps: [
+        { say: "mail" },
+        { press: "approve" },
+        { say: "thanks" },
+        { ends: "success" },
+        { reads: ["user: mail", "You said: thanks"] },
+        { say: "mail" },
+        { press: "deny" },
+        { ends: "success" },
+        { ledger: [ann] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,342 @@
+import { logRoutes } from "../driver/ledgers.js";
+import type { Scenario, Server } from "../driver/Server.js";
+
+const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body: "Here they are." };
+const bob = { ...ann, to: "bob@example.com" };
+const ranWithResult = /^Approved(?!.*(no result|not run))/;
+
+/** What every generation does alike. */
+const shared: readonly Scenario[] = [
+  {
+    name: "runs the call after it was approved and keeps the conversation",
+    subject: "approve",
+    endpoint: "/approval",
+    steps: [
+      { say: "mail" },
+      { open: 1 },
+      { sees: ["send_email", "ann@example.com"] },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [ann] },
+      { log: [ranWithResult] },
+      { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
+      // The model is given the whole conversation, not the result alone.
+      { route: "/seen", returns: [[/^user:text/], [/^user:text/, /^assistant:.*function_call/, /^tool:function_result/]] },
+    ],
+  },
+  {
+    name: "runs nothing after a denial",
+    subject: "deny",
+    endpoint: "/approval",
+    steps: [
+      { say: "mail" },
+      { press: "deny" },
+      { ends: "success" },
+      { ledger: [] },
+      { log: [/^Denied/] },
+      { reads: ["user: mail"] },
+    ],
+  },
+  {
+    name: "approves where confirmation is switched off",
+    subject: "approve",
+    endpoint: "/plain",
+    steps: [{ say: "mail" }, { press: "approve" }, { ends: "success" }, { ledger: [ann] }, { log: [ranWithResult] }],
+  },
+  {
+    name: "runs all steps of a plan that is approved unchanged",
+    subject: "approve",
+    endpoint: "/steps",
+    steps: [
+      { say: "plan" },
+      { open: 1 },
+      { decide: "yes" },
+      { ends: "success" },
+      {
+        ledger: [
+          {
+            did: "generate_task_steps",
+            steps: [
+              ["Dig hole", "enabled"],
+              ["Plant tree", "enabled"],
+              ["Water it", "enabled"],
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "runs a free call at once and the gated one after the approval",
+    subject: "mixed",
+    endpoint: "/approval",
+    steps: [
+      { say: "mixed" },
+      { open: 1 },
+      { sees: ["/app/a"] },
+      { press: "approve" },
+      { ends: "success" },
+      { reads: ["Deleted /app/a"] },
+      { log: [ranWithResult] },
+    ],
+  },
+  {
+    name: "approves after a reload",
+    subject: "reload",
+    endpoint: "/approval",
+    steps: [
+      { say: "mail" },
+      { reload: true },
+      { open: 1 },
+      { sees: ["ann@example.com"] },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [ann] },
+      { reads: ["user: mail"] },
+    ],
+  },
+  {
+    name: "goes on with the conversation after an approval",
+    subject: "next",
+    endpoint: "/approval",
+    steps: [
+      { say: "mail" },
+      { press: "approve" },
+      { say: "thanks" },
+      { ends: "success" },
+      { reads: ["user: mail", "You said: thanks"] },
+      { say: "delete" },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [ann, { did: "delete_file", path: "/app/a" }] },
+    ],
+  },
+  {
+    name: "chooses an option of a workflow, and of the step after it",
+    subject: "form",
+    endpoint: "/trip",
+    steps: [
+      { say: "trip" },
+      { open: 1 },
+      { choose: "United" },
+      { press: "send" },
+      { open: 1 },
+      { choose: "Zephyr" },
+      { press: "send" },
+      { ends: "success" },
+      {
+        ledger: [
+          { did: "flight", chosen: { airline: "United", price: "$720" } },
+          { did: "hotel", chosen: { name: "Zephyr" } },
+        ],
+      },
+    ],
+  },
+  {
+    name: "answers a workflow that asks for a number with a number",
+    subject: "form",
+    endpoint: "/ask",
+    steps: [
+      { say: "number" },
+      { open: 1 },
+      { reply: "4" },
+      { ends: "success" },
+      { ledger: [{ did: "answered", response: "4", kind: "int" }] },
+    ],
+  },
+  {
+    name: "answers a workflow that asks for yes or no",
+    subject: "form",
+    endpoint: "/ask",
+    steps: [
+      { say: "yes" },
+      { decide: "no" },
+      { ends: "success" },
+      { ledger: [{ did: "answered", response: "False", kind: "bool" }] },
+    ],
+  },
+  {
+    name: "keeps an empty answer back where a workflow asks for a number",
+    subject: "wrong",
+    endpoint: "/ask",
+    steps: [{ say: "number" }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
+  },
+  {
+    name: "offers no editor where a workflow ignores edits, and runs the call as it is shown",
+    subject: "edit",
+    endpoint: "/flow",
+    explained: true,
+    steps: [
+      { say: "mail" },
+      { open: 1 },
+      { missing: [/^Edit$/] },
+      { sees: ["This workflow runs the call with the arguments shown. Edits would be ignored."] },
+      { press: "approve" },
+      { ends: "success" },
+      { ledger: [ann] },
+    ],
+  },
+];
+
+const edited: Scenario = {
+  name: "runs the call with the edited arguments",
+  subject: "edit",
+  endpoint: "/approval",
+  steps: [
+    { say: "mail" },
+    { press: "edit" },
+    { fill: "Subject", with: "Numbers" },
+    { press: "approveWithEdits" },
+    { ends: "success" },
+    { ledger: [{ ...ann, subject: "Numbers" }] },
+    { log: [/^Approved with edits(?!.*no result)/] },
+  ],
+};
+
+const bothApproved: Scenario = {
+  name: "runs both calls after both were approved",
+  subject: "mixed",
+  endpoint: "/approval",
+  steps: [
+    { say: "two" },
+    { open: 2 },
+    { press: "approve", on: "ann@example.com" },
+    { press: "approve", on: "bob@example.com" },
+    { press: "send" },
+    { ends: "success" },
+    { ledger: [ann, bob] },
+    { log: [ranWithResult, ranWithResult] },
+  ],
+};
+
+/** Generation 3. */
+export const mafPython: Server = {
+  name: "maf-python",
+  title: "Microsoft Agent Framework (Python)",
+  program: { toolchain: "python", folder: "maf-python", packages: ["agent-framework-ag-ui", "agent-framework-core"] },
+  ledger: logRoutes,
+  scenarios: [
+    ...shared,
+    edited,
+    bothApproved,
+    {
+      name: "says that mixed decisions run nothing, and runs nothing after both were denied",
+      subject: "mixed",
+      endpoint: "/approval",
+      explained: true,
+      steps: [
+        { say: "two" },
+        { open: 2 },
+        { sees: ["This agent runs nothing when some calls are approved and others denied. Approve all or deny all."] },
+        { press: "deny", on: "ann@example.com" },
+        { press: "deny", on: "bob@example.com" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [] },
+        { log: [/^Denied/, /^Denied/] },
+      ],
+    },
+    {
+      name: "never logs that a call was approved which did not run because the other was denied",
+      subject: "mixed",
+      endpoint: "/approval",
+      explained: true,
+      steps: [
+        { say: "two" },
+        { press: "approve", on: "ann@example.com" },
+        { press: "deny", on: "bob@example.com" },
+        { press: "send" },
+        { ledger: [] },
+        { unlogged: [ranWithResult] },
+      ],
+    },
+    {
+      name: "skips the question of a workflow",
+      subject: "cancel",
+      endpoint: "/ask",
+      steps: [{ say: "number" }, { press: "skip" }, { ends: "success" }, { open: 0 }, { ledger: [] }],
+    },
+    {
+      name: "approves on a server that keeps the conversation",
+      subject: "reload",
+      endpoint: "/stored",
+      steps: [
+        { say: "mail" },
+        { reload: true },
+        { open: 1 },
+        { press: "approve" },
+        { ends: "success" },
+        { ledger: [ann] },
+        { reads: ["user: mail"] },
+      ],
+    },
+    {
+      name: "sends a message that skips the question as the next turn",
+      subject: "cancel",
+      endpoint: "/approval",
+      steps: [
+        { say: "mail" },
+        { steerAway: "something else" },
+        { ends: "success" },
+        { ledger: [] },
+        { reads: ["You said: something else"] },
+      ],
+    },
+  ],
+};
+
+/** Generation 2. */
+export const mafPythonGen2: Server = {
+  name: "maf-python-gen2",
+  title: "Microsoft Agent Framework (Python) 1.0",
+  program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen2.txt" },
+  ledger: logRoutes,
+  scenarios: [
+    ...shared,
+    edited,
+    {
+      name: "says that later calls may be ignored, and logs no result for the one that did not run",
+      subject: "mixed",
+      endpoint: "/approval",
+      explained: true,
+      steps: [
+        { say: "two" },
+        { open: 2 },
+        { sees: ["This version of the agent acts only on the first answer. Later calls may be ignored."] },
+        { press: "approve", on: "ann@example.com" },
+        { press: "approve", on: "bob@example.com" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [ann] },
+        { log: [ranWithResult, /no result seen/] },
+      ],
+    },
+  ],
+};
+
+/** Generation 1. */
+export const mafPythonGen1: Server = {
+  name: "maf-python-gen1",
+  title: "Microsoft Agent Framework (Python) 1.0.0rc7",
+  program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen1.txt" },
+  ledger: logRoutes,
+  scenarios: [
+    ...shared,
+    bothApproved,
+    {
+      name: "runs the approved call of two and not the denied one",
+      subject: "mixed",
+      endpoint: "/approval",
+      steps: [
+        { say: "two" },
+        { open: 2 },
+        { press: "approve", on: "ann@example.com" },
+        { press: "deny", on: "bob@example.com" },
+        { press: "send" },
+        { ends: "success" },
+        { ledger: [ann] },
+        { log: [ranWithResult, /^Denied/] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { matches } from "./driver/matches.js";
+import { pinnedVersions } from "./driver/program.js";
+import type { ServerResult } from "./driver/Result.js";
+import { resultsPage } from "./driver/saveResults.js";
+import { fileName } from "./driver/tryServer.js";
+import { servers } from "./servers.js";
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
+
+describe("the real servers", () => {
+  it("are all in the list", () => {
+    const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, "program")))
+      .map(({ name }) => name);
+    expect([...new Set(servers.map(({ program }) => program.folder))].toSorted()).toEqual(folders.toSorted());
+    expect(new Set(servers.map(({ name }) => name)).size).toBe(servers.length);
+  });
+
+  it.each(servers.map((server) => [server.name, server] as const))(
+    "%s: pins its versions and names its scenarios apart",
+    (_, server) => {
+      for (const version of pinnedVersions(server.program)) expect(version).toMatch(/ \d+\.\d+/);
+      const names = server.scenarios.map(({ name }) => fileName(name));
+      expect(new Set(names).size).toBe(names.length);
+    },
+  );
+});
+
+describe("the table of results", () => {
+  const results: readonly ServerResult[] = JSON.parse(read("results.json"));
+
+  it("names the versions that are pinned", () => {
+    const pinned = new Map(servers.map(({ name, program }) => [name, pinnedVersions(program)]));
+    for (const { name, versions } of results) expect(versions).toEqual(pinned.get(name));
+  });
+
+  it("is written from the results", () => {
+    expect(read("RESULTS.md")).toBe(`${resultsPage(results)}\n`);
+  });
+});
+
+describe("the comparison with a ledger", () => {
+  it.each([
+    [[{ tool: "a" }], [{ tool: "a", more: 1 }], true],
+    [[{ tool: "a" }], [{ tool: "a" }, { tool: "b" }], false],
+    [[], [{ tool: "a" }], false],
+    [[{ answer: { approved: true } }], [{ answer: { approved: "true" } }], false],
+    [[/^user:text/], ["user:text:mail"], true],
+    [[/^user:text/], [1], false],
+  ])("compares %j with %j: %s", (expected, found, same) => {
+    expect(matches(expected, found)).toBe(same);
+  });
+});
