@@ -1,36 +1,17 @@
-import type { AgUiInterrupt, RunErrorEvent } from "../protocol/events.js";
+import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { applyAnswerRules } from "./answerRules.js";
 import { checkResume, type ResumeRefusal, readBoundedResume } from "./checkResume.js";
-import { measureJson } from "./measureJson.js";
-import { emptyPauseRecord, type PastPause, type PauseRecord } from "./PauseRecord.js";
-import type { PauseChange } from "./PauseStore.js";
-import { quoteIds } from "./quoteIds.js";
+import { resumeWith, takeClaim } from "./claims.js";
+import type { AdmittedAnswers, GateVerdict } from "./GateVerdict.js";
+import { keepNewest } from "./keepNewest.js";
+import { emptyPauseRecord, type PastPause, type PauseRecord, type StoredClaim } from "./record/PauseRecord.js";
+import type { PauseChange } from "./record/PauseStore.js";
+import { quoteIds } from "./record/quoteIds.js";
 import { resumeFingerprint } from "./resumeFingerprint.js";
 import type { ResumeLimits } from "./resumeLimits.js";
-
-/** Answers by interrupt id, in the order of the interrupts. */
-export type AdmittedAnswers = ReadonlyMap<string, ResumeEntry>;
-
-/** What an agent should do with an input. */
-export type GateVerdict =
-  /** Nothing was open: an ordinary run. */
-  | { readonly kind: "fresh" }
-  /** Every open interrupt is answered: continue. They are closed from now on. `runId` is the run that announced them. */
-  | { readonly kind: "resume"; readonly runId: string; readonly answers: AdmittedAnswers }
-  /** Equal answers were admitted before: respond as you did then, and do nothing twice. */
-  | { readonly kind: "repeated"; readonly runId: string; readonly answers: AdmittedAnswers }
-  /**
-   * Do not act: send this event and end the run. What was open stays open. `answers` are the ones admitted before, where that is the
-   * reason (`ALREADY_ANSWERED`).
-   */
-  | {
-      readonly kind: "refused";
-      readonly event: RunErrorEvent;
-      readonly interruptIds: readonly string[];
-      readonly answers?: AdmittedAnswers;
-    };
 
 /** What admitting depends on besides the record and the input. */
 export interface AdmitOptions {
@@ -39,41 +20,67 @@ export interface AdmitOptions {
   readonly limits: ResumeLimits;
   /** How many closed pauses a record keeps. */
   readonly remembered: number;
+  /** Milliseconds a worker has for acting. Without it an answer counts as acted on when it is admitted. */
+  readonly lease: number | undefined;
+  /** A key that was never used, in case a claim begins. */
+  readonly newKey: string;
+  readonly answeredBy: string | undefined;
 }
 
 /** Decides about an input and closes the pause it answers. Pure. */
 export function admitResume(record: PauseRecord, input: unknown, options: AdmitOptions): PauseChange<GateVerdict> {
-  const { now, validator, limits, remembered } = options;
+  const { now, validator, limits, remembered, lease, newKey, answeredBy } = options;
   const read = readBoundedResume(input, limits);
-  if (!read.ok) return { result: refused(read) };
+  if (!read.ok) return { result: refuse(read) };
   const { entries } = read;
   const answered = findAnswered(record, entries);
-  if (answered !== undefined) return { result: repeatOrRefuse(answered, entries) };
+  if (answered !== undefined) return repeatOrRefuse(record, answered, entries, options);
+  if (record.claim !== null && entries.length === 0) return { result: refuse(beingActedOn(record.claim)) };
 
   const check = checkResume(record.open?.interrupts ?? [], input, now, validator, limits);
-  if (!check.ok) return { result: refused(check) };
+  if (!check.ok) return { result: refuse(check) };
   if (record.open === null || check.kind === "fresh") return { result: { kind: "fresh" } };
   const { runId, interrupts } = record.open;
   const { answers } = check;
   const unreadable = interrupts.filter((interrupt) => !isReadableDecision(interrupt, answers)).map(({ id }) => id);
   if (unreadable.length > 0) {
     const message = `A decision is true, false or an object with a boolean \`approved\`: ${quoteIds(unreadable)}.`;
-    return { result: refused({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }) };
+    return { result: refuse({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }) };
   }
-  const closed = { runId, interruptIds: [...answers.keys()], answers: [...answers.values()], closedAt: now };
-  return {
-    record: { ...emptyPauseRecord, past: keepNewest([...record.past, closed], remembered, limits) },
-    result: { kind: "resume", runId, answers },
+
+  const given = [...answers.values()];
+  const recorded = given.map((entry) => ({ runId, entry, answeredBy: answeredBy ?? null, answeredAt: now }));
+  const ruling = applyAnswerRules(record.open, given, answeredBy, limits);
+  if (!ruling.ok) {
+    const result = refuse(ruling);
+    return ruling.open === undefined ? { result } : { record: { ...record, open: ruling.open }, result, answers: recorded };
+  }
+
+  const pause = {
+    runId,
+    interruptIds: [...answers.keys()],
+    answers: given,
+    closedAt: now,
+    ...(answeredBy !== undefined && { answeredBy }),
   };
+  if (lease === undefined)
+    return {
+      record: { ...emptyPauseRecord, past: keepNewest([...record.past, pause], remembered, limits) },
+      result: { kind: "resume", runId, answers, answeredBy },
+      answers: recorded,
+    };
+  const claim = { pause, interrupts, key: newKey, attempt: 1, leaseUntil: now + lease };
+  return { record: { ...record, open: null, claim }, result: resumeWith(claim), answers: recorded };
 }
 
 /**
  * The newest answered pause that has one of the ids of a resume. Ids are never open and answered at the same time, because `announce`
  * refuses ids that were used before.
  */
-function findAnswered({ past }: PauseRecord, entries: readonly ResumeEntry[]): PastPause | undefined {
+function findAnswered({ past, claim }: PauseRecord, entries: readonly ResumeEntry[]): PastPause | undefined {
   const ids = new Set(entries.map(({ interruptId }) => interruptId));
-  return past.findLast(({ answers }) => answers.some(({ interruptId }) => ids.has(interruptId)));
+  const closed = claim === null ? past : [...past, claim.pause];
+  return closed.findLast(({ answers }) => answers.some(({ interruptId }) => ids.has(interruptId)));
 }
 
 /** Whether the answer to a decision without a schema can be taken for one. Careless code would take `"false"` for a yes. */
@@ -84,27 +91,33 @@ function isReadableDecision({ id, reason, responseSchema }: AgUiInterrupt, answe
   return payload === undefined || typeof (isRecord(payload) ? (own(payload, "approved") ?? true) : payload) === "boolean";
 }
 
-function repeatOrRefuse({ runId, answers }: PastPause, entries: readonly ResumeEntry[]): GateVerdict {
+function repeatOrRefuse(
+  record: PauseRecord,
+  pause: PastPause,
+  entries: readonly ResumeEntry[],
+  options: AdmitOptions,
+): PauseChange<GateVerdict> {
+  const { runId, answers, answeredBy } = pause;
   const first = new Map(answers.map((entry) => [entry.interruptId, entry]));
-  if (resumeFingerprint(entries) === resumeFingerprint(answers)) return { kind: "repeated", runId, answers: first };
-  const ids = entries.map(({ interruptId }) => interruptId).filter((id) => first.has(id));
-  const message = `Answered before, with another answer: ${quoteIds(ids)}. The first answer counts.`;
-  return { ...refused({ ok: false, code: "ALREADY_ANSWERED", message, interruptIds: ids }), answers: first };
-}
-
-function refused({ code, message, interruptIds }: ResumeRefusal): Extract<GateVerdict, { kind: "refused" }> {
-  return { kind: "refused", event: { type: "RUN_ERROR", message, code }, interruptIds };
-}
-
-/** The newest pauses that together are no larger than one resume may be, and always the last: records must not grow without end. */
-export function keepNewest(past: readonly PastPause[], most: number, { size }: ResumeLimits): readonly PastPause[] {
-  const kept: PastPause[] = [];
-  let room = size;
-  for (const pause of past.slice(-most).reverse()) {
-    const measure = measureJson(pause, { depth: Number.POSITIVE_INFINITY, size: room });
-    if (!measure.ok && kept.length > 0) break;
-    kept.push(pause);
-    room -= measure.ok ? measure.size : room;
+  if (resumeFingerprint(entries) !== resumeFingerprint(answers)) {
+    const ids = entries.map(({ interruptId }) => interruptId).filter((id) => first.has(id));
+    const message = `Answered before, with another answer: ${quoteIds(ids)}. The first answer counts.`;
+    const refusal = refuse({ ok: false, code: "ALREADY_ANSWERED", message, interruptIds: ids });
+    return { result: { ...refusal, answers: first, answeredBy } };
   }
-  return kept.reverse();
+  const repeated = { kind: "repeated", runId, answers: first, answeredBy } as const;
+  if (record.claim?.pause !== pause) return { result: pause.acted === undefined ? repeated : { ...repeated, isActed: true } };
+  // The worker that had them may be gone: the one that brings them again takes over, unless it leaves the work to others.
+  const { now, lease } = options;
+  const taken = lease !== undefined && lease > 0 ? takeClaim(record, now, lease) : undefined;
+  return taken ?? { result: { ...repeated, isActed: false } };
+}
+
+function beingActedOn({ pause: { runId, interruptIds } }: StoredClaim): ResumeRefusal {
+  const message = `The answers to run ${quoteIds([runId])} are being acted on. Wait until the thread goes on.`;
+  return { ok: false, code: "RESUME_IN_PROGRESS", message, interruptIds };
+}
+
+function refuse({ code, message, interruptIds }: ResumeRefusal): Extract<GateVerdict, { kind: "refused" }> {
+  return { kind: "refused", event: { type: "RUN_ERROR", message, code }, interruptIds };
 }

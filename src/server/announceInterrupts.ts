@@ -1,26 +1,39 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { jsonEqual } from "../protocol/json.js";
 import type { AdmitOptions } from "./admitResume.js";
-import { keepNewest } from "./admitResume.js";
-import { InterruptGateError } from "./InterruptGateError.js";
-import { emptyPauseRecord, type PauseRecord } from "./PauseRecord.js";
-import type { PauseChange } from "./PauseStore.js";
-import { quoteIds } from "./quoteIds.js";
+import { endClaim } from "./claims.js";
+import { keepNewest } from "./keepNewest.js";
+import { InterruptGateError } from "./record/InterruptGateError.js";
+import type { AnswerRules, ClaimId, PauseRecord } from "./record/PauseRecord.js";
+import type { PauseChange } from "./record/PauseStore.js";
+import { quoteIds } from "./record/quoteIds.js";
+import type { ResumeLimits } from "./resumeLimits.js";
+
+/** What an announcement may come with. */
+export interface AnnounceOptions {
+  /** The claim under which the run acted: it ends in the same step. Required while the answers of the run before are being acted on. */
+  readonly claim?: ClaimId | undefined;
+  /** Who may answer, and how many have to agree. */
+  readonly rules?: AnswerRules;
+}
 
 /**
  * Opens the interrupts of a run. The same announcement again changes nothing. Pure.
  *
  * @throws InterruptGateError when the run announced something else before, or an id was used before: a late answer to the first
- *   question would otherwise count for the second.
+ *   question would otherwise count for the second. Also when another worker has the claim.
  */
 export function announceInterrupts(
-  record: PauseRecord,
+  stored: PauseRecord,
   runId: string,
   interrupts: readonly AgUiInterrupt[],
+  { claim, rules }: AnnounceOptions,
   { now, limits, remembered }: Pick<AdmitOptions, "now" | "limits" | "remembered">,
 ): PauseChange<undefined> {
+  const record = withoutClaim(stored, runId, claim, limits, remembered);
   const { open, past } = record;
-  if (open?.runId === runId && jsonEqual(open.interrupts, interrupts)) return { result: undefined };
+  if (open?.runId === runId && jsonEqual(open.interrupts, interrupts) && jsonEqual(open.rules ?? {}, rules ?? {}))
+    return { result: undefined };
   if (open?.runId === runId || past.some((pause) => pause.runId === runId))
     throw new InterruptGateError(
       "run-already-announced",
@@ -43,10 +56,33 @@ export function announceInterrupts(
     open === null || withdrawn.length === 0 ? [] : [{ runId: open.runId, interruptIds: withdrawn, answers: [], closedAt: now }];
   return {
     record: {
-      ...emptyPauseRecord,
-      open: interrupts.length === 0 ? null : { runId, interrupts },
+      ...record,
+      open: interrupts.length === 0 ? null : { runId, interrupts, ...(rules !== undefined && { rules }) },
       past: keepNewest([...past, ...replaced], remembered, limits),
     },
     result: undefined,
   };
+}
+
+/** Ends the claim of the run that announces. */
+function withoutClaim(
+  record: PauseRecord,
+  runId: string,
+  claim: ClaimId | undefined,
+  limits: ResumeLimits,
+  remembered: number,
+): PauseRecord {
+  if (claim === undefined && record.claim === null) return record;
+  if (claim === undefined)
+    throw new InterruptGateError(
+      "claim-open",
+      `Cannot announce: earlier answers are being acted on. Pass the claim of the run ${quoteIds([runId])}, or call acted first.`,
+    );
+  const ended = endClaim(record, claim, limits, remembered);
+  if (ended === undefined)
+    throw new InterruptGateError(
+      "claim-lost",
+      `Cannot announce: another worker has taken over the work of the run ${quoteIds([runId])}.`,
+    );
+  return ended;
 }

@@ -1,12 +1,12 @@
-import { parseExpiry } from "../core/expiry.js";
+import { parseExpiry } from "../core/interrupt/expiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
 import { readResume } from "../protocol/readResume.js";
-import { interpretingValidator } from "../schema/interpretingValidator.js";
-import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
-import { type JsonFault, measureJson } from "./measureJson.js";
-import { quoteIds } from "./quoteIds.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { createDefaultValidator, defaultValidator } from "../schema/validate/defaultValidator.js";
+import { type JsonFault, measureJson } from "./record/measureJson.js";
+import { quoteIds } from "./record/quoteIds.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
 /** Why an agent refuses an input: the codes to put into RUN_ERROR. They are stable. */
@@ -22,7 +22,10 @@ export type ResumeRefusalCode =
   | "PARTIAL_RESUME"
   | "INTERRUPT_EXPIRED"
   | "EDIT_NOT_OFFERED"
-  | "INVALID_PAYLOAD";
+  | "INVALID_PAYLOAD"
+  | "RESUME_IN_PROGRESS"
+  | "NOT_ALLOWED_TO_ANSWER"
+  | "MORE_APPROVALS_NEEDED";
 
 /** An input an agent must not act on, and why; `interruptIds` are the ones at fault. */
 export interface ResumeRefusal {
@@ -55,7 +58,7 @@ export function checkResume(
   open: readonly AgUiInterrupt[],
   input: unknown,
   now: number,
-  validator: SchemaValidator = interpretingValidator,
+  validator: SchemaValidator = defaultValidator,
   limits: Partial<ResumeLimits> = {},
 ): ResumeCheck {
   const read = readBoundedResume(input, { ...defaultResumeLimits, ...limits });
@@ -137,13 +140,19 @@ function refuseAnswers(
   const edited = resolved.filter(isUnofferedEdit).map(({ interrupt }) => interrupt.id);
   if (edited.length > 0) return refuse("EDIT_NOT_OFFERED", `The arguments may not be edited: ${quoteIds(edited)}.`, edited);
 
+  // Many answers of one resume are answers to the same schema, which is read once.
+  const check = validator === defaultValidator ? createDefaultValidator({}, new Map()) : validator;
+  const schemas = new Map<string, AgUiInterrupt["responseSchema"]>();
   const problems = new Map<string, string | undefined>();
-  const invalid = resolved.flatMap(({ interrupt, payload }) => {
-    // Many answers of one resume are the same answer to the same schema.
-    const key = JSON.stringify([interrupt.responseSchema, payload]);
-    const problem = problems.has(key) ? problems.get(key) : findPayloadProblem(interrupt, payload, validator);
+  const invalid = resolved.flatMap(({ interrupt: { id, responseSchema }, payload }) => {
+    if (responseSchema === undefined) return [];
+    const text = JSON.stringify(responseSchema);
+    const schema = schemas.get(text) ?? responseSchema;
+    schemas.set(text, schema);
+    const key = `${text} ${JSON.stringify(payload)}`;
+    const problem = problems.has(key) ? problems.get(key) : findPayloadProblem(schema, payload, check);
     problems.set(key, problem);
-    return problem === undefined ? [] : [{ id: interrupt.id, problem }];
+    return problem === undefined ? [] : [{ id, problem }];
   });
   const [first] = invalid;
   if (first === undefined) return undefined;
@@ -177,8 +186,11 @@ function namesProperty(schema: unknown, name: string): boolean {
   return false;
 }
 
-function findPayloadProblem({ responseSchema }: AgUiInterrupt, payload: unknown, validator: SchemaValidator): string | undefined {
-  if (responseSchema === undefined) return undefined;
+function findPayloadProblem(
+  responseSchema: NonNullable<AgUiInterrupt["responseSchema"]>,
+  payload: unknown,
+  validator: SchemaValidator,
+): string | undefined {
   const verdict = validator(responseSchema, payload);
   if (verdict.status === "invalid") return describe(verdict.issues);
   // Where the schema can be used, a payload that makes checking too costly must not pass unchecked.

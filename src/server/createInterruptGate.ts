@@ -1,12 +1,15 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
-import { interpretingValidator } from "../schema/interpretingValidator.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { admitResume, type GateVerdict } from "./admitResume.js";
-import { announceInterrupts } from "./announceInterrupts.js";
-import { InterruptGateError } from "./InterruptGateError.js";
-import { readPauseRecord } from "./PauseRecord.js";
-import { createMemoryPauseStore, type PauseStore } from "./PauseStore.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../schema/validate/defaultValidator.js";
+import { admitResume } from "./admitResume.js";
+import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
+import type { ResumeRefusalCode } from "./checkResume.js";
+import { endClaim, renewClaim, takeClaim } from "./claims.js";
+import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnnouncement } from "./readAnnouncement.js";
+import { InterruptGateError } from "./record/InterruptGateError.js";
+import { type AnswerRules, type ClaimId, isAnswerRules, readPauseRecord } from "./record/PauseRecord.js";
+import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
 /** The agent's side of the contract, with a memory. */
@@ -17,21 +20,51 @@ export interface InterruptGate {
    *
    * @param runId The run that asks. Each run announces once.
    * @param interrupts Each with an id of its own: ids that were used before on the thread are refused.
-   * @throws InterruptGateError `invalid-announcement` or `run-already-announced`; nothing is stored then.
+   * @param options `claim`: the claim under which the run acted on earlier answers; it ends in the same step. `rules`: who may answer.
+   * @throws InterruptGateError `invalid-announcement`, `run-already-announced`, `claim-open` or `claim-lost`; nothing is stored then.
    */
-  readonly announce: (threadId: string, runId: string, interrupts: readonly AgUiInterrupt[]) => Promise<void>;
+  readonly announce: (
+    threadId: string,
+    runId: string,
+    interrupts: readonly AgUiInterrupt[],
+    options?: AnnounceOptions,
+  ) => Promise<void>;
   /**
    * Decides about a run input. Of all the answers to a pause, in whatever process they arrive, exactly one is admitted as `resume`.
    * Rejects only when the store fails; any input, however malformed, gets a verdict.
+   *
+   * @param options.answeredBy Who answers, as the host authenticated them. It is recorded with the answers.
    */
-  readonly admit: (threadId: string, input: unknown) => Promise<GateVerdict>;
+  readonly admit: (threadId: string, input: unknown, options?: { readonly answeredBy?: string }) => Promise<GateVerdict>;
+  /**
+   * Takes over admitted answers that no worker holds: their lease ended before `acted`. The claim has the same key as before. Resolves
+   * to `undefined` when there are none.
+   *
+   * @throws InterruptGateError `no-lease` when the gate has no `lease`.
+   */
+  readonly claim: (threadId: string) => Promise<ResumeVerdict | undefined>;
+  /** Extends the lease of a claim while its work goes on. Resolves to `undefined` when another worker has taken over: stop then. */
+  readonly renew: (threadId: string, claim: GateClaim) => Promise<GateClaim | undefined>;
+  /**
+   * Ends a claim: its answers are acted on, and are never offered again. Resolves to `false` when another worker has taken over. The
+   * same call again changes nothing. A run that asks again passes the claim to `announce` instead.
+   */
+  readonly acted: (threadId: string, claim: ClaimId) => Promise<boolean>;
 }
 
+/** Options of `createInterruptGate`. */
 export interface InterruptGateOptions {
   /** Default: `createMemoryPauseStore()`, which is for one process only. */
   readonly store?: PauseStore;
+  /**
+   * Milliseconds a worker has to act on admitted answers before they are offered to another one; longer than the clocks of your machines
+   * differ. With 0, `admit` leaves the work to whichever worker calls `claim`. Without it, answers count as acted on when they are
+   * admitted: those of a worker that dies are lost.
+   */
+  readonly lease?: number;
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number;
+  /** Validates payloads by the schema of their question. Default: `defaultValidator`. */
   readonly validator?: SchemaValidator;
   /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
   readonly limits?: Partial<ResumeLimits>;
@@ -48,8 +81,9 @@ const remembered = 50;
  */
 export function createInterruptGate({
   store = createMemoryPauseStore(),
+  lease,
   now = Date.now,
-  validator = interpretingValidator,
+  validator = defaultValidator,
   limits: given = {},
 }: InterruptGateOptions = {}): InterruptGate {
   if (typeof store.update !== "function" || !["shared", "process"].includes(store.scope))
@@ -61,24 +95,70 @@ export function createInterruptGate({
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
 
   return {
-    async announce(threadId, runId, interrupts) {
-      if (!isId(threadId) || !isId(runId))
-        throw new InterruptGateError("invalid-announcement", "Cannot announce: threadId and runId must be non-empty strings.");
+    async announce(threadId, runId, interrupts, options = {}) {
+      if (!isStorableId(threadId) || !isStorableId(runId)) throw invalid(`threadId and runId must be ${storableIds}`);
       const asked = readAnnouncement(interrupts, limits, validator);
-      const options = { now: now(), limits, remembered };
-      return store.update(threadId, (stored) => announceInterrupts(read(stored), runId, asked, options));
+      if (asked.some(({ id }) => !isStorableId(id))) throw invalid(`the id of an interrupt must be ${storableIds}`);
+      const fault = findRulesFault(options.rules);
+      if (fault !== undefined) throw invalid(fault);
+      const context = { now: now(), limits, remembered };
+      return store.update(threadId, (stored) => announceInterrupts(read(stored), runId, asked, options, context));
     },
-    async admit(threadId, input) {
-      if (!isId(threadId)) {
-        const message = "threadId must be a non-empty string.";
-        return { kind: "refused", event: { type: "RUN_ERROR", code: "INVALID_RESUME", message }, interruptIds: [] };
-      }
-      const options = { now: now(), validator, limits, remembered };
+    async admit(threadId, input, { answeredBy } = {}) {
+      if (!isStorableId(threadId)) return refuseInput("INVALID_RESUME", `threadId must be ${storableIds}.`);
+      if (answeredBy !== undefined && !isStorableId(answeredBy))
+        return refuseInput("NOT_ALLOWED_TO_ANSWER", `answeredBy must be ${storableIds}.`);
+      const options = { now: now(), validator, limits, remembered, lease, newKey: crypto.randomUUID(), answeredBy };
       return store.update(threadId, (stored) => admitResume(read(stored), input, options));
+    },
+    async claim(threadId) {
+      if (lease === undefined || lease <= 0)
+        throw new InterruptGateError(
+          "no-lease",
+          "Cannot claim: pass createInterruptGate the lease of a worker, in milliseconds.",
+        );
+      const time = now();
+      return store.update<ResumeVerdict | undefined>(
+        threadId,
+        (stored) => takeClaim(read(stored), time, lease) ?? { result: undefined },
+      );
+    },
+    async renew(threadId, claim) {
+      const time = now();
+      const leaseUntil = await store.update(threadId, (stored) => renewClaim(read(stored), claim, time, lease ?? 0));
+      return leaseUntil === undefined ? undefined : { ...claim, leaseUntil };
+    },
+    async acted(threadId, claim) {
+      return store.update(threadId, (stored) => {
+        const before = read(stored);
+        const record = endClaim(before, claim, limits, remembered);
+        if (record === undefined) return { result: false };
+        return record === before ? { result: true } : { record, result: true };
+      });
     },
   };
 }
 
-function isId(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
+/** A string that every database can store and index as it is. */
+function isStorableId(value: unknown): value is string {
+  return typeof value === "string" && /^[^\0\p{Surrogate}]{1,500}$/u.test(value);
+}
+
+const storableIds = "non-empty strings of at most 500 characters, without NUL and unpaired surrogates";
+
+function findRulesFault(rules: AnswerRules | undefined): string | undefined {
+  if (rules === undefined) return undefined;
+  if (!isAnswerRules(rules)) return "rules are { answerableBy?: people, approvals?: a whole number above 0 }";
+  const { answerableBy, approvals = 1 } = rules;
+  if (answerableBy !== undefined && new Set(answerableBy).size < approvals)
+    return `${approvals} approvals cannot come from ${new Set(answerableBy).size} people`;
+  return undefined;
+}
+
+function invalid(why: string): InterruptGateError {
+  return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
+}
+
+function refuseInput(code: ResumeRefusalCode, message: string): GateVerdict {
+  return { kind: "refused", event: { type: "RUN_ERROR", code, message }, interruptIds: [] };
 }

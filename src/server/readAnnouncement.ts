@@ -1,12 +1,12 @@
-import { parseExpiry } from "../core/expiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
-import { isRecord, own, toJson, type UnknownRecord } from "../protocol/json.js";
+import { toJson } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
-import { judgingCopy } from "../schema/judgingCopy.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import { InterruptGateError } from "./InterruptGateError.js";
-import { measureJson } from "./measureJson.js";
-import { quoteIds } from "./quoteIds.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { validationCopy } from "../schema/validate/validationCopy.js";
+import { findInterruptFault } from "./record/findInterruptFault.js";
+import { InterruptGateError } from "./record/InterruptGateError.js";
+import { measureJson } from "./record/measureJson.js";
+import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
 /**
@@ -39,7 +39,7 @@ export function readAnnouncement(
 
 /** Why answers could not be validated against a schema: a keyword that is malformed, a type that is not one, or more than the validator takes. */
 function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string | undefined {
-  const copy = judgingCopy(schema);
+  const copy = validationCopy(schema);
   const findings = copy.checkable
     ? [...copy.judged.faults, ...copy.judged.notes.filter(({ code }) => code === "agent-checks-type")]
     : [];
@@ -51,40 +51,6 @@ function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string
 
 function isInterruptList(interrupts: unknown): interrupts is readonly AgUiInterrupt[] {
   return Array.isArray(interrupts) && findInterruptFault(interrupts) === undefined;
-}
-
-/** Says what is wrong with a list of interrupts, or `undefined` when each is one and their ids differ. Linear. */
-export function findInterruptFault(interrupts: readonly unknown[]): string | undefined {
-  const ids = new Set<string>();
-  for (const [index, interrupt] of interrupts.entries()) {
-    if (!isRecord(interrupt)) return `interrupt ${index} is not an object`;
-    const id = own(interrupt, "id");
-    if (typeof id !== "string" || id === "") return `interrupt ${index} has no id`;
-    if (ids.has(id)) return `the id ${quoteIds([id])} is used twice`;
-    ids.add(id);
-    const fault = findFieldFault(interrupt);
-    if (fault !== undefined) return `${fault} in ${quoteIds([id])}`;
-  }
-  return undefined;
-}
-
-function findFieldFault(interrupt: UnknownRecord): string | undefined {
-  if (typeof own(interrupt, "reason") !== "string") return "reason is not a string";
-  const noText = ["message", "toolCallId", "subagentRunId"].find((key) => !isAbsentOrText(own(interrupt, key)));
-  if (noText !== undefined) return `${noText} is not a string`;
-  const noObject = ["responseSchema", "metadata"].find(
-    (key) => !(own(interrupt, key) === undefined || isRecord(own(interrupt, key))),
-  );
-  if (noObject !== undefined) return `${noObject} is not an object`;
-  // Without a zone the deadline would differ between machines.
-  const expiresAt = own(interrupt, "expiresAt");
-  if (!isAbsentOrText(expiresAt) || parseExpiry(expiresAt).problem !== undefined)
-    return "expiresAt is not an ISO 8601 date with a time zone";
-  return undefined;
-}
-
-function isAbsentOrText(value: unknown): boolean {
-  return value === undefined || typeof value === "string";
 }
 
 function invalid(why: string): InterruptGateError {

@@ -18,8 +18,8 @@ const check = (open: Parameters<typeof checkResume>[0], resume: unknown) =>
 
 describe("an input the agent may act on", () => {
   it.each([
-    ["T102: a new message while nothing is open", [], undefined, "fresh", []],
-    ["T102: an empty resume while nothing is open", [], [], "fresh", []],
+    ["a new message while nothing is open", [], undefined, "fresh", []],
+    ["an empty resume while nothing is open", [], [], "fresh", []],
     ["a null resume while nothing is open", [], null, "fresh", []],
     ["one answer to one question", [send], [yes("send")], "resume", [yes("send")]],
     [
@@ -31,7 +31,7 @@ describe("an input the agent may act on", () => {
     ],
     ["a denial", [send], [resolved("send", { approved: false })], "resume", [resolved("send", { approved: false })]],
     [
-      "T104: a cancelled answer past its deadline",
+      "a cancelled answer past its deadline",
       [{ ...send, expiresAt: at(-1) }],
       [cancelled("send")],
       "resume",
@@ -101,13 +101,13 @@ describe("an input the agent may act on", () => {
 describe("an input the agent must not act on", () => {
   const cases: readonly (readonly [string, Parameters<typeof checkResume>[0], unknown, ResumeRefusalCode, readonly string[]])[] =
     [
-      ["T102: a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
-      ["T102: an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
-      ["T103: an answer to something never asked", [send], [yes("other")], "UNKNOWN_INTERRUPT_ID", ["other"]],
-      ["T103: an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
-      ["T103: one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
+      ["a new message while a question is open", [send], undefined, "PENDING_INTERRUPTS", ["send"]],
+      ["an empty resume while questions are open", both, [], "PENDING_INTERRUPTS", ["send", "wipe"]],
+      ["an answer to something never asked", [send], [yes("other")], "UNKNOWN_INTERRUPT_ID", ["other"]],
+      ["an answer when nothing is open", [], [yes("send")], "UNKNOWN_INTERRUPT_ID", ["send"]],
+      ["one answer of two", both, [yes("wipe")], "PARTIAL_RESUME", ["send"]],
       [
-        "T103: one answer twice, which does not count for its sibling",
+        "one answer twice, which does not count for its sibling",
         both,
         [yes("send"), yes("send")],
         "DUPLICATE_INTERRUPT_ID",
@@ -121,7 +121,7 @@ describe("an input the agent must not act on", () => {
         ["send"],
       ],
       [
-        "T104: an answer at the very instant of the deadline",
+        "an answer at the very instant of the deadline",
         [{ ...send, expiresAt: at(0) }],
         [yes("send")],
         "INTERRUPT_EXPIRED",
@@ -141,7 +141,7 @@ describe("an input the agent must not act on", () => {
         "INTERRUPT_EXPIRED",
         ["send"],
       ],
-      ["T104: an answer that does not fit its schema", [name], [resolved("name", { name: 1 })], "INVALID_PAYLOAD", ["name"]],
+      ["an answer that does not fit its schema", [name], [resolved("name", { name: 1 })], "INVALID_PAYLOAD", ["name"]],
       ["a word that is not a decision", [send], [resolved("send", { approved: "true" })], "INVALID_PAYLOAD", ["send"]],
       ["an omitted answer where one is required", [send], [resolved("send")], "INVALID_PAYLOAD", ["send"]],
       ["a null answer where one is required", [send], [resolved("send", null)], "INVALID_PAYLOAD", ["send"]],
@@ -167,7 +167,7 @@ describe("what a refusal says", () => {
     return result.ok ? "" : result.message;
   };
 
-  it("T103: repeats at most four unknown ids and counts the others", () => {
+  it("repeats at most four unknown ids and counts the others", () => {
     const message = messageOf([send], ["a1", "a2", "a3", "a4", "a5", "a6"].map(yes));
     expect(message).toContain('"a1", "a2", "a3", "a4" and 2 more');
     expect(message).not.toContain("a5");

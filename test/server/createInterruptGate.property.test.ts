@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createInterruptGate, type PauseStore } from "../../src/server.js";
+import { createInterruptGate } from "../../src/server.js";
+import { optimisticStore } from "../support/optimisticStore.js";
 
 /** One call of one of three processes. Times are seconds from the beginning. */
 type Step =
@@ -36,24 +37,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ do: fc.constant("wait" as const), seconds: fc.integer({ min: 0, max: 2 }) }),
 );
-
-/** A database whose updates are compare-and-set: each waits a while, and begins anew when another one was faster. */
-function optimisticStore(scheduler: fc.Scheduler): PauseStore {
-  const rows = new Map<string, { readonly version: number; readonly text: string }>();
-  return {
-    scope: "shared",
-    async update(threadId, change) {
-      while (true) {
-        const row = rows.get(threadId);
-        const { record, result } = change(row === undefined ? null : JSON.parse(row.text));
-        await scheduler.schedule(Promise.resolve());
-        if (rows.get(threadId) !== row) continue;
-        if (record !== undefined) rows.set(threadId, { version: (row?.version ?? 0) + 1, text: JSON.stringify(record) });
-        return result;
-      }
-    },
-  };
-}
 
 const canonical = (resume: readonly object[]): string => JSON.stringify(resume.map((one) => JSON.stringify(one)).sort());
 

@@ -237,13 +237,24 @@ describe("a store", () => {
 
   const open = { runId: "r", interrupts: [{ id: "a", reason: "confirmation" }] };
   const past = { runId: "r", interruptIds: ["a"], answers: [left("a")], closedAt: 1 };
+  const claim = { key: "k", attempt: 1, leaseUntil: 1, pause: past, interrupts: open.interrupts };
   const deep = JSON.parse(`${"[".repeat(6_000)}${"]".repeat(6_000)}`);
   it.each<readonly [string, unknown]>([
     ["a text", JSON.stringify({ version: 1, open: null, past: [] })],
     ["a list", []],
     ["a number", 7],
     ["no version", { open: null, past: [] }],
-    ["another version", { version: 2, open: null, past: [] }],
+    ["another version", { version: 3, open: null, claim: null, past: [] }],
+    ["no claim", { version: 2, open: null, past: [] }],
+    ["a claim without a lease", { version: 2, open: null, claim: { ...claim, leaseUntil: undefined }, past: [] }],
+    ["a claim without a key", { version: 2, open: null, claim: { ...claim, key: undefined }, past: [] }],
+    ["a claim whose attempt is a text", { version: 2, open: null, claim: { ...claim, attempt: "1" }, past: [] }],
+    ["a claim of no answers", { version: 2, open: null, claim: { ...claim, pause: {} }, past: [] }],
+    ["a claim of no interrupts", { version: 2, open: null, claim: { ...claim, interrupts: null }, past: [] }],
+    ["a person that is a number", { version: 2, open: null, claim: null, past: [{ ...past, answeredBy: 7 }] }],
+    ["rules that are a list", { version: 2, open: { ...open, rules: [] }, claim: null, past: [] }],
+    ["half an approval", { version: 2, open: { ...open, rules: { approvals: 1.5 } }, claim: null, past: [] }],
+    ["approvals of no person", { version: 2, open: { ...open, approvals: [{ answers: [] }] }, claim: null, past: [] }],
     ["a version that is an object", { version: { toString: 1 }, open: null, past: [] }],
     ["no past", { version: 1, open: null }],
     ["no open", { version: 1, past: [] }],

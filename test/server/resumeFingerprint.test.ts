@@ -5,7 +5,7 @@ import { resumeFingerprint } from "../../src/server.js";
 const a: ResumeEntry = { interruptId: "a", status: "resolved", payload: { approved: true, editedArgs: { to: "x", n: [1, 2] } } };
 const b: ResumeEntry = { interruptId: "b", status: "cancelled" };
 
-describe("T105: the same answers are recognised", () => {
+describe("the same answers are recognised", () => {
   it.each<readonly [string, readonly ResumeEntry[], readonly ResumeEntry[]]>([
     ["in another order", [a, b], [b, a]],
     [

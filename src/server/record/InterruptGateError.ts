@@ -6,8 +6,18 @@
  * - `invalid-announcement`: the announced interrupts break a rule: an id that is missing, repeated or was used before on the thread,
  *   an `expiresAt` that is not a date with a time zone, a schema that cannot be used, or more than the limits allow.
  * - `run-already-announced`: the run has announced other interrupts before, or its interrupts are closed.
+ * - `claim-open`: a run announced without the claim of the answers that are being acted on.
+ * - `claim-lost`: another worker has taken over the claim, because its lease had ended.
+ * - `no-lease`: claims need a gate with a `lease`.
  */
-export type InterruptGateErrorCode = "store-not-atomic" | "unreadable-record" | "invalid-announcement" | "run-already-announced";
+export type InterruptGateErrorCode =
+  | "store-not-atomic"
+  | "unreadable-record"
+  | "invalid-announcement"
+  | "run-already-announced"
+  | "claim-open"
+  | "claim-lost"
+  | "no-lease";
 
 /** An error that the developer of an agent has to fix; answers of clients never cause one. */
 export class InterruptGateError extends Error {

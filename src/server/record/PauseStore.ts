@@ -1,4 +1,5 @@
 import type { PauseRecord } from "./PauseRecord.js";
+import type { RecordedAnswer } from "./RecordedAnswer.js";
 
 /** What becomes of a stored record. */
 export interface PauseChange<Result> {
@@ -6,13 +7,16 @@ export interface PauseChange<Result> {
   readonly record?: PauseRecord;
   /** What `update` resolves to. */
   readonly result: Result;
+  /** Answers to append to what is kept for audits, in the same atomic step as the record. Absent without a record. */
+  readonly answers?: readonly RecordedAnswer[];
 }
 
 /**
- * Where a gate keeps one record for each thread.
+ * Where a gate keeps one record for each thread. `postgresPauseStore`, `redisPauseStore` and `sqlitePauseStore` are stores of this kind;
+ * `testPauseStore` of `react-agui-interrupts/testing` checks one of your own.
  *
  * @example
- * // PostgreSQL: the row is locked while `change` runs.
+ * // A database of your own: the row is locked while `change` runs.
  * const store: PauseStore = {
  *   scope: "shared",
  *   update: (threadId, change) =>

@@ -1,4 +1,4 @@
-import { isRecord } from "../protocol/json.js";
+import { isRecord } from "../../protocol/json.js";
 
 /** Limits of a JSON value. */
 export interface JsonLimits {

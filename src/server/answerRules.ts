@@ -1,0 +1,51 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own } from "../protocol/json.js";
+import type { ResumeRefusal } from "./checkResume.js";
+import { keepNewest } from "./keepNewest.js";
+import type { OpenPause } from "./record/PauseRecord.js";
+import { quoteIds } from "./record/quoteIds.js";
+import { resumeFingerprint } from "./resumeFingerprint.js";
+import type { ResumeLimits } from "./resumeLimits.js";
+
+/** How many approvals are kept while others are missing. */
+const mostApprovals = 20;
+
+/** Whether the answers may be acted on. If not, `open` is what to store, where an approval was added. */
+export type RuleCheck = { readonly ok: true } | (ResumeRefusal & { readonly open?: OpenPause });
+
+/**
+ * Holds answers to the rules of their announcement. Approvals count together only when they are equal, edits included. A resume that
+ * approves nothing is a refusal, and needs one person. Pure.
+ */
+export function applyAnswerRules(
+  open: OpenPause,
+  answers: readonly ResumeEntry[],
+  answeredBy: string | undefined,
+  limits: ResumeLimits,
+): RuleCheck {
+  const { interrupts, rules = {}, approvals = [] } = open;
+  const { answerableBy, approvals: needed = 1 } = rules;
+  const interruptIds = interrupts.map(({ id }) => id);
+  if (answeredBy === undefined ? answerableBy !== undefined || needed > 1 : answerableBy?.includes(answeredBy) === false) {
+    const who = answeredBy === undefined ? "The answer names no person" : `${quoteIds([answeredBy])} may not answer`;
+    return { ok: false, code: "NOT_ALLOWED_TO_ANSWER", message: `${who}: ${quoteIds(interruptIds)}.`, interruptIds };
+  }
+  if (answeredBy === undefined || needed === 1 || answers.every(isRefusal)) return { ok: true };
+  const fingerprint = resumeFingerprint(answers);
+  const others = approvals.filter((approval) => approval.answeredBy !== answeredBy);
+  const equal = others.filter((approval) => resumeFingerprint(approval.answers) === fingerprint);
+  const missing = needed - 1 - equal.length;
+  if (missing <= 0) return { ok: true };
+  const message = `Recorded. ${missing} more ${missing === 1 ? "person has" : "people have"} to give the same answers.`;
+  const mine = approvals.find((approval) => approval.answeredBy === answeredBy);
+  const refusal = { ok: false, code: "MORE_APPROVALS_NEEDED", message, interruptIds } as const;
+  if (mine !== undefined && resumeFingerprint(mine.answers) === fingerprint) return refusal;
+  const kept = keepNewest([...others, { answeredBy, answers }], mostApprovals, limits);
+  return { ...refusal, open: { ...open, approvals: kept } };
+}
+
+function isRefusal(entry: ResumeEntry): boolean {
+  if (entry.status === "cancelled") return true;
+  const payload = entry.payload;
+  return payload === false || (isRecord(payload) && own(payload, "approved") === false);
+}

@@ -1,0 +1,193 @@
+import type { AgUiInterrupt } from "../../protocol/events.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { readResume } from "../../protocol/readResume.js";
+import { findInterruptFault } from "./findInterruptFault.js";
+import { InterruptGateError } from "./InterruptGateError.js";
+import { measureJson } from "./measureJson.js";
+
+/** The version of `PauseRecord`. A gate reads version 1, too, and refuses any other. */
+export const PAUSE_RECORD_VERSION = 2;
+
+/** What a gate stores for one thread: plain JSON, for any database. */
+export interface PauseRecord {
+  readonly version: typeof PAUSE_RECORD_VERSION;
+  /** The interrupts that wait for an answer. */
+  readonly open: OpenPause | null;
+  /** Answers that were admitted and that a worker has to act on. */
+  readonly claim: StoredClaim | null;
+  /** Pauses that are closed, newest last. */
+  readonly past: readonly PastPause[];
+}
+
+/** Interrupts that wait for an answer. */
+export interface OpenPause {
+  /** The run that announced them. */
+  readonly runId: string;
+  readonly interrupts: readonly AgUiInterrupt[];
+  readonly rules?: AnswerRules;
+  /** Approvals that do not suffice yet, at most one for each person. */
+  readonly approvals?: readonly Approval[];
+}
+
+/** Who may answer, and how many have to agree. Holds for all the interrupts of one announcement. */
+export interface AnswerRules {
+  /** The only people whose answers count, as `admit` is given them. Default: everyone. */
+  readonly answerableBy?: readonly string[];
+  /** How many different people have to give equal answers before they are acted on. One person can refuse. Default: 1. */
+  readonly approvals?: number;
+}
+
+/** What one person approved. */
+export interface Approval {
+  readonly answeredBy: string;
+  readonly answers: readonly ResumeEntry[];
+}
+
+/** Interrupts that no longer wait for an answer. */
+export interface PastPause {
+  /** The run that announced them. */
+  readonly runId: string;
+  readonly interruptIds: readonly string[];
+  /** The answers that were admitted, in the order of the interrupts. Empty when a later announcement replaced the interrupts. */
+  readonly answers: readonly ResumeEntry[];
+  /** Milliseconds since 1970. */
+  readonly closedAt: number;
+  /** Who gave the answers, where the host said so. */
+  readonly answeredBy?: string;
+  /** The claim under which the answers were acted on. */
+  readonly acted?: ClaimId;
+}
+
+/** What tells one claim from another. */
+export interface ClaimId {
+  /** The same for every attempt to act on the same answers. */
+  readonly key: string;
+  /** 1 for the first worker; one more each time another worker takes over. */
+  readonly attempt: number;
+}
+
+/** Answers that were admitted and not acted on yet. */
+export interface StoredClaim extends ClaimId {
+  readonly pause: PastPause;
+  /** The interrupts as they were announced. */
+  readonly interrupts: readonly AgUiInterrupt[];
+  /** Until then they are the business of one worker. Milliseconds since 1970. */
+  readonly leaseUntil: number;
+}
+
+/** The record of a thread that has never asked anything. */
+export const emptyPauseRecord: PauseRecord = { version: PAUSE_RECORD_VERSION, open: null, claim: null, past: [] };
+
+/**
+ * Reads a record that comes from a store. `null` and `undefined` are an empty record.
+ *
+ * @throws InterruptGateError `unreadable-record` for anything that is not a record of this version; nothing is converted or left out.
+ */
+export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
+  if (stored === null || stored === undefined) return emptyPauseRecord;
+  if (!isRecord(stored))
+    throw unreadable(`expected an object, found ${Array.isArray(stored) ? "an array" : `a ${typeof stored}`}`);
+  const version = own(stored, "version");
+  if (version !== 1 && version !== PAUSE_RECORD_VERSION) {
+    const found = typeof version === "number" ? ` ${version}` : "";
+    throw unreadable(`its version${found} is not ${PAUSE_RECORD_VERSION}`);
+  }
+  // A payload may be as deep as the limit, and it lies five levels below the record.
+  const measure = measureJson(stored, { depth: depth + 8, size: Number.POSITIVE_INFINITY });
+  if (!measure.ok) throw unreadable(measure.fault);
+  const past = own(stored, "past");
+  if (!Array.isArray(past)) throw unreadable("`past` is not a list");
+  const claim = version === 1 ? null : own(stored, "claim");
+  return {
+    version: PAUSE_RECORD_VERSION,
+    open: readOpen(own(stored, "open")),
+    claim: claim === null ? null : readClaim(claim),
+    past: past.map(readPast),
+  };
+}
+
+function readOpen(open: unknown): PauseRecord["open"] {
+  if (open === null) return null;
+  const { runId, interrupts, rules, approvals = [] } = isRecord(open) ? open : {};
+  if (typeof runId !== "string" || !Array.isArray(approvals)) throw unreadable("`open` is not a list of interrupts with a runId");
+  return {
+    runId,
+    interrupts: readInterrupts(interrupts),
+    ...(rules !== undefined && { rules: readRules(rules) }),
+    ...(approvals.length > 0 && { approvals: approvals.map(readApproval) }),
+  };
+}
+
+function readInterrupts(interrupts: unknown): readonly AgUiInterrupt[] {
+  if (!Array.isArray(interrupts)) throw unreadable("the interrupts are not a list");
+  const fault = findInterruptFault(interrupts);
+  if (fault !== undefined) throw unreadable(fault);
+  return interrupts;
+}
+
+function readRules(rules: unknown): AnswerRules {
+  if (!isAnswerRules(rules)) throw unreadable("`rules` are not rules for answers");
+  return rules;
+}
+
+function readApproval(approval: unknown): Approval {
+  const { answeredBy, answers } = isRecord(approval) ? approval : {};
+  const entries = readResume({ resume: answers });
+  if (typeof answeredBy !== "string" || entries === undefined)
+    throw unreadable("`approvals` holds something that is not an approval");
+  return { answeredBy, answers: entries };
+}
+
+function readClaim(claim: unknown): StoredClaim {
+  const { pause, interrupts, leaseUntil } = isRecord(claim) ? claim : {};
+  if (typeof leaseUntil !== "number") throw unreadable("`claim` has no lease");
+  return { ...readClaimId(claim), pause: readPast(pause), interrupts: readInterrupts(interrupts), leaseUntil };
+}
+
+function readClaimId(claim: unknown): ClaimId {
+  const { key, attempt } = isRecord(claim) ? claim : {};
+  if (typeof key !== "string" || typeof attempt !== "number") throw unreadable("a claim has no key or no attempt");
+  return { key, attempt };
+}
+
+function readPast(past: unknown): PastPause {
+  const { runId, interruptIds, answers, closedAt, answeredBy, acted } = isRecord(past) ? past : {};
+  const entries = readResume({ resume: answers });
+  if (
+    typeof runId !== "string" ||
+    typeof closedAt !== "number" ||
+    !isTextList(interruptIds) ||
+    !Array.isArray(answers) ||
+    entries === undefined ||
+    (answeredBy !== undefined && typeof answeredBy !== "string")
+  )
+    throw unreadable("`past` holds something that is not a closed pause");
+  return {
+    runId,
+    interruptIds,
+    answers: entries,
+    closedAt,
+    ...(answeredBy !== undefined && { answeredBy }),
+    ...(acted !== undefined && { acted: readClaimId(acted) }),
+  };
+}
+
+/** Whether a value can be used as rules: a list of people that is not empty, and a whole number of approvals. */
+export function isAnswerRules(rules: unknown): rules is AnswerRules {
+  if (!isRecord(rules)) return false;
+  const people = own(rules, "answerableBy");
+  const approvals = own(rules, "approvals");
+  return (
+    (people === undefined || (isTextList(people) && people.length > 0)) &&
+    (approvals === undefined || (typeof approvals === "number" && Number.isInteger(approvals) && approvals >= 1))
+  );
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function unreadable(why: string): InterruptGateError {
+  return new InterruptGateError("unreadable-record", `The pause store returned a record that cannot be used: ${why}.`);
+}

@@ -1,0 +1,43 @@
+import type { PauseRecord } from "../record/PauseRecord.js";
+import type { PauseStore } from "../record/PauseStore.js";
+import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+
+/** A store in a database: besides the records it keeps every answer, finds work that was left behind, and deletes. */
+export interface DurablePauseStore extends PauseStore {
+  /** Every recorded answer of a thread, oldest first. */
+  readonly answers: (threadId: string) => Promise<readonly RecordedAnswer[]>;
+  /**
+   * Threads whose admitted answers no worker holds, longest waiting first. Pass each to `gate.claim`.
+   *
+   * @param now Milliseconds since 1970.
+   * @param limit The most threads to return. Default: 100.
+   */
+  readonly findDue: (now: number, limit?: number) => Promise<readonly string[]>;
+  /** Deletes a thread with everything that was recorded for it. */
+  readonly deleteThread: (threadId: string) => Promise<void>;
+  /**
+   * Deletes the threads that wait for nothing and have not changed since `before`, with their answers. Open questions, and answers that
+   * were not acted on, are never deleted.
+   *
+   * @param before Milliseconds since 1970.
+   * @returns How many threads were deleted.
+   */
+  readonly purge: (before: number) => Promise<number>;
+}
+
+/** What a thread waits for: an answer, a worker, or nothing. */
+export type PauseState = "open" | "claimed" | "idle";
+
+/** What a store writes for a record: its text, and what it is found by. */
+export interface PauseRow {
+  readonly text: string;
+  readonly state: PauseState;
+  /** When the lease of its claim ends, in milliseconds since 1970. */
+  readonly dueAt: number | null;
+}
+
+export function toPauseRow(record: PauseRecord): PauseRow {
+  const { open, claim } = record;
+  const state = claim === null ? (open === null ? "idle" : "open") : "claimed";
+  return { text: JSON.stringify(record), state, dueAt: claim?.leaseUntil ?? null };
+}

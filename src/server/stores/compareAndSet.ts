@@ -1,0 +1,72 @@
+import type { PauseChange } from "../record/PauseStore.js";
+import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import { type PauseRow, toPauseRow } from "./DurablePauseStore.js";
+import { PauseStoreError } from "./PauseStoreError.js";
+
+/** A stored record with the revision it was written under. Every write has a new revision, also after a deletion. */
+export interface StoredRevision {
+  readonly text: string;
+  readonly revision: string;
+}
+
+/** What is written in one atomic step, provided that the stored revision is still `expected` (`null`: nothing is stored). */
+export interface RevisionWrite extends PauseRow {
+  readonly expected: string | null;
+  readonly revision: string;
+  readonly answers: readonly RecordedAnswer[];
+}
+
+/** One thread of a database that can compare and set. */
+export interface RevisionedThread {
+  readonly read: () => Promise<StoredRevision | null>;
+  /** Resolves to whether it was written. */
+  readonly write: (write: RevisionWrite) => Promise<boolean>;
+}
+
+/** How often an update is tried while others change the same thread. */
+export const defaultAttempts = 100;
+
+/**
+ * Updates a thread by compare-and-set. A write that the database carried out without its reply arriving is recognised by its revision
+ * when the client sends it again.
+ *
+ * @throws PauseStoreError `contended` after the last attempt.
+ */
+export async function updateByCompareAndSet<Result>(
+  { read, write }: RevisionedThread,
+  change: (stored: unknown) => PauseChange<Result>,
+  attempts: number,
+): Promise<Result> {
+  let tried: { readonly revision: string; readonly result: Result } | undefined;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const stored = await read();
+    if (tried !== undefined && stored?.revision === tried.revision) return tried.result;
+    const { record, result, answers = [] } = change(stored === null ? null : parse(stored.text));
+    if (record === undefined) return result;
+    const revision = crypto.randomUUID();
+    const expected = stored?.revision ?? null;
+    if (await write({ ...toPauseRow(record), expected, revision, answers })) return result;
+    tried = { revision, result };
+    await backOff(attempt);
+  }
+  throw contended(attempts);
+}
+
+export function contended(attempts: number): PauseStoreError {
+  return new PauseStoreError("contended", `The thread was changed by others at each of ${attempts} attempts. Try again.`);
+}
+
+/** Waits a random time that grows with the attempts, up to 50 ms: those who collided once should not collide again. */
+export function backOff(attempt: number): Promise<void> {
+  const most = Math.min(50, 2 ** Math.min(attempt, 6));
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+}
+
+/** Text that is not JSON is passed on as it is: the gate refuses it as an unreadable record. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,106 @@
+import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
+import type { DurablePauseStore } from "./DurablePauseStore.js";
+import { deleteScript, purgeScript, writeScript } from "./redisScripts.js";
+import { readAnswer, unreadable } from "./rows.js";
+
+/** A client of `ioredis`. */
+export interface IoRedisClient {
+  call(command: string, ...args: string[]): Promise<unknown>;
+}
+
+/** A client of `redis`. */
+export interface NodeRedisClient {
+  sendCommand(args: string[]): Promise<unknown>;
+}
+
+/** Options of `redisPauseStore`. */
+export interface RedisPauseStoreOptions {
+  /**
+   * The beginning of every key, in braces so that a cluster keeps them in one slot. Default: `interrupts`. To spread threads over a
+   * cluster make several stores with a prefix each, and choose one by the thread id.
+   */
+  readonly prefix?: string;
+  /** How often an update is tried while others change the same thread. Default: 100. */
+  readonly attempts?: number;
+}
+
+/**
+ * Keeps pauses in Redis 6 or later, through the client the host has. What Redis loses when it stops is lost here, too: set
+ * `appendonly yes` and `appendfsync always`, and `maxmemory-policy noeviction`.
+ *
+ * @example
+ * const gate = createInterruptGate({ store: redisPauseStore(new Redis()), lease: 60_000 });
+ */
+export function redisPauseStore(
+  client: IoRedisClient | NodeRedisClient,
+  { prefix = "interrupts", attempts = defaultAttempts }: RedisPauseStoreOptions = {},
+): DurablePauseStore {
+  const send = commandsOf(client);
+  const [due, idle] = [`{${prefix}}:due`, `{${prefix}}:idle`];
+  const pauseKey = (threadId: string) => `{${prefix}}:pause:${threadId}`;
+  const answersKey = (threadId: string) => `{${prefix}}:answers:${threadId}`;
+  const run = (script: string, threadId: string, ...args: string[]) =>
+    send("EVAL", script, "4", pauseKey(threadId), answersKey(threadId), due, idle, threadId, ...args);
+
+  return {
+    scope: "shared",
+    update: (threadId, change) =>
+      updateByCompareAndSet(
+        {
+          async read() {
+            const [text, revision] = readList(await send("HMGET", pauseKey(threadId), "record", "revision"));
+            if (text === null && revision === null) return null;
+            return { text: readString(text), revision: readString(revision) };
+          },
+          write: async (write) => (await run(writeScript, threadId, ...toArguments(write))) === 1,
+        },
+        change,
+        attempts,
+      ),
+    async answers(threadId) {
+      const texts = readList(await send("LRANGE", answersKey(threadId), "0", "-1"));
+      return texts.map((text) => readAnswer(readString(text)));
+    },
+    async findDue(now, limit = 100) {
+      const found = await send("ZRANGEBYSCORE", due, "-inf", `${now}`, "LIMIT", "0", `${limit}`);
+      return readList(found).map(readString);
+    },
+    async deleteThread(threadId) {
+      await run(deleteScript, threadId);
+    },
+    async purge(before) {
+      for (let deleted = 0; ; ) {
+        const found = await send("ZRANGEBYSCORE", idle, "-inf", `(${before}`, "LIMIT", "0", "500");
+        const replies = [];
+        for (const thread of readList(found)) replies.push(await run(purgeScript, readString(thread), `${before}`));
+        const purged = replies.filter((reply) => reply === 1).length;
+        deleted += purged;
+        if (purged === 0) return deleted;
+      }
+    },
+  };
+}
+
+type Send = (command: string, ...args: string[]) => Promise<unknown>;
+
+function commandsOf(client: IoRedisClient | NodeRedisClient): Send {
+  if ("call" in client) return (command, ...args) => client.call(command, ...args);
+  return (...args) => client.sendCommand(args);
+}
+
+/** See `writeScript`. */
+function toArguments({ expected, revision, text, dueAt, state, answers }: RevisionWrite): string[] {
+  const recorded = answers.map((answer: RecordedAnswer) => JSON.stringify(answer));
+  return [expected ?? "", revision, text, dueAt === null ? "" : `${dueAt}`, state, ...recorded];
+}
+
+function readList(reply: unknown): readonly unknown[] {
+  if (!Array.isArray(reply)) throw unreadable("a reply is not a list");
+  return reply;
+}
+
+function readString(value: unknown): string {
+  if (typeof value !== "string") throw unreadable("a value is not text");
+  return value;
+}

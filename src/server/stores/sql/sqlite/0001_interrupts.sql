@@ -1,0 +1,31 @@
+-- Pauses of agents and the answers to them. Apply once, with your own migration tool. Times are milliseconds since 1970.
+
+create table interrupt_pauses (
+  thread_id text primary key,
+  record text not null,
+  state text not null check (state in ('open', 'claimed', 'idle')),
+  -- When the lease of a claim ends.
+  due_at integer,
+  updated_at integer not null
+) strict;
+
+create index interrupt_pauses_due on interrupt_pauses (due_at) where due_at is not null;
+create index interrupt_pauses_idle on interrupt_pauses (updated_at) where state = 'idle';
+
+create table interrupt_answers (
+  id integer primary key autoincrement,
+  thread_id text not null references interrupt_pauses on delete cascade,
+  run_id text not null,
+  interrupt_id text not null,
+  answered_by text,
+  answered_at integer not null,
+  -- {runId, entry, answeredBy, answeredAt} as JSON text.
+  answer text not null
+) strict;
+
+create index interrupt_answers_thread on interrupt_answers (thread_id, id);
+
+create trigger interrupt_answers_are_append_only before update on interrupt_answers
+begin
+  select raise(abort, 'interrupt_answers is append-only: rows are deleted with their thread, and never updated');
+end;

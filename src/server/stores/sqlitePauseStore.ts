@@ -1,0 +1,129 @@
+import { isRecord, own } from "../../protocol/json.js";
+import type { PauseChange } from "../record/PauseStore.js";
+import { backOff, contended, defaultAttempts, parse } from "./compareAndSet.js";
+import { type DurablePauseStore, toPauseRow } from "./DurablePauseStore.js";
+import { readAnswer, readText } from "./rows.js";
+
+/** A prepared statement of `node:sqlite` or `better-sqlite3`. */
+export interface SqliteStatement {
+  get(...values: (string | number | null)[]): unknown;
+  all(...values: (string | number | null)[]): unknown[];
+  run(...values: (string | number | null)[]): unknown;
+}
+
+/** A `DatabaseSync` of `node:sqlite`, a `Database` of `better-sqlite3`, or anything else with these methods. */
+export interface SqliteDatabase {
+  exec(sql: string): unknown;
+  prepare(sql: string): SqliteStatement;
+}
+
+/** Options of `sqlitePauseStore`. */
+export interface SqlitePauseStoreOptions {
+  /** How often an update is tried while other processes keep the database locked. Default: 100. */
+  readonly attempts?: number;
+}
+
+/**
+ * Keeps pauses in a SQLite file, for all processes of one machine, through the database the host has opened. Apply `sql/sqlite` first.
+ * Use a connection of its own, because a transaction cannot begin within another. Keep `synchronous` at its default, `FULL`; `journal_mode = WAL` is recommended.
+ *
+ * @example
+ * const gate = createInterruptGate({ store: sqlitePauseStore(new DatabaseSync("pauses.db")), lease: 60_000 });
+ */
+export function sqlitePauseStore(
+  database: SqliteDatabase,
+  { attempts = defaultAttempts }: SqlitePauseStoreOptions = {},
+): DurablePauseStore {
+  const inTransaction = <Result>(work: () => Result) => retryWhileBusy(() => transact(database, work), attempts);
+  return {
+    scope: "shared",
+    update: (threadId, change) => inTransaction(() => updateRow(database, threadId, change)),
+    async answers(threadId) {
+      const select = "select answer from interrupt_answers where thread_id = ? order by id";
+      const rows = await retryWhileBusy(() => database.prepare(select).all(threadId), attempts);
+      return rows.map((row) => readAnswer(readText(row, "answer")));
+    },
+    async findDue(now, limit = 100) {
+      const select = "select thread_id from interrupt_pauses where due_at <= ? order by due_at limit ?";
+      const rows = await retryWhileBusy(() => database.prepare(select).all(now, limit), attempts);
+      return rows.map((row) => readText(row, "thread_id"));
+    },
+    deleteThread: (threadId) =>
+      inTransaction(() => {
+        database.prepare("delete from interrupt_answers where thread_id = ?").run(threadId);
+        database.prepare("delete from interrupt_pauses where thread_id = ?").run(threadId);
+      }),
+    purge: (before) =>
+      inTransaction(() => {
+        const idle = "select thread_id from interrupt_pauses where state = 'idle' and updated_at < ?";
+        const deleted = database.prepare(idle).all(before).length;
+        database.prepare(`delete from interrupt_answers where thread_id in (${idle})`).run(before);
+        database.prepare(`delete from interrupt_pauses where thread_id in (${idle})`).run(before);
+        return deleted;
+      }),
+  };
+}
+
+function updateRow<Result>(database: SqliteDatabase, threadId: string, change: (stored: unknown) => PauseChange<Result>): Result {
+  const stored = database.prepare("select record from interrupt_pauses where thread_id = ?").get(threadId);
+  const { record, result, answers = [] } = change(isRecord(stored) ? parse(readText(stored, "record")) : null);
+  if (record === undefined) return result;
+  const { text, state, dueAt } = toPauseRow(record);
+  const upsert = `insert into interrupt_pauses (thread_id, record, state, due_at, updated_at) values (?, ?, ?, ?, ?)
+    on conflict (thread_id) do update set
+      record = excluded.record, state = excluded.state, due_at = excluded.due_at, updated_at = excluded.updated_at`;
+  database.prepare(upsert).run(threadId, text, state, dueAt, Date.now());
+  if (answers.length === 0) return result;
+  const insert = database.prepare(
+    "insert into interrupt_answers (thread_id, run_id, interrupt_id, answered_by, answered_at, answer) values (?, ?, ?, ?, ?, ?)",
+  );
+  for (const answer of answers) {
+    const { runId, entry, answeredBy, answeredAt } = answer;
+    insert.run(threadId, runId, entry.interruptId, answeredBy, answeredAt, JSON.stringify(answer));
+  }
+  return result;
+}
+
+/** Runs synchronous work in a transaction that locks the file from its beginning, so that no other process writes in between. */
+function transact<Result>(database: SqliteDatabase, work: () => Result): Result {
+  database.exec("begin immediate");
+  try {
+    const result = work();
+    database.exec("commit");
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+/** SQLite has rolled back by itself after some errors, and then refuses to do it again. */
+function rollBack(database: SqliteDatabase): void {
+  try {
+    database.exec("rollback");
+  } catch {}
+}
+
+async function retryWhileBusy<Result>(work: () => Result, attempts: number): Promise<Result> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    await backOff(attempt);
+  }
+  throw contended(attempts);
+}
+
+/** Whether another process or connection has the lock: by name in `better-sqlite3`, by number in `node:sqlite`. */
+function isBusy(error: unknown): boolean {
+  if (!isRecord(error)) return false;
+  const code = own(error, "code");
+  const number = own(error, "errcode");
+  return (
+    (typeof code === "string" && /^SQLITE_(?:BUSY|LOCKED)/.test(code)) ||
+    // The low byte of an extended code is the code: 5 is SQLITE_BUSY, 6 SQLITE_LOCKED.
+    (typeof number === "number" && [5, 6].includes(number & 0xff))
+  );
+}
