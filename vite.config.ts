@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { publishDocs } from "./.storybook/docsPages.js";
 import { embeddedAgent } from "./.storybook/embeddedAgent.js";
 import { publishRegistry } from "./.storybook/registryItems.js";
 import packageJson from "./package.json" with { type: "json" };
+import { examplePlugin } from "./test/support/docs/examplePlugin.js";
 import { findChromium } from "./test/support/findChromium.mjs";
 import { react18 } from "./test/support/react18.js";
 
@@ -46,8 +48,21 @@ function stylesheet(): Plugin {
   };
 }
 
+/** The tables of the pause stores, as plain SQL for the migration tool of the host. */
+function migrations(): Plugin {
+  return {
+    name: "migrations",
+    apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
+    generateBundle() {
+      const folder = join(root, "src/server/stores/sql");
+      for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".sql")))
+        this.emitFile({ type: "asset", fileName: `sql/${file}`, source: readFileSync(join(folder, file), "utf8") });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), embeddedAgent(), stylesheet(), publishRegistry()],
+  plugins: [react(), embeddedAgent(), stylesheet(), migrations(), publishRegistry(), publishDocs()],
   // What others copy says our name; here that is the source, not what was built last.
   resolve: { alias: [{ find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") }] },
   build: {
@@ -103,6 +118,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [examplePlugin()],
         // What a page of the manual shows is written as users write it.
         resolve: {
           alias: [

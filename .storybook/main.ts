@@ -1,8 +1,11 @@
 import type { StorybookConfig } from "@storybook/react-vite";
+import { writeStorybookPages } from "./docsPages.js";
+
+writeStorybookPages();
 
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
-  stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
+  stories: ["../stories/**/*.mdx", "./pages/*.mdx", "../stories/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true },
   // The theme toolbar owns the background.

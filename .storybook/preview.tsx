@@ -5,7 +5,7 @@ import { AgentRunProvider, englishLabels, germanLabels } from "../src/index.js";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
 import "../src/styles/forms.css";
-import { panelContent } from "../src/ui/InterruptPanel.js";
+import { panelContent } from "../src/ui/panel/InterruptPanel.js";
 import { failures } from "../stories/live/liveFetch.js";
 import "./preview.css";
 
@@ -145,10 +145,19 @@ const preview: Preview = {
       storySort: {
         order: [
           "Introduction",
-          "Quick start",
-          "Concepts",
+          "Docs",
+          [
+            "Documentation",
+            "Quick start",
+            "Concepts",
+            "Guides",
+            "Backends",
+            "Agents",
+            "Troubleshooting",
+            "Migration",
+            "Performance",
+          ],
           "Recipes",
-          "Styling",
           "Themes",
           "Dialects",
           "Live",

@@ -1,3 +1,3 @@
 export { type AjvValidatorOptions, ajvValidator } from "./ajv/ajvValidator.js";
-export type { IssueWords } from "./schema/issueWords.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";
+export type { IssueMessages } from "./schema/issues/issueMessages.js";
+export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";

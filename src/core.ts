@@ -1,26 +1,20 @@
-export type { AgentRunSnapshot, ComposerView } from "./core/AgentRunSnapshot.js";
-export type { Transition } from "./core/advance.js";
-export type { Advice } from "./core/adviceFor.js";
-export { applyEvents } from "./core/applyEvents.js";
+export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
+export { decidedBy } from "./core/audit/decidedBy.js";
+export type { Evidence, Outcome } from "./core/audit/evidence.js";
 export type { Clock } from "./core/Clock.js";
-export { canApproveAll, isDestructive } from "./core/canApproveAll.js";
-export type { ComposeResult } from "./core/composeBatch.js";
-export { composeResume } from "./core/composeResume.js";
-export {
-  createMask,
-  type HidesValue,
-  type Mask,
-  type MaskedCall,
-  type SecretMarks,
-  type ValueMask,
-  type ValuePath,
-} from "./core/createMask.js";
-export type { SubmitMode } from "./core/createSnapshots.js";
-export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/DecisionRecord.js";
-export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question, Repeat } from "./core/Dialect.js";
-export { decidedBy } from "./core/decidedBy.js";
-export { dueToolCalls } from "./core/dueToolCalls.js";
-export { type Decision, encodeDecision } from "./core/encodeDecision.js";
+export type { Advice } from "./core/dialect/adviceFor.js";
+export type {
+  AnswerContext,
+  Answered,
+  AnswerRequest,
+  Detector,
+  Dialect,
+  DialectContext,
+  ExplainedAdvice,
+  FailureContext,
+  Question,
+  Repeat,
+} from "./core/dialect/Dialect.js";
 export {
   AgentRunError,
   type AgentRunErrorCode,
@@ -30,26 +24,25 @@ export {
   StreamTruncatedError,
   TransportError,
 } from "./core/errors.js";
-export type { Evidence, Outcome } from "./core/evidence.js";
-export { isExpired, parseExpiry } from "./core/expiry.js";
-export { findRenderer, type RendererFit, type RendererMatcher } from "./core/findRenderer.js";
-export { groupByOrigin, type InterruptGroup } from "./core/groupByOrigin.js";
-export type { InterruptStatus, InterruptView } from "./core/InterruptView.js";
+export { isExpired, parseExpiry } from "./core/interrupt/expiry.js";
+export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
+export type { InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
 export type {
   ApprovalCapability,
   Batch,
   Blocker,
-  CancelMeaning,
   Draft,
   Drafts,
   InterruptKind,
   InterruptNote,
   InterruptToolCall,
   Issue,
+  OnCancel,
   PendingInterrupt,
   Problem,
-} from "./core/interrupt.js";
-export { isAutomatic } from "./core/isAutomatic.js";
+} from "./core/interrupt/interrupt.js";
+export { isAutomatic } from "./core/interrupt/isAutomatic.js";
+export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/interrupt/parseInterrupt.js";
 export {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
@@ -58,14 +51,32 @@ export {
   type SettledPause,
   type SettledQuestions,
   type StoredQuestion,
-} from "./core/PauseHandle.js";
-export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/parseInterrupt.js";
-export type { RunEnding } from "./core/RunEnding.js";
-export type { Effect, RunEvent } from "./core/RunEvent.js";
-export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/RunState.js";
-export { type ReadPause, readPauseHandle } from "./core/readPauseHandle.js";
-export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/Transcript.js";
-export { transition } from "./core/transition.js";
+} from "./core/pause/PauseHandle.js";
+export { type ReadPause, readPauseHandle } from "./core/pause/readPauseHandle.js";
+export {
+  createMask,
+  type HidesValue,
+  type Mask,
+  type MaskedCall,
+  type SecretMarks,
+  type ValueMask,
+  type ValuePath,
+} from "./core/present/createMask.js";
+export type { ComposeResult } from "./core/resume/composeBatch.js";
+export { composeResume } from "./core/resume/composeResume.js";
+export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
+export { transition } from "./core/run/transition.js";
+export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
+export { type ApprovableTogether, approvableTogether, canApproveAll, isDestructive } from "./core/snapshot/canApproveAll.js";
+export { dueToolCalls } from "./core/snapshot/dueToolCalls.js";
+export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
+export type { NotSentReason } from "./core/state/NotSentReason.js";
+export type { RunEnding } from "./core/state/RunEnding.js";
+export type { Effect, RunEvent, Transition } from "./core/state/RunEvent.js";
+export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/state/RunState.js";
+export type { SubmitMode } from "./core/state/SubmitMode.js";
+export { applyEvents } from "./core/transcript/applyEvents.js";
+export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/transcript/Transcript.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {
   ActivityDeltaEvent,
@@ -112,7 +123,6 @@ export type {
 } from "./protocol/messages.js";
 export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
 export type { StandardSchema } from "./protocol/standardSchema.js";
-export type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "./run/AgentLike.js";
 export type {
   AgentRun,
   AgentRunBehaviour,
@@ -124,11 +134,10 @@ export type {
   SendOptions,
   SteerOptions,
 } from "./run/AgentRun.js";
+export type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "./run/agent/AgentLike.js";
 export { createAgentRun } from "./run/createAgentRun.js";
-export { fetchEventSourceTransport } from "./run/fetchEventSourceTransport.js";
-export { fetchTransport } from "./run/fetchTransport.js";
-export type { PauseStorage, StoredPause } from "./run/PauseStorage.js";
-export type { NotSent, NotSentReason, RestoreResult, RunResult } from "./run/RunResult.js";
+export { fetchEventSourceTransport } from "./run/http/fetchEventSourceTransport.js";
+export { fetchTransport } from "./run/http/fetchTransport.js";
 export type {
   HeadersSource,
   HttpTransportOptions,
@@ -136,9 +145,11 @@ export type {
   RunTransport,
   RunTransportContext,
   StoppedRun,
-} from "./run/RunTransport.js";
+} from "./run/http/RunTransport.js";
+export type { AddToolResultResult, NotSent, RestoreResult, RunResult } from "./run/RunResult.js";
 export { type PageTool, runPageTools } from "./run/runPageTools.js";
-export { type WebStorage, webPauseStorage } from "./run/webPauseStorage.js";
-export type { BrokenRule, ValueKind } from "./schema/BrokenRule.js";
-export { interpretingValidator } from "./schema/interpretingValidator.js";
-export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/SchemaValidator.js";
+export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
+export { type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";
+export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
+export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
+export { defaultValidator } from "./schema/validate/defaultValidator.js";

@@ -1,24 +1,28 @@
-export type { AnswerContext, Answered, AnswerRequest, Dialect, DialectContext, Ear, Question, Repeat } from "./core/Dialect.js";
-export { adk } from "./dialects/adk.js";
-export { agentInbox } from "./dialects/agentInbox.js";
+export type {
+  AnswerContext,
+  Answered,
+  AnswerRequest,
+  Detector,
+  Dialect,
+  DialectContext,
+  ExplainedAdvice,
+  FailureContext,
+  Question,
+  Repeat,
+} from "./core/dialect/Dialect.js";
+export { adk } from "./dialects/adk/adk.js";
+export { adkChanges } from "./dialects/adk/adkChanges.js";
 export { agentScope } from "./dialects/agentScope.js";
-export { type AgnoOptions, type AgnoPause, createAgno } from "./dialects/agno.js";
-export { aiEmployee, fromInterruptHandle, type InterruptDecision, toInterruptDecisions } from "./dialects/aiEmployee.js";
+export { agentScopePython } from "./dialects/agentScopePython.js";
+export { type AgnoOptions, type AgnoPause, agno, createAgno } from "./dialects/agno.js";
+export { copilotKit } from "./dialects/copilotKit.js";
 export { crewai } from "./dialects/crewai.js";
 export { defaultDialects } from "./dialects/defaultDialects.js";
-export { type DialectDefinition, defineDialect, type Hearing } from "./dialects/defineDialect.js";
-export { dotnetPlan } from "./dialects/dotnetPlan.js";
-export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnetSdk.js";
+export { dotnetPlan } from "./dialects/dotnet/dotnetPlan.js";
+export { createDotnetSdk, type DotnetSdkOptions, dotnetSdk } from "./dialects/dotnet/dotnetSdk.js";
 export { draft } from "./dialects/draft.js";
-export { hitl } from "./dialects/hitl.js";
-export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/holdQuestions.js";
-export { langgraph } from "./dialects/langgraph.js";
-export { mafGeneration1 } from "./dialects/mafGeneration1.js";
-export { mafGeneration2 } from "./dialects/mafGeneration2.js";
-export { mafGeneration3 } from "./dialects/mafGeneration3.js";
-export { mafSteps } from "./dialects/mafSteps.js";
-export { mafWorkflow } from "./dialects/mafWorkflow.js";
-export { mastra } from "./dialects/mastra.js";
+export { aiEmployee, fromInterruptHandle, type InterruptDecision, toInterruptDecisions } from "./dialects/handles/aiEmployee.js";
+export { type HeldAgent, type HeldQuestions, holdQuestions } from "./dialects/handles/holdQuestions.js";
 export {
   type ElicitationOptions,
   type ElicitationResult,
@@ -26,11 +30,21 @@ export {
   mcpElicitation,
   toElicitationResult,
   toInputResponses,
-} from "./dialects/mcpElicitation.js";
+} from "./dialects/handles/mcpElicitation.js";
+export { agentInbox } from "./dialects/langgraph/agentInbox.js";
+export { hitl } from "./dialects/langgraph/hitl.js";
+export { langgraph } from "./dialects/langgraph/langgraph.js";
+export { mafGeneration1 } from "./dialects/maf/mafGeneration1.js";
+export { mafGeneration2 } from "./dialects/maf/mafGeneration2.js";
+export { mafGeneration3 } from "./dialects/maf/mafGeneration3.js";
+export { mafSteps } from "./dialects/maf/mafSteps.js";
+export { mafWorkflow } from "./dialects/maf/mafWorkflow.js";
+export { mastra } from "./dialects/mastra.js";
 export { openAiAgents } from "./dialects/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydanticAi.js";
 export { requestApproval } from "./dialects/requestApproval.js";
+export { type Detection, type DialectDefinition, defineDialect } from "./dialects/shared/defineDialect.js";
 export { strands } from "./dialects/strands.js";
 export { tanstackAi } from "./dialects/tanstackAi.js";
-export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpcAgentGo.js";
-export type { ExternalTool } from "./dialects/trpcQuestions.js";
+export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpc/trpcAgentGo.js";
+export type { ExternalTool } from "./dialects/trpc/trpcQuestions.js";

@@ -1,8 +1,39 @@
-export type { AdmittedAnswers, GateVerdict } from "./server/admitResume.js";
+export type { AnnounceOptions } from "./server/announceInterrupts.js";
 export { checkResume, type ResumeCheck, type ResumeRefusal, type ResumeRefusalCode } from "./server/checkResume.js";
 export { createInterruptGate, type InterruptGate, type InterruptGateOptions } from "./server/createInterruptGate.js";
-export { InterruptGateError, type InterruptGateErrorCode } from "./server/InterruptGateError.js";
-export { PAUSE_RECORD_VERSION, type PastPause, type PauseRecord } from "./server/PauseRecord.js";
-export { createMemoryPauseStore, type PauseChange, type PauseStore } from "./server/PauseStore.js";
+export type { AdmittedAnswers, GateClaim, GateVerdict, ResumeVerdict } from "./server/GateVerdict.js";
+export { InterruptGateError, type InterruptGateErrorCode } from "./server/record/InterruptGateError.js";
+export {
+  type AnswerRules,
+  type Approval,
+  type ClaimId,
+  type OpenPause,
+  PAUSE_RECORD_VERSION,
+  type PastPause,
+  type PauseRecord,
+  type StoredClaim,
+} from "./server/record/PauseRecord.js";
+export { createMemoryPauseStore, type PauseChange, type PauseStore } from "./server/record/PauseStore.js";
+export type { RecordedAnswer } from "./server/record/RecordedAnswer.js";
 export { resumeFingerprint } from "./server/resumeFingerprint.js";
 export type { ResumeLimits } from "./server/resumeLimits.js";
+export type { DurablePauseStore } from "./server/stores/DurablePauseStore.js";
+export { PauseStoreError, type PauseStoreErrorCode } from "./server/stores/PauseStoreError.js";
+export {
+  type PgClient,
+  type PostgresJsClient,
+  type PostgresPauseStoreOptions,
+  postgresPauseStore,
+} from "./server/stores/postgresPauseStore.js";
+export {
+  type IoRedisClient,
+  type NodeRedisClient,
+  type RedisPauseStoreOptions,
+  redisPauseStore,
+} from "./server/stores/redisPauseStore.js";
+export {
+  type SqliteDatabase,
+  type SqlitePauseStoreOptions,
+  type SqliteStatement,
+  sqlitePauseStore,
+} from "./server/stores/sqlitePauseStore.js";

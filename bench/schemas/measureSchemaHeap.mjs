@@ -1,4 +1,4 @@
-import { gateSchema, interpretingValidator } from "react-agui-interrupts/forms";
+import { defaultValidator, gateSchema } from "react-agui-interrupts/forms";
 import { smallSchema } from "./smallSchema.mjs";
 
 /** What stays in memory when so many different schemas were gated and have judged one answer each, the schemas included. */
@@ -19,7 +19,7 @@ function judge(count, from) {
   return Array.from({ length: count }, (_, index) => {
     const { schema, answer } = smallSchema(from + index);
     if (gateSchema(schema).form === undefined) throw new Error("the schema has no form");
-    if (interpretingValidator(schema, answer).status !== "valid") throw new Error("the answer does not fit");
+    if (defaultValidator(schema, answer).status !== "valid") throw new Error("the answer does not fit");
     return schema;
   });
 }

@@ -1,12 +1,12 @@
 import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, toJson } from "../protocol/json.js";
-import { checkNormalised } from "../schema/checkNormalised.js";
-import { type Gate, gateSchema } from "../schema/gateSchema.js";
-import { englishIssueWords, type IssueWords } from "../schema/issueWords.js";
-import type { SchemaIssue, SchemaValidator } from "../schema/SchemaValidator.js";
-import { schemaLimits } from "../schema/schemaLimits.js";
-import { valueAt } from "../schema/valuePath.js";
+import { schemaLimits } from "../schema/document/schemaLimits.js";
+import { valueAt } from "../schema/document/valuePath.js";
+import { type Gate, gateSchema } from "../schema/gate/gateSchema.js";
+import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
+import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { checkNormalized } from "../schema/validate/checkNormalized.js";
 
 /** Options of `ajvValidator`. */
 export interface AjvValidatorOptions {
@@ -15,7 +15,7 @@ export interface AjvValidatorOptions {
   /** Translates ajv's own messages, for example with `ajv-i18n`. They are used where the built-in validator finds nothing wrong. */
   readonly localizer?: Localizer;
   /** Messages of the built-in validator in another language, for example `germanIssueWords`. */
-  readonly messages?: Partial<IssueWords>;
+  readonly messages?: Partial<IssueMessages>;
 }
 
 interface Compiled {
@@ -40,7 +40,7 @@ interface Compiled {
  * const run = useAgentRun({ url: "/agent", validator: ajvValidator() });
  */
 export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValidatorOptions = {}): SchemaValidator {
-  const texts: IssueWords = { ...englishIssueWords, ...messages };
+  const texts: IssueMessages = { ...englishIssueMessages, ...messages };
   const cache = new WeakMap<object, Compiled>();
   let canCompile = true;
 
@@ -70,7 +70,7 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
     const { gate, check } = compiledFor(schema);
     if (!gate.checkable) return { status: "unchecked", reason: gate.reason?.code ?? "unusable" };
     const found = check?.(jsonCopy(value)) ?? null;
-    const verdict = checkNormalised(gate.validation, value, texts, () => found?.length === 0);
+    const verdict = checkNormalized(gate.validation, value, texts, () => found?.length === 0);
     // The built-in messages are translatable, so they come first; what only ajv refuses is said in ajv's words.
     return found !== null && found.length > 0 && verdict.status !== "invalid" ? { status: "invalid", issues: found } : verdict;
   };
@@ -107,7 +107,7 @@ function issueOf(error: unknown, value: unknown): SchemaIssue {
   const missing = isRecord(params) ? params["missingProperty"] : undefined;
   return {
     path: typeof missing === "string" ? [...path, missing] : path,
-    message: typeof message === "string" ? message : englishIssueWords.notAccepted,
+    message: typeof message === "string" ? message : englishIssueMessages.notAccepted,
   };
 }
 

@@ -1,13 +1,15 @@
-import type { Answered, Dialect, Question } from "../core/Dialect.js";
-import type { InterruptToolCall } from "../core/interrupt.js";
+import type { Answered, Dialect, Question } from "../core/dialect/Dialect.js";
+import { type AgentRunError, RunFailedError } from "../core/errors.js";
+import type { InterruptToolCall, Issue } from "../core/interrupt/interrupt.js";
+import { unansweredCalls } from "../core/transcript/unansweredCalls.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { agnoFeedbackSchema, agnoInputSchema } from "./agnoSchemas.js";
-import { approvalSchema } from "./approvalSchema.js";
-import { defineDialect } from "./defineDialect.js";
-import { callEvents, type HeardCalls, hearCalls, openCalls } from "./openCalls.js";
-import { readDecision } from "./readDecision.js";
-import { toolAnswer } from "./toolAnswer.js";
+import { approvalSchema } from "./shared/approvalSchema.js";
+import { defineDialect } from "./shared/defineDialect.js";
+import { callEvents, type DetectedCalls, detectCalls, openCalls } from "./shared/openCalls.js";
+import { readDecision } from "./shared/readDecision.js";
+import { toolAnswer } from "./shared/toolAnswer.js";
 
 /** Why Agno pauses at a tool; it does not say so itself. An input may come with the schema of the values that a person fills in. */
 export type AgnoPause = AgnoKind | { readonly kind: "input"; readonly schema: JsonSchema };
@@ -29,31 +31,85 @@ export interface AgnoOptions {
  */
 export function createAgno({ tools }: AgnoOptions): Dialect {
   const isPause = (name: string): boolean => Object.hasOwn(tools, name);
-  const questionOf = (call: InterruptToolCall): Question => {
-    const pause = tools[call.name] ?? "external";
-    const kind = typeof pause === "string" ? pause : pause.kind;
-    return {
-      fields: {
-        id: call.id,
-        toolCallId: call.id,
-        reason: kind === "confirmation" ? "tool_call" : `agno:${kind}`,
-        responseSchema: typeof pause === "string" ? schemaOf[kind](call.args) : pause.schema,
-      },
-      raw: { toolName: call.name, kind, args: call.args },
-      cancel: "none",
-      origin: kind,
-    };
-  };
-  return defineDialect<HeardCalls>({
-    name: "agno",
-    repeat: "idempotent",
-    listensTo: callEvents,
-    standsBeside: true,
-    announce: { ...hearCalls(isPause), ask: (heard, context) => openCalls(heard, context, isPause).map(questionOf) },
-    answer: (answers) => ({
-      toolMessages: answers.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
-    }),
+  return defineDialect<DetectedCalls>({
+    ...common,
+    eventTypes: callEvents,
+    detect: {
+      ...detectCalls(isPause),
+      questions: (detected, context) =>
+        openCalls(detected, context, isPause).map((call) => questionOf(call, tools[call.name] ?? "external")),
+    },
   });
+}
+
+const common = {
+  name: "agno",
+  keepsHistory: true,
+  repeat: "idempotent",
+  standsBeside: true,
+  advice: (error) => (isGone(error) ? "dismiss" : undefined),
+  delivery: (error) => (isGone(error) ? "rejected" : undefined),
+  check,
+  answer: (answers) => ({
+    toolMessages: answers.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
+  }),
+} as const satisfies Dialect;
+
+/** The arguments of Agno's own tools that say what they ask. */
+const ownTools: Readonly<Record<string, readonly [kind: AgnoKind, questions: string]>> = {
+  ask_user: ["feedback", "questions"],
+  get_user_input: ["input", "user_input_fields"],
+};
+
+/**
+ * An Agno agent whose pauses are not known, as far as its stream gives them away: it marks its events, and its own tools for questions
+ * and for input say what they ask. Every other pause needs `createAgno`.
+ */
+export const agno: Dialect = defineDialect<boolean>({
+  ...common,
+  eventTypes: ["RAW"],
+  detect: {
+    initial: false,
+    // Calls are left to the dialects that are asked by their names.
+    reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
+    questions: (isMarked, { messages, findToolCall }) =>
+      (isMarked ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => {
+        const call = findToolCall(id);
+        const [kind, key] = (call && Object.hasOwn(ownTools, call.name) && ownTools[call.name]) || [];
+        const asked = call !== undefined && key !== undefined && isRecord(call.args) ? own(call.args, key) : undefined;
+        const says = Array.isArray(asked) && asked.length > 0 && asked.every(isRecord);
+        return call !== undefined && kind !== undefined && says ? [questionOf(call, kind)] : [];
+      }),
+  },
+});
+
+function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
+  const kind = typeof pause === "string" ? pause : pause.kind;
+  return {
+    fields: {
+      id: call.id,
+      // Its arguments are the questions, which the form shows.
+      ...(kind !== "feedback" && { toolCallId: call.id }),
+      reason: kind === "confirmation" ? "tool_call" : `agno:${kind}`,
+      responseSchema: typeof pause === "string" ? schemaOf[kind](call.args) : pause.schema,
+    },
+    raw: { toolName: call.name, kind, args: call.args },
+    onCancel: "unsupported",
+    origin: kind,
+    ...(kind === "external" && { wantsResult: "json" as const }),
+  };
+}
+
+// It says so without a code.
+function isGone(error: AgentRunError): boolean {
+  return error instanceof RunFailedError && error.agentMessage.startsWith("No paused run matching the provided tool results");
+}
+
+/** Which fields an input wants is often not on the wire; that it wants some is certain. */
+function check({ interrupt, entry }: Answered): readonly Issue[] {
+  if (interrupt.origin !== "input" || entry.status !== "resolved") return [];
+  const isEmpty = !isRecord(entry.payload) || Object.keys(entry.payload).length === 0;
+  return isEmpty ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }] : [];
 }
 
 const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefined>> = {
@@ -64,17 +120,24 @@ const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefi
   external: () => undefined,
 };
 
+/** Each answer as a list, also where one option was to be chosen. */
+function selectionsIn(payload: unknown): unknown {
+  if (!isRecord(payload)) return payload;
+  return Object.fromEntries(Object.entries(payload).map(([question, chosen]) => [question, [chosen].flat()]));
+}
+
 function contentOf({ interrupt, entry }: Answered): unknown {
   const payload = entry.status === "resolved" ? entry.payload : undefined;
   switch (interrupt.origin) {
     case "confirmation": {
       const { approved, comment } = readDecision(entry);
-      return { accepted: approved, ...(comment !== undefined && { note: comment }) };
+      // A note is read with a refusal only.
+      return { accepted: approved, ...(!approved && comment !== undefined && { note: comment }) };
     }
     case "input":
       return { values: payload };
     case "feedback":
-      return { selections: payload };
+      return { selections: selectionsIn(payload) };
     default:
       return payload;
   }

@@ -26,11 +26,11 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
     };
     return [[name, schema]];
   });
-  if (listed.length === 0) return { type: "object" };
+  if (listed.length === 0) return { type: "object", minProperties: 1 };
   return { type: "object", properties: Object.fromEntries(listed), required: listed.map(([name]) => name) };
 }
 
-/** The questions Agno wants feedback on, each with labels of which any number may be picked, as a schema. */
+/** The questions Agno wants feedback on, each with labels of which one is chosen, or several where it says so, as a schema. */
 export function agnoFeedbackSchema(questions: unknown): JsonSchema {
   const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
     const question = own(item, "question");
@@ -40,7 +40,13 @@ export function agnoFeedbackSchema(questions: unknown): JsonSchema {
       const label = own(option, "label");
       return { const: label, title: label, ...(typeof description === "string" && { description }) };
     });
-    return [[question, { type: "array", uniqueItems: true, items: { type: "string", oneOf: choices } }]];
+    const header = own(item, "header");
+    const about = typeof header === "string" && header !== "" ? { title: header, description: question } : { title: question };
+    const choice = { type: "string", oneOf: choices };
+    const several = own(item, "multi_select") === true;
+    return [
+      [question, several ? { ...about, type: "array", uniqueItems: true, minItems: 1, items: choice } : { ...about, ...choice }],
+    ];
   });
   return { type: "object", properties: Object.fromEntries(asked), required: asked.map(([question]) => question) };
 }

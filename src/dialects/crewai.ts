@@ -1,39 +1,36 @@
 import { RunFailedError } from "../core/errors.js";
-import type { InterruptNote } from "../core/interrupt.js";
+import type { InterruptNote } from "../core/interrupt/interrupt.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
-import { defineDialect } from "./defineDialect.js";
-import { readOnInterrupt } from "./onInterrupt.js";
-
-/** Whether an interrupt is CrewAI's asking for feedback; beside the outcome it is the value of an `on_interrupt` event. */
-export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
-  if (!isRecord(interrupt)) return false;
-  const [reason, metadata] = [own(interrupt, "reason"), own(interrupt, "metadata")];
-  return (
-    (typeof reason === "string" && reason.startsWith("crewai:")) || (isRecord(metadata) && isRecord(own(metadata, "crewai")))
-  );
-}
-
-const heardNothing: readonly UnknownRecord[] = [];
+import { readOnInterrupt } from "./langgraph/onInterrupt.js";
+import { isFeedback } from "./shared/backendValues.js";
+import { type Chain, itemsOf } from "./shared/chain.js";
+import { defineDialect } from "./shared/defineDialect.js";
 
 /**
  * CrewAI: a method of a flow waits for feedback, a word of a list or any text. It cannot be left: empty feedback counts as the method's
  * default, which may well be a yes. Its ids may be the thread's, and come again with the next pause.
  */
-export const crewai = defineDialect({
+export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   name: "crewai",
+  keepsHistory: true,
   repeat: "idempotent",
   claims: isFeedback,
   read: (interrupt) => ({ ...asking(interrupt), raw: interrupt }),
-  listensTo: ["CUSTOM"],
-  announce: {
-    from: heardNothing,
-    hear(heard, event) {
+  eventTypes: ["CUSTOM"],
+  detect: {
+    initial: null,
+    reduce(detected, event) {
       const asked = readOnInterrupt(event);
-      return asked !== undefined && isFeedback(asked.value) ? [...heard, asked.value] : heard;
+      return asked !== undefined && isFeedback(asked.value) ? { item: asked.value, before: detected } : detected;
     },
-    ask: (heard) => heard.map((interrupt) => ({ ...asking(interrupt), raw: interrupt, origin: { beside: true } })),
+    questions: (detected) =>
+      itemsOf(detected).map((interrupt) => ({ ...asking(interrupt), raw: interrupt, origin: { beside: true } })),
   },
-  advice: (error) => (error instanceof RunFailedError && /no pending feedback/i.test(error.message) ? "put-away" : undefined),
+  advice: (error) =>
+    error instanceof RunFailedError &&
+    (error.agentCode === "AGUI_CREWAI_NO_PENDING_FEEDBACK" || /no pending feedback|no paused .*flow/i.test(error.agentMessage))
+      ? "dismiss"
+      : undefined,
   check: ({ entry }) =>
     entry.status === "resolved" && (entry.payload === undefined || entry.payload === "")
       ? [
@@ -69,10 +66,15 @@ function asking(interrupt: UnknownRecord) {
       ...(message !== "" && { message }),
       responseSchema: own(interrupt, "responseSchema") ?? (words === undefined ? free : { type: "string", enum: words }),
     },
-    cancel: "none",
-    notes: [cannotBeLeft(words?.[0])],
+    onCancel: "unsupported",
+    notes: [cannotBeLeft(words?.[0]), ...(words === undefined ? [] : [modelReads])],
   } as const;
 }
+
+const modelReads: InterruptNote = {
+  code: "model-reads-answer",
+  message: "A model reads this answer and picks the option it matches.",
+};
 
 function cannotBeLeft(first: unknown): InterruptNote {
   const counts = typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";

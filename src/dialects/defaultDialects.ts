@@ -1,27 +1,31 @@
-import type { Dialect } from "../core/Dialect.js";
-import { adk } from "./adk.js";
-import { agentInbox } from "./agentInbox.js";
+import type { Dialect } from "../core/dialect/Dialect.js";
+import { adk } from "./adk/adk.js";
+import { adkChanges } from "./adk/adkChanges.js";
 import { agentScope } from "./agentScope.js";
-import { aiEmployee } from "./aiEmployee.js";
+import { agentScopePython } from "./agentScopePython.js";
+import { agno } from "./agno.js";
+import { copilotKit } from "./copilotKit.js";
 import { crewai } from "./crewai.js";
-import { dotnetPlan } from "./dotnetPlan.js";
-import { dotnetSdk } from "./dotnetSdk.js";
+import { dotnetPlan } from "./dotnet/dotnetPlan.js";
+import { dotnetSdk } from "./dotnet/dotnetSdk.js";
 import { draft } from "./draft.js";
-import { hitl } from "./hitl.js";
-import { langgraph } from "./langgraph.js";
-import { mafGeneration1 } from "./mafGeneration1.js";
-import { mafGeneration2 } from "./mafGeneration2.js";
-import { mafGeneration3 } from "./mafGeneration3.js";
-import { mafSteps } from "./mafSteps.js";
-import { mafWorkflow } from "./mafWorkflow.js";
+import { aiEmployee } from "./handles/aiEmployee.js";
+import { mcpElicitation } from "./handles/mcpElicitation.js";
+import { agentInbox } from "./langgraph/agentInbox.js";
+import { hitl } from "./langgraph/hitl.js";
+import { langgraph } from "./langgraph/langgraph.js";
+import { mafGeneration1 } from "./maf/mafGeneration1.js";
+import { mafGeneration2 } from "./maf/mafGeneration2.js";
+import { mafGeneration3 } from "./maf/mafGeneration3.js";
+import { mafSteps } from "./maf/mafSteps.js";
+import { mafWorkflow } from "./maf/mafWorkflow.js";
 import { mastra } from "./mastra.js";
-import { mcpElicitation } from "./mcpElicitation.js";
 import { openAiAgents } from "./openAiAgents.js";
 import { pydanticAi } from "./pydanticAi.js";
 import { requestApproval } from "./requestApproval.js";
 import { strands } from "./strands.js";
 import { tanstackAi } from "./tanstackAi.js";
-import { trpcAgentGo } from "./trpcAgentGo.js";
+import { trpcAgentGo } from "./trpc/trpcAgentGo.js";
 
 /**
  * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
@@ -43,10 +47,14 @@ export const defaultDialects: readonly Dialect[] = [
   agentInbox,
   strands,
   pydanticAi,
+  copilotKit,
   tanstackAi,
   agentScope,
+  agentScopePython,
+  agno,
   openAiAgents,
   adk,
+  adkChanges,
   requestApproval,
   aiEmployee,
   mcpElicitation,

@@ -1,10 +1,10 @@
-import type { Question } from "../core/Dialect.js";
-import type { InterruptToolCall } from "../core/interrupt.js";
+import type { Question } from "../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { approvalSchema } from "./approvalSchema.js";
-import { defineDialect } from "./defineDialect.js";
-import { proposedCall } from "./proposedCall.js";
-import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "./rootInterrupt.js";
+import { approvalSchema } from "./shared/approvalSchema.js";
+import { defineDialect } from "./shared/defineDialect.js";
+import { proposedCall } from "./shared/proposedCall.js";
+import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "./shared/rootInterrupt.js";
 
 /** What the draft answers with a decision; its other reasons ask for anything. */
 const decisions: readonly unknown[] = ["human_approval", "database_modification"];
@@ -38,24 +38,24 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
     },
     raw: interrupt,
     ...(toolCall !== undefined && { toolCall }),
-    cancel: "none",
+    onCancel: "unsupported",
     origin,
   };
 }
 
-const heardNothing: RootInterrupt | null = null;
+const nothingDetected: RootInterrupt | null = null;
 
 /** The draft that came before the standard: the outcome is a word, the one question stands at the root. */
 export const draft = defineDialect<RootInterrupt | null>({
   name: "draft",
-  listensTo: ["RUN_FINISHED"],
-  announce: {
-    from: heardNothing,
-    hear(heard, event) {
+  eventTypes: ["RUN_FINISHED"],
+  detect: {
+    initial: nothingDetected,
+    reduce(detected, event) {
       const found = readRootInterrupt(event);
-      return found?.shape === "draft" ? found : heard;
+      return found?.shape === "draft" ? found : detected;
     },
-    ask: (heard) => heard?.interrupts.map((interrupt) => questionOf(interrupt, heard.runId)) ?? [],
+    questions: (detected) => detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],
   },
   answer: answerRoot,
 });

@@ -1,9 +1,12 @@
-import type { Answered, AnswerRequest, DialectContext, Question } from "../core/Dialect.js";
+import type { Answered, AnswerRequest, DialectContext, Question } from "../core/dialect/Dialect.js";
 import { RunFailedError } from "../core/errors.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
-import { defineDialect } from "./defineDialect.js";
-import { parsed, readOnInterrupt } from "./onInterrupt.js";
-import { proposedCall } from "./proposedCall.js";
+import { parsed, readOnInterrupt } from "./langgraph/onInterrupt.js";
+import { isSuspend } from "./shared/backendValues.js";
+import { type Chain, itemsOf } from "./shared/chain.js";
+import { fieldsBeside } from "./shared/decisionFields.js";
+import { defineDialect } from "./shared/defineDialect.js";
+import { proposedCall } from "./shared/proposedCall.js";
 
 /** What a tool of Mastra has suspended with, and the event's value as it came where it came beside the outcome. */
 interface Suspended {
@@ -11,19 +14,14 @@ interface Suspended {
   readonly sent?: unknown;
 }
 
-/** Whether the value of an `on_interrupt` event is a tool of Mastra's that has suspended. */
-export function isSuspend(value: unknown): value is UnknownRecord {
-  return isRecord(value) && own(value, "type") === "mastra_suspend";
-}
-
-const heardNothing: readonly Suspended[] = [];
-
 /**
  * Mastra: a tool has suspended, and wants the data to go on with. It says so by the outcome and beside it; the outcome is what counts. Only
  * the first answer of a request is taken, so several leave one after the other.
  */
-export const mastra = defineDialect({
+export const mastra = defineDialect<Chain<Suspended> | null>({
   name: "mastra",
+  keepsHistory: true,
+  steerAway: "next-turn",
   repeat: "idempotent",
   claims: ({ reason, metadata }) =>
     (typeof reason === "string" && reason.startsWith("mastra:")) || (isRecord(metadata) && isSuspend(own(metadata, "mastra"))),
@@ -33,15 +31,22 @@ export const mastra = defineDialect({
     if (!isRecord(suspend)) return { ...common, fields: interrupt };
     return { ...common, ...about({ toolCallId, ...suspend }, context, interrupt), raw: interrupt };
   },
-  listensTo: ["CUSTOM"],
-  announce: {
-    from: heardNothing,
-    hear(heard, event) {
+  eventTypes: ["CUSTOM"],
+  detect: {
+    initial: null,
+    reduce(detected, event) {
       const asked = readOnInterrupt(event);
-      return asked !== undefined && isSuspend(asked.value) ? [...heard, { suspend: asked.value, sent: asked.sent }] : heard;
+      return asked !== undefined && isSuspend(asked.value)
+        ? { item: { suspend: asked.value, sent: asked.sent }, before: detected }
+        : detected;
     },
-    ask: (heard, context) =>
-      heard.map(({ suspend, sent }) => ({ ...common, ...about(suspend, context, {}), raw: suspend, origin: { sent } })),
+    questions: (detected, context) =>
+      itemsOf(detected).map(({ suspend, sent }) => ({
+        ...common,
+        ...about(suspend, context, {}),
+        raw: suspend,
+        origin: { sent },
+      })),
   },
   check({ entry }) {
     if (entry.status === "cancelled") return [];
@@ -58,13 +63,13 @@ export const mastra = defineDialect({
   },
   advice: (error) =>
     error instanceof RunFailedError && /could not find a suspended run|not suspended/i.test(error.message)
-      ? "put-away"
+      ? "dismiss"
       : undefined,
 });
 
-const common: Pick<Question, "cancel" | "notes"> = {
-  cancel: "denies",
-  notes: [{ code: "cancel-ends-the-run", message: "Leaving this unanswered ends the run: the tool does not run." }],
+const common: Pick<Question, "onCancel" | "notes"> = {
+  onCancel: "reject",
+  notes: [{ code: "cancel-ends-the-run", message: "The agent will stop here without a reply." }],
 };
 
 /** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */
@@ -72,13 +77,14 @@ function about(
   suspend: UnknownRecord,
   { findToolCall }: DialectContext,
   interrupt: UnknownRecord,
-): Pick<Question, "fields" | "toolCall"> {
+): Pick<Question, "fields" | "toolCall" | "decisionFields"> {
   const text = (key: string): string => {
     const value = own(suspend, key);
     return typeof value === "string" ? value : "";
   };
   const toolCallId = text("toolCallId");
   const schema = parsed(own(suspend, "resumeSchema"));
+  const decisionFields = fieldsBeside(own(interrupt, "responseSchema") ?? schema);
   const message = messageOf(own(suspend, "suspendPayload")) ?? own(interrupt, "message");
   const call = findToolCall(toolCallId) ?? proposedCall(toolCallId, text("toolName"), own(suspend, "args"));
   return {
@@ -92,6 +98,7 @@ function about(
       ...(toolCallId !== "" && { toolCallId }),
     },
     toolCall: call,
+    ...(decisionFields !== undefined && { decisionFields }),
   };
 }
 

@@ -1,14 +1,14 @@
-import type { Question } from "../core/Dialect.js";
+import type { Question } from "../core/dialect/Dialect.js";
 import { isRecord, own } from "../protocol/json.js";
-import { approvalSchema } from "./approvalSchema.js";
-import { defineDialect } from "./defineDialect.js";
+import { approvalSchema } from "./shared/approvalSchema.js";
+import { defineDialect } from "./shared/defineDialect.js";
 
 /**
  * The OpenAI Agents SDK by its AG-UI adapter, as it is documented; no released server was seen doing it. An approval with the arguments
  * in the metadata; edited ones are refused there, so none are offered. It keeps nothing, so the whole conversation goes along.
  */
 export const openAiAgents = defineDialect({
-  name: "openai-agents",
+  name: "openAiAgents",
   claims(interrupt) {
     const metadata = own(interrupt, "metadata");
     // Strands has the same key, beside a name of its own.

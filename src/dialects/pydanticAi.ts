@@ -1,14 +1,25 @@
-import type { Question } from "../core/Dialect.js";
+import type { Question } from "../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
 import { isRecord, own } from "../protocol/json.js";
-import { approvalSchema } from "./approvalSchema.js";
-import { defineDialect } from "./defineDialect.js";
+import { approvalSchema } from "./shared/approvalSchema.js";
+import { defineDialect } from "./shared/defineDialect.js";
+import { proposedCall } from "./shared/proposedCall.js";
+
+/** The call as the message repeats it, `Approve name({json})?`: after a reload it stands nowhere else. */
+function callIn(message: unknown, id: string): InterruptToolCall | undefined {
+  if (typeof message !== "string" || !message.startsWith("Approve ") || !message.endsWith(")?")) return undefined;
+  const opens = message.indexOf("(");
+  if (opens < 0) return undefined;
+  const call = proposedCall(id, message.slice("Approve ".length, opens), message.slice(opens + 1, -")?".length));
+  return call.problem === undefined ? call : undefined;
+}
 
 /**
  * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a wrong type denies every call of the
  * batch without a word, so it must not leave; and it tells the model that a question left unanswered was denied by the user.
  */
 export const pydanticAi = defineDialect({
-  name: "pydantic-ai",
+  name: "pydanticAi",
   // Without history on the server the tool runs again.
   repeat: "unsafe",
   claims(interrupt) {
@@ -19,8 +30,14 @@ export const pydanticAi = defineDialect({
     return isNamed && isRecord(properties) && Object.hasOwn(properties, "reason");
   },
   // Its own schema says the same; this one also holds where a server wrote the optional fields as nullable ones.
-  read: (interrupt): Question => ({
-    fields: { ...interrupt, responseSchema: approvalSchema({ edit: true, comment: true }) },
-    cancel: "denies",
-  }),
+  read(interrupt, { findToolCall }): Question {
+    const id = own(interrupt, "toolCallId");
+    const call = typeof id === "string" ? (findToolCall(id) ?? callIn(own(interrupt, "message"), id)) : undefined;
+    const headline = call === undefined ? {} : { message: `Approve ${call.name}?` };
+    return {
+      fields: { ...interrupt, ...headline, responseSchema: approvalSchema({ edit: true, comment: true }) },
+      ...(call !== undefined && { toolCall: call }),
+      onCancel: "reject",
+    };
+  },
 });

@@ -1,12 +1,12 @@
-import type { Question } from "../core/Dialect.js";
-import type { InterruptToolCall } from "../core/interrupt.js";
+import type { Question } from "../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { approvalSchema } from "./approvalSchema.js";
-import { defineDialect } from "./defineDialect.js";
-import { callEvents, type HeardCalls, hearCalls, openCalls } from "./openCalls.js";
-import { proposedCall } from "./proposedCall.js";
-import { readDecision } from "./readDecision.js";
-import { toolAnswer } from "./toolAnswer.js";
+import { approvalSchema } from "./shared/approvalSchema.js";
+import { defineDialect } from "./shared/defineDialect.js";
+import { callEvents, type DetectedCalls, detectCalls, openCalls } from "./shared/openCalls.js";
+import { proposedCall } from "./shared/proposedCall.js";
+import { readDecision } from "./shared/readDecision.js";
+import { toolAnswer } from "./shared/toolAnswer.js";
 
 const isPause = (name: string): boolean => name === "request_approval";
 
@@ -14,11 +14,14 @@ const isPause = (name: string): boolean => name === "request_approval";
  * A call of `request_approval` that waits for a result: samples of .NET and of the Microsoft Agent Framework before they knew
  * interrupts. The run that takes the answer makes the same call under its real name.
  */
-export const requestApproval = defineDialect<HeardCalls>({
-  name: "request_approval",
-  listensTo: callEvents,
+export const requestApproval = defineDialect<DetectedCalls>({
+  name: "requestApproval",
+  eventTypes: callEvents,
   standsBeside: true,
-  announce: { ...hearCalls(isPause), ask: (heard, context) => openCalls(heard, context, isPause).flatMap(questionOf) },
+  detect: {
+    ...detectCalls(isPause),
+    questions: (detected, context) => openCalls(detected, context, isPause).flatMap(questionOf),
+  },
   answer: (answers) => ({
     toolMessages: answers.map(({ interrupt, entry }) =>
       toolAnswer(interrupt, interrupt.id, { approval_id: interrupt.origin, approved: readDecision(entry).approved }),
@@ -36,7 +39,7 @@ function questionOf({ id, args }: InterruptToolCall): readonly Question[] {
       fields: { id, reason: "tool_call", toolCallId: id, message: own(request, "message"), responseSchema: approvalSchema() },
       raw: args,
       toolCall: proposedCall(id, typeof name === "string" ? name : "request_approval", argumentsIn(request)),
-      cancel: "none",
+      onCancel: "unsupported",
       origin: approvalId,
     },
   ];

@@ -1,49 +1,73 @@
-import type { DialectContext, Question } from "../core/Dialect.js";
-import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { approvalSchema } from "./approvalSchema.js";
-import { defineDialect } from "./defineDialect.js";
-import { parsed } from "./onInterrupt.js";
+import type { Answered, Question } from "../core/dialect/Dialect.js";
+import { RunFailedError } from "../core/errors.js";
+import type { InterruptNote } from "../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
+import { parsed } from "./langgraph/onInterrupt.js";
+import { approvalSchema, openSchema } from "./shared/approvalSchema.js";
+import { defineDialect } from "./shared/defineDialect.js";
+import { callOf, hasStrandsId } from "./shared/strandsIds.js";
 
-const runsAgain = {
+const runsAgain: InterruptNote = {
   code: "tool-runs-again",
   message: "With any answer the tool starts again from its beginning.",
-} as const;
+};
+const alwaysDenies: InterruptNote = {
+  code: "strands-always-denies",
+  message: "As configured, this agent treats every answer as a denial.",
+};
+const questionLost: InterruptNote = {
+  code: "strands-question-lost",
+  message: "The agent lost this question when another message arrived. Start a new conversation.",
+};
 
-/** Words of an object prompt that are the question's own. */
+/** Keys of an object prompt that are the question's own. */
 const liftable = ["reason", "message", "toolCallId", "responseSchema"] as const;
 
 /**
  * AWS Strands. A gate before a tool is an approval that takes nothing but a real `approved: true`, and to which a cancelled answer is a
- * denial; a tool that stops by itself asks with prose or with any object, and gets the answer as it is.
+ * denial. A tool or hook that asks by itself asks with text or with any object, and gets the answer as it is: yes, no or words.
  */
 export const strands = defineDialect({
   name: "strands",
+  keepsHistory: true,
   repeat: "idempotent",
   claims: (interrupt) => {
     const metadata = metadataOf(interrupt);
-    return Object.hasOwn(metadata, "strandsName") || isBarePrompt(interrupt, metadata);
+    return Object.hasOwn(metadata, "strandsName") || hasStrandsId(interrupt) || isBarePrompt(interrupt, metadata);
   },
   read(interrupt, context): Question {
     const metadata = metadataOf(interrupt);
     // Edits would pass its validation and be ignored by the gate, so none are offered.
-    if (isGate(interrupt, metadata)) return { fields: { ...interrupt, responseSchema: approvalSchema() }, cancel: "denies" };
-    return {
-      fields: { ...interrupt, ...callOf(interrupt, metadata, context), ...promptOf(interrupt, metadata) },
-      notes: [runsAgain],
-    };
+    if (isGate(interrupt, metadata)) return { fields: { ...interrupt, responseSchema: approvalSchema() }, onCancel: "reject" };
+    const fields = { ...interrupt, ...callOf(interrupt, metadata, context), ...promptOf(interrupt, metadata) };
+    if (own(interrupt, "reason") === "strands:human-in-the-loop") {
+      const responseSchema = openSchema();
+      return { fields: { ...fields, responseSchema }, notes: [alwaysDenies], answerOnly: true, origin: "human-in-the-loop" };
+    }
+    const asked = own(fields, "responseSchema") ?? undefined;
+    if (asked !== undefined) return { fields, notes: [runsAgain] };
+    return { fields: { ...fields, responseSchema: openSchema() }, notes: [runsAgain], origin: "open" };
   },
+  answer: (answers) => ({ resume: answers.map(written) }),
+  advice: (error) => (isAdapterBug(error) ? "unavailable" : undefined),
+  explain: (error) => (isAdapterBug(error) ? questionLost : undefined),
 });
+
+function isAdapterBug(error: unknown): boolean {
+  return error instanceof RunFailedError && error.agentCode === "ADAPTER_BUG" && /interrupted state/i.test(error.agentMessage);
+}
 
 function isGate(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
   return own(interrupt, "reason") === "tool_call" && Object.hasOwn(metadata, "tool_input");
 }
 
-// The Python side says nothing of itself: a name of the application's own, and the prompt where no one else has it.
+// A name of the application's own, and the prompt where no one else has it.
 function isBarePrompt(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
   const reason = own(interrupt, "reason");
-  const isOwnWord = typeof reason === "string" && !/:|^(tool_call|input_required|confirmation)$/.test(reason);
+  const isOwnName = typeof reason === "string" && !/:|^(tool_call|input_required|confirmation)$/.test(reason);
   const isAlone = ["message", "responseSchema", "toolCallId"].every((key) => (own(interrupt, key) ?? undefined) === undefined);
-  return isOwnWord && isAlone && Object.hasOwn(metadata, "reason") && Object.keys(metadata).length === 1;
+  return isOwnName && isAlone && Object.hasOwn(metadata, "reason") && Object.keys(metadata).length === 1;
 }
 
 /** What is asked: text is the message; an object is read for what it says about itself, and shown whole. */
@@ -52,20 +76,30 @@ function promptOf(interrupt: UnknownRecord, metadata: UnknownRecord): UnknownRec
   const prompt = parsed(sent);
   if (typeof prompt !== "object" || prompt === null) return typeof sent === "string" ? { message: sent } : {};
   const said = isRecord(prompt) ? prompt : {};
+  const lifted = liftable.filter((key) => Object.hasOwn(said, key)).map((key) => [key, said[key]] as const);
   return {
-    message: undefined,
-    ...Object.fromEntries(liftable.filter((key) => Object.hasOwn(said, key)).map((key) => [key, said[key]])),
+    message: messageOf(said),
+    ...Object.fromEntries(lifted),
     metadata: { ...metadata, reason: prompt },
   };
 }
 
-// The id of a question asked inside a tool names the call: `tool:<id of the call>:<name of the interrupt>`.
-function callOf(interrupt: UnknownRecord, metadata: UnknownRecord, { findToolCall }: DialectContext): UnknownRecord {
-  const id = own(interrupt, "id");
-  const name = own(metadata, "strandsName");
-  if (typeof id !== "string" || typeof name !== "string" || !id.startsWith("tool:") || !id.endsWith(`:${name}`)) return {};
-  const toolCallId = id.slice("tool:".length, -name.length - 1);
-  return findToolCall(toolCallId) === undefined ? {} : { toolCallId };
+/** The question of an object, with what else it says. */
+function messageOf(prompt: UnknownRecord): string | undefined {
+  const { question, prompt: text, ...rest } = prompt;
+  const asked = [question, text].find((one) => typeof one === "string");
+  if (typeof asked !== "string") return undefined;
+  return Object.keys(rest).length === 0 ? asked : `${asked}\n\n${showJson(rest)}`;
+}
+
+/** Words go as they are; what a human in the loop of Strands takes for a yes is a word, too. */
+function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
+  if (entry.status !== "resolved" || typeof origin !== "string" || !isRecord(entry.payload)) return entry;
+  const reply = own(entry.payload, "response");
+  if (typeof reply === "string") return { ...entry, payload: reply };
+  const approved = own(entry.payload, "approved");
+  if (origin !== "human-in-the-loop" || typeof approved !== "boolean") return entry;
+  return { ...entry, payload: approved ? "yes" : "no" };
 }
 
 function metadataOf(interrupt: UnknownRecord): UnknownRecord {

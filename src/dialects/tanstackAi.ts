@@ -1,7 +1,7 @@
-import type { Answered, Question } from "../core/Dialect.js";
+import type { Answered, Question } from "../core/dialect/Dialect.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
-import { defineDialect } from "./defineDialect.js";
+import { defineDialect } from "./shared/defineDialect.js";
 
 /** What a binding says of a question of the application's own, and wants to hear again with the answer. */
 const echoed = ["definitionId", "key", "batchIndex"] as const;
@@ -12,7 +12,7 @@ const hashes = ["responseSchemaHash", "payloadSchemaHash"] as const;
  * questions of the application's own carry along what is needed to take them up again.
  */
 export const tanstackAi = defineDialect({
-  name: "tanstack-ai",
+  name: "tanstackAi",
   // Without persistence on the server the tool runs again.
   repeat: "unsafe",
   claims: (interrupt) => {
@@ -20,7 +20,16 @@ export const tanstackAi = defineDialect({
     const isNamed = typeof reason === "string" && reason.startsWith("tanstack:");
     return isNamed || Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("tanstack:"));
   },
-  read: (interrupt): Question => ({ fields: wantsMore(interrupt) ? { ...interrupt, ...named(interrupt) } : interrupt }),
+  read(interrupt): Question {
+    if (kindOf(interrupt) === "client-tool-execution") return { fields: interrupt, wantsResult: "json" };
+    const forms = formsIn(interrupt);
+    if (forms === undefined) return { fields: interrupt };
+    const { approve, deny, responseSchema } = forms;
+    return {
+      fields: { ...interrupt, responseSchema },
+      decisionFields: { ...(approve !== undefined && { approve }), ...(deny !== undefined && { deny }) },
+    };
+  },
   answer: (answers, { runId }) => ({
     parentRunId: runId,
     resume: answers.map(({ interrupt, entry }) => withContinuation(interrupt, entry)),
@@ -33,27 +42,49 @@ function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
   return Array.isArray(branches) ? branches.filter(isRecord) : [];
 }
 
-// An approval may want something of the application's own with a yes or a no, which no button could give: it is asked as a form.
-function wantsMore(interrupt: UnknownRecord): boolean {
-  return branchesOf(interrupt).some((branch) => {
-    const required = own(branch, "required");
-    return Array.isArray(required) && required.includes("payload");
-  });
+/**
+ * An approval that wants something of the application's own with a yes or a no: each branch is a decision, and its `payload` the form of
+ * it. The schema asks for the decision alone; the branches are still what an answer is checked by.
+ */
+function formsIn(interrupt: UnknownRecord) {
+  const branches = branchesOf(interrupt);
+  const [yes, no] = [branches.find(approves), branches.find((branch) => !approves(branch))];
+  const [approve, deny] = [formOf(yes), formOf(no)];
+  if (approve === undefined && deny === undefined) return undefined;
+  const editedArgs = yes === undefined ? undefined : propertyOf(yes, "editedArgs");
+  const properties = { approved: { type: "boolean" }, ...(editedArgs !== undefined && { editedArgs }) };
+  return {
+    approve,
+    deny,
+    responseSchema: {
+      type: "object",
+      properties,
+      required: ["approved"],
+      allOf: [{ oneOf: branches }],
+    },
+  };
 }
 
-/** The same choice with names, under which stands what each wants. The no is what is chosen at first. */
-function named(interrupt: UnknownRecord): UnknownRecord {
-  const branches = branchesOf(interrupt);
-  const oneOf = [
-    ...branches.filter((branch) => !approves(branch)).map((branch) => ({ title: "Deny", ...branch })),
-    ...branches.filter(approves).map((branch) => ({ title: "Approve", ...branch })),
-  ];
-  return { responseSchema: { oneOf } };
+function formOf(branch: UnknownRecord | undefined) {
+  const required = branch === undefined ? undefined : own(branch, "required");
+  const payload = branch === undefined ? undefined : propertyOf(branch, "payload");
+  if (!isRecord(payload) || !Array.isArray(required) || !required.includes("payload")) return undefined;
+  const { $schema: _, ...schema } = payload;
+  return { schema: { type: "object", properties: { payload: { title: "", ...schema } }, required: ["payload"] } };
+}
+
+function propertyOf(branch: UnknownRecord, name: string): unknown {
+  const properties = own(branch, "properties");
+  return isRecord(properties) ? own(properties, name) : undefined;
+}
+
+function kindOf(interrupt: UnknownRecord): unknown {
+  const binding = own(metadataOf(interrupt), "tanstack:interruptBinding");
+  return isRecord(binding) ? own(binding, "kind") : undefined;
 }
 
 function approves(branch: UnknownRecord): boolean {
-  const properties = own(branch, "properties");
-  const approved = isRecord(properties) ? own(properties, "approved") : undefined;
+  const approved = propertyOf(branch, "approved");
   return isRecord(approved) && approved["const"] === true;
 }
 

@@ -1,7 +1,7 @@
 "use client";
-import type { FormLabels } from "../react/FormLabels.js";
+import type { FormLabels } from "../react/labels/FormLabels.js";
 
-export type { FormLabels } from "../react/FormLabels.js";
+export type { FormLabels } from "../react/labels/FormLabels.js";
 
 /** The English words. */
 export const defaultFormLabels: FormLabels = {
@@ -105,6 +105,8 @@ export const defaultFormLabels: FormLabels = {
   answerOtherwise: "Answer something else",
   answerFromChoices: "Back to the choices",
   recommended: "Recommended",
+  suggested: (choice) => `The agent suggests: ${choice}`,
+  prefilled: "Filled in by the agent.",
   nothingToFillIn: "There is nothing to fill in.",
   fixedValue: "Fixed by the agent",
   issues: {},

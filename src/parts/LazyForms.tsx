@@ -1,38 +1,38 @@
 "use client";
 import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
-import type { AnswerFormProps } from "../forms/AnswerForm.js";
-import type { ArgsDiffProps } from "../forms/ArgsDiff.js";
-import type { ArgsEditorProps } from "../forms/ArgsEditor.js";
-import type { SchemaFormProps } from "../forms/SchemaForm.js";
+import type { AnswerFormProps } from "../forms/answer/AnswerForm.js";
+import type { ArgsDiffProps } from "../forms/args/ArgsDiff.js";
+import type { ArgsEditorProps } from "../forms/args/ArgsEditor.js";
+import type { SchemaFormProps } from "../forms/schema-form/SchemaForm.js";
 import { isRecord, own } from "../protocol/json.js";
-import { ErrorBoundary } from "../react/ErrorBoundary.js";
-import { useSurroundingInterrupt } from "../react/InterruptScope.js";
-import type { Labels } from "../react/labels.js";
-import { useLabels } from "../react/useLabels.js";
+import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
+import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
+import type { Labels } from "../react/labels/labels.js";
+import { useLabels } from "../react/run/useLabels.js";
 
 // The only way from here to the forms: they are heavy, and arrive when the first one is on screen.
 
 /** The form that fits a question; the form library follows where there are fields. */
 export const LazyAnswerForm = late<Own<AnswerFormProps>>(
-  () => import("../forms/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
+  () => import("../forms/answer/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
   ({ schema }) => fieldsOf(schema),
 );
 
 /** A form made from a schema. */
 export const LazySchemaForm = late<Own<SchemaFormProps>>(
-  () => import("../forms/SchemaForm.js").then((module) => ({ default: module.SchemaForm })),
+  () => import("../forms/schema-form/SchemaForm.js").then((module) => ({ default: module.SchemaForm })),
   ({ schema }) => fieldsOf(schema),
 );
 
 /** An editor of a tool call's arguments. */
 export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
-  () => import("../forms/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
+  () => import("../forms/args/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
   ({ args }) => countOf(args),
 );
 
 /** What a person changed in the arguments. */
 export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
-  () => import("../forms/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
+  () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
   () => 1,
 );
 

@@ -45,6 +45,7 @@ export type SubagentOutcome =
   | { readonly type: "success" }
   | { readonly type: "suspended"; readonly interruptIds?: readonly string[] };
 
+/** The roles that a text message may have. */
 export type TextRole = "developer" | "system" | "assistant" | "user";
 
 interface EventBase<Type extends string> {
@@ -67,6 +68,7 @@ interface ToolCallPiece<Type extends string> extends AttributedEvent<Type> {
   readonly toolCallId: string;
 }
 
+/** Begins a run. */
 export interface RunStartedEvent extends EventBase<"RUN_STARTED"> {
   readonly threadId: string;
   readonly runId: string;
@@ -75,6 +77,7 @@ export interface RunStartedEvent extends EventBase<"RUN_STARTED"> {
   readonly input?: RunAgentInput;
 }
 
+/** Ends a run, with its result or the questions it asks. */
 export interface RunFinishedEvent extends EventBase<"RUN_FINISHED"> {
   readonly threadId: string;
   readonly runId: string;
@@ -83,17 +86,20 @@ export interface RunFinishedEvent extends EventBase<"RUN_FINISHED"> {
   readonly usage?: readonly TokenUsage[];
 }
 
+/** Ends a run with an error. */
 export interface RunErrorEvent extends EventBase<"RUN_ERROR"> {
   readonly message: string;
   readonly code?: string;
   readonly usage?: readonly TokenUsage[];
 }
 
+/** Begins a text message. */
 export interface TextMessageStartEvent extends MessagePiece<"TEXT_MESSAGE_START"> {
   readonly role?: TextRole;
   readonly name?: string;
 }
 
+/** A piece of a text message without start and end events. */
 export interface TextMessageChunkEvent extends AttributedEvent<"TEXT_MESSAGE_CHUNK"> {
   readonly messageId?: string;
   readonly role?: TextRole;
@@ -101,11 +107,13 @@ export interface TextMessageChunkEvent extends AttributedEvent<"TEXT_MESSAGE_CHU
   readonly name?: string;
 }
 
+/** Begins a tool call. */
 export interface ToolCallStartEvent extends ToolCallPiece<"TOOL_CALL_START"> {
   readonly toolCallName: string;
   readonly parentMessageId?: string;
 }
 
+/** A piece of a tool call without start and end events. */
 export interface ToolCallChunkEvent extends AttributedEvent<"TOOL_CALL_CHUNK"> {
   readonly toolCallId?: string;
   readonly toolCallName?: string;
@@ -113,12 +121,14 @@ export interface ToolCallChunkEvent extends AttributedEvent<"TOOL_CALL_CHUNK"> {
   readonly delta?: string;
 }
 
+/** The result of a tool call. */
 export interface ToolCallResultEvent extends ToolCallPiece<"TOOL_CALL_RESULT"> {
   readonly messageId: string;
   readonly content: MessageContent;
   readonly role?: "tool";
 }
 
+/** Announces an activity, or replaces its content. */
 export interface ActivitySnapshotEvent extends MessagePiece<"ACTIVITY_SNAPSHOT"> {
   readonly activityType: string;
   readonly content: UnknownRecord;
@@ -126,11 +136,13 @@ export interface ActivitySnapshotEvent extends MessagePiece<"ACTIVITY_SNAPSHOT">
   readonly replace?: boolean;
 }
 
+/** Changes the content of an activity by a JSON Patch. */
 export interface ActivityDeltaEvent extends MessagePiece<"ACTIVITY_DELTA"> {
   readonly activityType: string;
   readonly patch: readonly JsonPatchOperation[];
 }
 
+/** Begins the run of a subagent. */
 export interface SubagentStartedEvent extends EventBase<"SUBAGENT_STARTED"> {
   readonly subagentRunId: string;
   readonly name: string;
@@ -140,6 +152,7 @@ export interface SubagentStartedEvent extends EventBase<"SUBAGENT_STARTED"> {
   readonly parentMessageId?: string;
 }
 
+/** Ends the run of a subagent. */
 export interface SubagentFinishedEvent extends EventBase<"SUBAGENT_FINISHED"> {
   readonly subagentRunId: string;
   readonly result?: unknown;

@@ -45,27 +45,32 @@ interface SpokenMessage extends MessageBase {
   readonly encryptedValue?: string;
 }
 
+/** An instruction of the developer. */
 export interface DeveloperMessage extends SpokenMessage {
   readonly role: "developer";
   readonly content: string;
 }
 
+/** An instruction of the system. */
 export interface SystemMessage extends SpokenMessage {
   readonly role: "system";
   readonly content: string;
 }
 
+/** What the agent said, and the tool calls it made. */
 export interface AssistantMessage extends SpokenMessage {
   readonly role: "assistant";
   readonly content?: string;
   readonly toolCalls?: readonly ToolCall[];
 }
 
+/** What the user said. */
 export interface UserMessage extends SpokenMessage {
   readonly role: "user";
   readonly content: MessageContent;
 }
 
+/** The result of a tool call. */
 export interface ToolMessage extends MessageBase {
   readonly role: "tool";
   readonly content: MessageContent;
@@ -74,12 +79,14 @@ export interface ToolMessage extends MessageBase {
   readonly encryptedValue?: string;
 }
 
+/** An activity in the conversation, which is never sent to the agent. */
 export interface ActivityMessage extends MessageBase {
   readonly role: "activity";
   readonly activityType: string;
   readonly content: UnknownRecord;
 }
 
+/** The reasoning of the model. */
 export interface ReasoningMessage extends MessageBase {
   readonly role: "reasoning";
   readonly content: string;

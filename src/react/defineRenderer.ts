@@ -1,16 +1,18 @@
 "use client";
 import { type ComponentType, lazy } from "react";
-import type { Decision } from "../core/encodeDecision.js";
-import type { RendererMatcher } from "../core/findRenderer.js";
-import type { InterruptStatus, InterruptView } from "../core/InterruptView.js";
-import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interrupt.js";
+import type { RendererMatcher } from "../core/interrupt/findRenderer.js";
+import type { InterruptStatus, InterruptView } from "../core/interrupt/InterruptView.js";
+import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interrupt/interrupt.js";
+import type { Decision } from "../core/resume/encodeDecision.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
 
 /** What a renderer's component is given. */
 export interface RendererProps<Args = unknown, Payload = unknown> {
+  /** The question, with its draft. */
   readonly interrupt: InterruptView;
   /** The tool call, with its arguments as the renderer's `args` schema types them. */
   readonly toolCall: (InterruptToolCall & { readonly args: Args }) | undefined;
+  /** The state of the question; the same as `interrupt.status`. */
   readonly status: InterruptStatus;
   /** What is wrong with the answer. */
   readonly issues: readonly Issue[];

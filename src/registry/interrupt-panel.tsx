@@ -147,7 +147,7 @@ function Bar({ run }: { readonly run: AgentRun }) {
   const { status, sendsAtOnce, delivery, blockers } = useResumeComposer(run);
   const notReady = blockers.some(({ code }) => code === "not-ready");
   const interrupts = useInterrupts(run);
-  const stuck = interrupts.some(({ answerable, expired, cancel }) => !answerable || (expired && cancel === "none"));
+  const stuck = interrupts.some(({ answerable, expired, onCancel }) => !answerable || (expired && onCancel === "unsupported"));
   const isNeeded = !sendsAtOnce || status === "failed" || status === "submitting" || stuck || notReady;
   if (status === "empty" || !isNeeded) return null;
   return (

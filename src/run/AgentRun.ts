@@ -1,19 +1,19 @@
-import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
+import type { DecisionRecord } from "../core/audit/DecisionRecord.js";
 import type { Clock } from "../core/Clock.js";
-import type { Mask } from "../core/createMask.js";
-import type { SubmitMode } from "../core/createSnapshots.js";
-import type { DecisionRecord } from "../core/DecisionRecord.js";
-import type { Dialect } from "../core/Dialect.js";
+import type { Dialect } from "../core/dialect/Dialect.js";
 import type { AgentRunError } from "../core/errors.js";
-import type { PauseHandle } from "../core/PauseHandle.js";
+import type { PauseHandle } from "../core/pause/PauseHandle.js";
+import type { Mask } from "../core/present/createMask.js";
+import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
+import type { SubmitMode } from "../core/state/SubmitMode.js";
 import type { DeliveredEvent } from "../protocol/deliveredEvent.js";
 import type { Limits } from "../protocol/limits.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import type { AgentLike } from "./AgentLike.js";
-import type { PauseStorage } from "./PauseStorage.js";
-import type { RestoreResult, RunResult } from "./RunResult.js";
-import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import type { AgentLike } from "./agent/AgentLike.js";
+import type { HttpTransportOptions, RunTransport } from "./http/RunTransport.js";
+import type { AddToolResultResult, RestoreResult, RunResult } from "./RunResult.js";
+import type { PauseStorage } from "./storage/PauseStorage.js";
 
 /** A message that has no id yet. */
 export interface NewMessage {
@@ -27,7 +27,9 @@ export interface NewMessage {
 
 /** What is added to one run only. */
 export interface RunOptions {
+  /** Replaces the `forwardedProps` of the run for this request. */
   readonly forwardedProps?: unknown;
+  /** Added to the `context` of the run for this request. */
   readonly context?: readonly Context[];
 }
 
@@ -41,12 +43,6 @@ export interface SendOptions {
   readonly unsaved?: "ask" | "send";
 }
 
-/** How questions are skipped. */
-export interface SteerOptions extends SendOptions {
-  /** Whether the answers given so far are sent, and only the others skipped. */
-  readonly keepAnswers?: boolean;
-}
-
 /** How answers are sent whose earlier attempt may have arrived. */
 export interface RepeatOptions extends SendOptions {
   /**
@@ -56,13 +52,23 @@ export interface RepeatOptions extends SendOptions {
   readonly mayRepeat?: boolean;
 }
 
+/** How questions are skipped. */
+export interface SteerOptions extends RepeatOptions {
+  /** Whether the answers given so far are sent, and only the others skipped. */
+  readonly keepAnswers?: boolean;
+}
+
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;
 
 /** Where the agent is: an address, a transport of the host's own, or an agent that somebody else owns. */
 export type AgentSource =
   | (HttpTransportOptions & { readonly transport?: never; readonly agent?: never })
-  | ({ readonly transport: RunTransport; readonly agent?: never } & NoHttp)
+  | ({
+      /** The way to the agent, in place of HTTP. */
+      readonly transport: RunTransport;
+      readonly agent?: never;
+    } & NoHttp)
   | ({
       /** An agent of the official client that somebody else owns; its thread, messages, state and open interrupts are taken over. */
       readonly agent: AgentLike;
@@ -96,11 +102,15 @@ export interface AgentRunBehaviour {
   readonly strict?: boolean;
   /** Which messages travel with a resume. Default: what the agent's dialect wants, which in the standard is `"all"`: the transcript without activities. What is said with the answers always goes along. */
   readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]);
+  /** The tools of the page, which the agent may call. See `runPageTools`. */
   readonly tools?: readonly Tool[];
+  /** What the agent is told about its surroundings with every request. */
   readonly context?: readonly Context[];
+  /** Values for the server, sent with every request as they are. */
   readonly forwardedProps?: unknown;
   /** The agent's state before its first run. */
   readonly state?: unknown;
+  /** The clock of deadlines and timeouts. Default: the machine's. */
   readonly clock?: Clock;
   /** How much is taken from the agent; what exceeds a limit is in `problems`. For the size of one event see `maxEventBytes`. */
   readonly limits?: Partial<Limits>;
@@ -123,6 +133,7 @@ export interface AgentRunBehaviour {
    * @default 2000
    */
   readonly saveTimeout?: number;
+  /** Creates the ids of threads, runs and messages. Default: random UUIDs. */
   readonly generateId?: () => string;
   /** Told of each record when its question is asked, first shown, first answered and sent, and again when its fate is known. */
   readonly onDecision?: (record: DecisionRecord) => void;
@@ -144,12 +155,13 @@ export interface AgentRun {
   readonly clock: Clock;
   /** The host's judge of answers, by which the forms judge too; absent where the built-in one does it. */
   readonly validator?: SchemaValidator;
+  /** Calls the listener after every change. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Whether `load` can ask the agent for its history. */
   readonly canLoad: boolean;
   /**
    * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open the agent would refuse new input, so nothing
-   * is sent (`questions-open`); answer them, or use `steerAway`. A message sent while answers are on their way is held (`snapshot.held`) and
+   * is sent (`questions-open`); answer them, or use `steerAway`. A message sent while answers are on their way is queued (`snapshot.queuedMessages`) and
    * sent once they got through; if they do not, `messages` of the result gives it back.
    *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
@@ -172,10 +184,13 @@ export interface AgentRun {
   /**
    * Gives the result of a call of a tool that runs in the page, or runs it: a function is called at most once for a call, however often
    * this is asked, and what it throws is sent as a failure. The result is part of the conversation at once and goes with the next request,
-   * which waits for it: beside the answers where questions are open. Text goes as it is, anything else as JSON. Rejects with `misuse` for
-   * a call that nobody has made, or about which a question is open.
+   * which waits for it: beside the answers where questions are open. Text goes as it is, anything else as JSON. Never rejects: resolves to
+   * `ok: false` with the reason `unknown-tool-call` for a call that the conversation does not have, `questions-open` while a question about
+   * it is open, `not-ready` where the code for it could not be loaded, and `failed` where a function of the host threw.
+   *
+   * @throws AgentRunError `misuse`, synchronously, for an id that is not a string.
    */
-  readonly addToolResult: (toolCallId: string, result: unknown) => Promise<void>;
+  readonly addToolResult: (toolCallId: string, result: unknown) => Promise<AddToolResultResult>;
   /**
    * Sends the whole batch, or resolves to what stands in the way. Never rejects: see `RunResult`. A second call while it is on its way gets
    * the same promise.
@@ -190,7 +205,8 @@ export interface AgentRun {
   /**
    * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open, or with answers on
    * their way, it is an ordinary `send`. What was said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
-   * are cancelled. Never rejects: see `RunResult`.
+   * are cancelled; where the agent may act twice on one of them, nothing is sent without `{ mayRepeat: true }`. Never rejects: see
+   * `RunResult`.
    *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */

@@ -1,41 +1,8 @@
 import type { AgentRunError } from "../core/errors.js";
-import type { Blocker } from "../core/interrupt.js";
-import type { RunEnding } from "../core/RunEnding.js";
+import type { Blocker } from "../core/interrupt/interrupt.js";
+import type { NotSentReason } from "../core/state/NotSentReason.js";
+import type { RunEnding } from "../core/state/RunEnding.js";
 import type { Message } from "../protocol/messages.js";
-
-/**
- * Why nothing was sent. A closed set, so that a `switch` can be exhaustive.
- *
- * - `questions-open`: the agent waits for answers and would refuse new input. Answer, or call `steerAway(message)`.
- * - `run-in-progress`: a run of this thread is being read. Wait for its end, or call `abort()`.
- * - `blocked`: the batch cannot be sent; `blockers` has the reasons.
- * - `delivery-unknown`: an earlier attempt may have arrived, so only `retry()` may send.
- * - `may-repeat`: an earlier attempt may have arrived, and the agent may act twice. Ask the person, then pass `{ mayRepeat: true }`.
- * - `nothing-open`: no question is open.
- * - `nothing-to-retry`: no attempt has failed.
- * - `answered-elsewhere`: another page has answered these questions.
- * - `stopped`: `abort()` was called before the request was made.
- * - `reset`: `reset()` was called before the request was made.
- * - `not-saved`: the answers could not be stored before they are sent.
- * - `not-ready`: a part of the library that is loaded on demand did not arrive. The next call loads it again.
- * - `bad-handle`: the value given to `restore` is not a pause handle of this version.
- * - `failed`: a function of the host, such as `generateId`, a dialect or the validator, threw; `error.cause` is what it threw.
- */
-export type NotSentReason =
-  | "questions-open"
-  | "run-in-progress"
-  | "blocked"
-  | "delivery-unknown"
-  | "may-repeat"
-  | "nothing-open"
-  | "nothing-to-retry"
-  | "answered-elsewhere"
-  | "stopped"
-  | "reset"
-  | "not-saved"
-  | "not-ready"
-  | "bad-handle"
-  | "failed";
 
 /** Nothing was sent; the drafts are unchanged. */
 export interface NotSent {
@@ -65,6 +32,9 @@ export type RunResult = { readonly ok: true; readonly ending: RunEnding } | NotS
 
 /** What became of `restore`: `ok: true` when the pause is open, otherwise the same shape as for the other methods. */
 export type RestoreResult = { readonly ok: true } | NotSent;
+
+/** What became of `addToolResult`: `ok: true` when the conversation has a result of the call, otherwise the same shape as for the others. */
+export type AddToolResultResult = RestoreResult;
 
 /** Creates the result of a call that sent nothing. */
 export function notSent(reason: NotSentReason, details: Partial<Omit<NotSent, "ok" | "reason">> = {}): NotSent {

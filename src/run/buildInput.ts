@@ -1,6 +1,7 @@
-import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
-import type { AnswerRequest } from "../core/Dialect.js";
-import type { RunState } from "../core/RunState.js";
+import { withDecisionResults } from "../core/answers/decisionResults.js";
+import type { AnswerRequest } from "../core/dialect/Dialect.js";
+import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
+import type { RunState } from "../core/state/RunState.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
 import { isRecord, type UnknownRecord } from "../protocol/json.js";
 import type { Message } from "../protocol/messages.js";
@@ -26,13 +27,14 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
     runId,
     protocolVersion: PROTOCOL_VERSION,
     ...(state.transcript.state !== undefined && !loads && { state: state.transcript.state }),
-    messages: loads ? [] : spoken(snapshot.messages),
+    messages: loads ? [] : withDecisionResults(spoken(snapshot.messages), state.decisionResults),
     tools: options.tools ?? [],
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     ...(forwardedProps !== undefined && { forwardedProps }),
   };
   if (request === undefined) return input;
-  const policy = options.resumeMessages ?? request.history ?? "all";
+  const wanted = request.history === "unless-kept" ? (state.agentKeepsHistory ? "none" : "all") : request.history;
+  const policy = options.resumeMessages ?? wanted ?? "all";
   return { ...input, ...answersIn(request, input), messages: messagesOnResume(policy, request, state, snapshot) };
 }
 
@@ -49,16 +51,42 @@ function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest
 
 function messagesOnResume(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,
-  { silence = [] }: AnswerRequest,
-  { outgoing, owed }: RunState,
+  { placeholderMessages = [], joinToolCalls = [] }: AnswerRequest,
+  { outgoing, unsentToolResults, decisionResults }: RunState,
   snapshot: AgentRunSnapshot,
 ): readonly Message[] {
   // What is said with the answers, and answers that are messages, go along whatever the policy is.
-  const said = [...owed, ...(outgoing?.messages ?? [])];
+  const said = [...unsentToolResults, ...(outgoing?.messages ?? [])];
   const chosen = policy === "all" ? spoken(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
   const known = new Set(chosen.map(({ id }) => id));
   const missing = said.filter(({ id }) => !known.has(id));
-  return [...chosen, ...missing, ...(said.length === 0 ? silence : [])];
+  return [
+    ...joinCalls(withDecisionResults(chosen, decisionResults), joinToolCalls),
+    ...missing,
+    ...(said.length === 0 ? placeholderMessages : []),
+  ];
+}
+
+/** Puts calls that stand in several messages into one, in the place of the first. */
+function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
+  if (ids.length < 2) return messages;
+  const wanted = new Set(ids);
+  const joined = messages.flatMap((message) =>
+    message.role === "assistant" ? (message.toolCalls ?? []).filter(({ id }) => wanted.has(id)) : [],
+  );
+  let isPlaced = false;
+  return messages.flatMap((message): readonly Message[] => {
+    if (message.role !== "assistant" || message.toolCalls?.some(({ id }) => wanted.has(id)) !== true) return [message];
+    const { toolCalls, ...said } = message;
+    const others = toolCalls.filter(({ id }) => !wanted.has(id));
+    const rest: readonly Message[] =
+      others.length > 0 ? [{ ...said, toolCalls: others }] : (said.content ?? "") === "" ? [] : [said];
+    if (isPlaced) return rest;
+    isPlaced = true;
+    const [first] = joined;
+    const id = rest.length === 0 ? said.id : `${said.id}/${first?.id ?? ""}`;
+    return [...rest, { id, role: "assistant", content: "", toolCalls: joined }];
+  });
 }
 
 // Activities are for people's eyes; agents do not take them back.

@@ -1,22 +1,23 @@
-import { currentDrafts } from "../core/carryAnswers.js";
-import { composeRequest } from "../core/composeRequest.js";
-import { sendsAtOnce } from "../core/createSnapshots.js";
+import { answersLocked } from "../core/answers/answering.js";
+import { currentDrafts } from "../core/answers/carryAnswers.js";
+import { missingParts } from "../core/answers/missingParts.js";
+import { whyNotStarted } from "../core/answers/waiting.js";
 import { AgentRunError } from "../core/errors.js";
-import type { Draft } from "../core/interrupt.js";
-import { missingParts } from "../core/missingParts.js";
-import { toPauseHandle } from "../core/PauseHandle.js";
-import type { RunEnding } from "../core/RunEnding.js";
-import type { RunEvent, SaveFirst } from "../core/RunEvent.js";
+import type { Draft } from "../core/interrupt/interrupt.js";
+import { composeRequest } from "../core/resume/composeRequest.js";
+import { toPauseHandle } from "../core/run/toPauseHandle.js";
+import type { NotSentReason } from "../core/state/NotSentReason.js";
+import type { RunEnding } from "../core/state/RunEnding.js";
+import type { RunEvent, SaveFirst } from "../core/state/RunEvent.js";
 import { thrownText } from "../protocol/json.js";
 import type { Message, Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions, NewMessage, RepeatOptions, RunOptions, SendOptions } from "./AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./checkArguments.js";
-import { contain } from "./contain.js";
-import { createEngine } from "./createEngine.js";
+import { createEngine, type QueuedRun } from "./createEngine.js";
 import { createRestore } from "./createRestore.js";
-import { deferred } from "./deferred.js";
-import { generateId as randomId } from "./generateId.js";
 import { type NotSent, notSent, type RunResult } from "./RunResult.js";
+import { callSafely } from "./shared/callSafely.js";
+import { generateId as randomId } from "./shared/generateId.js";
 
 /**
  * Makes a run: everything a person can do on one thread with one agent. Making one starts nothing: no request, no timer, no listener.
@@ -30,18 +31,21 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const submitMode = options?.submitMode ?? "auto";
   let submission: Promise<RunResult> | null = null;
   let toolResults: Promise<AgentRun["addToolResult"]> | null = null;
-  const giving = new Set<Promise<void>>();
-  let forgotten = deferred<"stopped" | "reset">();
-  let heldRun: Promise<RunResult> | null = null;
-  const heldIds = new Set<string>();
-  const engine = createEngine(options, submitMode, () => {
-    submission = null;
+  const startedTools = new Set<string>();
+  const engine = createEngine(options, submitMode, {
+    onRunOver() {
+      submission = null;
+    },
+    onSubmit: () => void submit(),
   });
-  const { clock, dialects, dispatch, generateId, getState, launch, validator } = engine;
+  const { clock, dispatch, generateId, getState, launch } = engine;
 
   /** Runs what a call does. Neither a host's function that throws nor anything else rejects: nobody awaits what a press has started. */
-  const settle = (work: () => Promise<RunResult>, messages: readonly NewMessage[] = []): Promise<RunResult> => {
-    const failed = (cause: unknown): RunResult => {
+  const settle = <Result = RunResult>(
+    work: () => Promise<Result | NotSent>,
+    messages: readonly NewMessage[] = [],
+  ): Promise<Result | NotSent> => {
+    const failed = (cause: unknown): NotSent => {
       const error = AgentRunError.isInstance(cause)
         ? cause
         : new AgentRunError("unexpected", "a function of the host threw, so nothing was sent", { cause });
@@ -59,24 +63,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     settle(async () => {
       const found = engine.findKept();
       if (found !== null) await found;
-      const resuming = getState().status === "resuming" ? engine.currentEnding() : null;
-      if (resuming !== null && messages.length > 0) return hold(messages, resuming, runOptions);
-      const { promise } = forgotten;
-      if (giving.size > 0) await allGiven();
-      const isForgotten = forgotten.promise !== promise;
-      const refused = isForgotten ? notSent(await promise) : whyNotStart();
+      if (getState().status === "resuming" && messages.length > 0) return queue(messages.map(withId), runOptions);
+      const tools = engine.whenToolsEnd();
+      const refused = (tools === null ? null : notSentOf(await tools)) ?? whyNotStart();
       return refused === null ? startNow(messages, runOptions) : { ...refused, messages: messages.map(withId) };
     }, messages);
 
-  /** Resolves when every tool of the page is done, or nobody waits for it any more. */
-  const allGiven = (): Promise<unknown> => Promise.race([Promise.allSettled(giving), forgotten.promise]);
-
-  /** Sends nothing of what was waiting for a tool of the page; a tool that never ends must not hold up what comes next. */
-  const waitNoLonger = (because: "stopped" | "reset"): void => {
-    giving.clear();
-    submission = null;
-    forgotten.resolve(because);
-    forgotten = deferred();
+  /** Keeps messages while answers are on their way, and sends them once these are through. */
+  const queue = async (messages: readonly Message[], runOptions?: RunOptions): Promise<RunResult> => {
+    const sent = await engine.queue(messages, runOptions);
+    return typeof sent === "string" ? { ...refusal(sent), messages } : resultOf(sent);
   };
 
   const startNow = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
@@ -86,41 +82,24 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
 
   const whyNotStart = (): NotSent | null => {
-    const { stream, batch } = getState();
-    if (stream !== null) return notSent("run-in-progress");
-    if (batch === null) return null;
-    const composed = composeRequest(batch, currentDrafts(getState()), clock.now(), validator, dialects());
-    return notSent("questions-open", { blockers: composed.ok ? [] : composed.blockers });
+    const reason = whyNotStarted(getState());
+    return reason === null ? null : refusal(reason);
   };
 
-  /** Keeps what was said while answers are on their way, until it is known whether they got through. */
-  const hold = async (
-    messages: readonly NewMessage[],
-    resuming: Promise<RunEnding>,
-    runOptions?: RunOptions,
-  ): Promise<RunResult> => {
-    const said = messages.map(withId);
-    dispatch({ type: "hold", messages: said });
-    if (heldRun === null) heldIds.clear();
-    for (const { id } of said) heldIds.add(id);
-    heldRun ??= settle(() => resuming.then((ending) => sendHeld(ending, runOptions)));
-    const result = await heldRun;
-    return result.ok ? result : { ...result, messages: said };
+  /** The refusal with what stands in the way of the open questions at this moment. */
+  const refusal = (reason: NotSentReason): NotSent => {
+    const { batch } = getState();
+    if (batch === null || reason !== "questions-open") return notSent(reason);
+    const composed = composeRequest(batch, currentDrafts(getState()), clock.now(), engine.checks(), engine.dialects());
+    return notSent(reason, { blockers: composed.ok ? [] : composed.blockers });
   };
 
-  const sendHeld = async (ending: RunEnding, runOptions: RunOptions | undefined): Promise<RunResult> => {
-    heldRun = null;
-    const { held, transcript } = getState();
-    if (held.length === 0) {
-      // They were forgotten with the thread, or another run has taken them along.
-      const isTaken = transcript.messages.some(({ id }) => heldIds.has(id));
-      return isTaken ? { ok: true, ending: await (engine.currentEnding() ?? ending) } : notSent("reset");
-    }
-    // Nothing goes on by itself after a person has stopped the run.
-    const refused = ending.kind === "aborted" ? notSent("stopped") : whyNotStart();
-    if (refused === null) return startNow([], runOptions);
-    dispatch({ type: "giveBack" });
-    return refused;
+  /** The result of a message that follows a cancellation as the next turn; of the cancellation where none was queued. */
+  const afterCancelling = async (result: RunResult, next: QueuedRun | null): Promise<RunResult> => {
+    const sent = next?.result() ?? null;
+    if (!result.ok || sent === null) return result;
+    const ending = await sent;
+    return typeof ending === "string" ? { ...refusal(ending), messages: getState().undelivered } : resultOf(ending);
   };
 
   const withId = (message: NewMessage): Message => asMessage(message, generateId);
@@ -134,7 +113,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (!engine.isShared) return deliverNow(event, options, messages);
     // Whoever presses again while the other pages are asked joins this one.
     const own: Promise<RunResult> = settle(async () => {
-      const result = await engine.alone<RunResult>(
+      const result = await engine.runExclusive<RunResult>(
         () => deliverNow(event, options, messages),
         () => notSent("answered-elsewhere", { messages: messages.map(withId) }),
       );
@@ -179,6 +158,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const whyNotDelivered = (event: Delivered): NotSent => {
     const { batch, stream, outgoing, answeredElsewhere } = getState();
     const details = { messages: event.type === "steerAway" ? event.messages : [] };
+    if (getState().undelivered === details.messages) return notSent("questions-open", details);
     if (stream !== null) return notSent("run-in-progress", details);
     const error = engine.loadError();
     if (error !== null && missingParts(getState()).length > 0)
@@ -186,7 +166,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     if (batch === null) return notSent(answeredElsewhere ? "answered-elsewhere" : "nothing-open", details);
     if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
     const { blockers, mayActTwice } = engine.getSnapshot().composer;
-    if (mayActTwice && (event.type === "retry" || outgoing === null)) return notSent("may-repeat", { ...details, blockers });
+    const asks = event.mayRepeat !== true && (event.type === "retry" || !answersLocked(getState()));
+    if (mayActTwice && asks) return notSent("may-repeat", { ...details, blockers });
     const isUnknown = blockers.length === 0 && outgoing?.delivery === "unknown";
     return notSent(isUnknown ? "delivery-unknown" : "blocked", { ...details, blockers });
   };
@@ -199,19 +180,18 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 
   const submit = (options?: RepeatOptions): Promise<RunResult> => {
     if (submission !== null) return submission;
-    const judged = engine.canJudge(getState().batch);
-    const ready = giving.size > 0 ? allGiven().then(() => judged ?? undefined) : judged;
-    if (ready === null) return submitNow(options);
-    const { promise } = forgotten;
-    return afterwards(ready, async () => (forgotten.promise === promise ? submitNow(options) : notSent(await promise)));
+    const parts = engine.whenReady(getState().batch);
+    const tools = engine.whenToolsEnd();
+    if (parts === null && tools === null) return submitNow(options);
+    return afterwards(Promise.all([tools, parts]), async ([reason]) => notSentOf(reason) ?? submitNow(options));
   };
 
   /** Sends once something has happened. A second call meanwhile joins this one. */
-  const afterwards = (ready: Promise<unknown>, work: () => Promise<RunResult>): Promise<RunResult> => {
+  const afterwards = <Value>(ready: Promise<Value>, work: (value: Value) => Promise<RunResult>): Promise<RunResult> => {
     const own: Promise<RunResult> = settle(async () => {
-      await ready;
+      const value = await ready;
       if (submission === own) submission = null;
-      return work();
+      return work(value);
     });
     submission = own;
     return own;
@@ -224,25 +204,28 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     return deliver(() => ({ type: "submit", runId: generateId(), mayRepeat, now: clock.now() }), options);
   };
 
-  const respond = (event: Extract<RunEvent, { type: "respond" | "respondAll" }>): void => {
-    const before = getState();
-    dispatch(event);
-    const after = getState();
-    const { batch } = after;
-    if (after === before || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return;
-    if (composeRequest(batch, currentDrafts(after), clock.now(), validator, dialects()).ok) void submit();
-  };
-
   // Few pages have tools of their own.
   const addToolResult: AgentRun["addToolResult"] = (toolCallId, result) => {
-    toolResults ??= import("./createToolResults.js").then(({ createToolResults }) => createToolResults(engine));
-    toolResults.catch(() => {
-      toolResults = null;
+    if (typeof toolCallId !== "string") throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
+    toolResults ??= import("./createToolResults.js").then(
+      ({ createToolResults }) => createToolResults(engine),
+      (cause: unknown) => {
+        toolResults = null;
+        const error = new AgentRunError("not-loaded", "the code for tool results could not be loaded", { cause });
+        engine.reportError(error);
+        return async () => notSent("not-ready", { error });
+      },
+    );
+    const loaded = toolResults;
+    const given = settle<{ readonly ok: true }>(() => loaded.then((add) => add(toolCallId, result)));
+    // One that was stopped goes on, but nothing waits for it any more, however often it is asked for.
+    if (startedTools.has(toolCallId)) return given;
+    startedTools.add(toolCallId);
+    void given.then(({ ok }) => {
+      if (!ok) startedTools.delete(toolCallId);
+      dispatch({ type: "toolEnded", toolCallId });
     });
-    const given = toolResults.then((add) => add(toolCallId, result));
-    const isGiven = (): unknown => giving.delete(given);
-    giving.add(given);
-    given.then(isGiven, isGiven);
+    dispatch({ type: "toolStarted", toolCallId });
     return given;
   };
 
@@ -262,12 +245,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return begin([], runOptions);
     },
     resolve: (interruptId, payload, envelope) =>
-      respond({ type: "respond", interruptId, draft: resolved(payload, envelope), now: clock.now() }),
+      dispatch({ type: "respond", interruptId, draft: resolved(payload, envelope), now: clock.now() }),
     resolveAll(payloads, envelope) {
       const drafts = new Map([...payloads].map(([id, payload]) => [id, resolved(payload, envelope)]));
-      respond({ type: "respondAll", drafts, now: clock.now() });
+      dispatch({ type: "respondAll", drafts, now: clock.now() });
     },
-    cancel: (interruptId) => respond({ type: "respond", interruptId, draft: { status: "cancelled" }, now: clock.now() }),
+    cancel: (interruptId) => dispatch({ type: "respond", interruptId, draft: { status: "cancelled" }, now: clock.now() }),
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
@@ -278,7 +261,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       const mayRepeat = options?.mayRepeat === true;
       const again = (): Promise<RunResult> =>
         deliver(() => ({ type: "retry", runId: generateId(), mayRepeat, now: clock.now() }), options);
-      const ready = engine.canJudge(getState().batch);
+      const ready = engine.whenReady(getState().batch);
       return ready === null ? again() : afterwards(ready, again);
     },
     load() {
@@ -297,45 +280,56 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     },
     steerAway(message, options) {
       const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
-      const keepAnswers = options?.keepAnswers ?? false;
+      const { keepAnswers = false, mayRepeat = false } = options ?? {};
       const { batch } = getState();
       const isAnswered = getState().status === "resuming" && messages.length > 0;
       if (batch === null || isAnswered) return begin(messages);
+      const drops = messages.length > 0 && engine.dialects().dropsMessages(batch);
+      const next = drops ? engine.expectQueued() : null;
       const steer = (): Promise<RunResult> =>
         deliver(
           () => ({
             type: "steerAway",
             runId: generateId(),
+            ...(next !== null && { nextRunId: next.runId }),
             messages: messages.map(withId),
             keepAnswers,
+            mayRepeat: mayRepeat === true,
             now: clock.now(),
           }),
           options,
           messages,
         );
-      const ready = engine.canJudge(batch);
-      return ready === null ? steer() : settle(() => ready.then(steer), messages);
+      const ready = engine.whenReady(batch);
+      return settle(
+        () => (ready === null ? steer() : ready.then(steer)).then((result) => afterCancelling(result, next)),
+        messages,
+      );
     },
     dismiss: () => dispatch({ type: "dismiss" }),
     pauseHandle: () => toPauseHandle(getState()),
     restore: createRestore(engine),
     abort() {
-      const waits = giving.size > 0;
-      if (waits) waitNoLonger("stopped");
-      dispatch({ type: "abort", waits, now: clock.now() });
+      if (getState().runningTools.length > 0) submission = null;
+      dispatch({ type: "abort", now: clock.now() });
     },
     reportError: (thrown) =>
-      contain(() =>
+      callSafely(() =>
         options.onError?.(
           AgentRunError.isInstance(thrown) ? thrown : new AgentRunError("render", thrownText(thrown), { cause: thrown }),
         ),
       ),
     reset() {
-      waitNoLonger("reset");
+      submission = null;
       toolResults = null;
+      startedTools.clear();
       dispatch({ type: "reset", state: options.state });
     },
   };
+}
+
+function notSentOf(reason: NotSentReason | null): NotSent | null {
+  return reason === null ? null : notSent(reason);
 }
 
 /** The events that send answers. */

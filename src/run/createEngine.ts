@@ -1,147 +1,166 @@
-import type { AgentRunSnapshot } from "../core/AgentRunSnapshot.js";
-import { advance } from "../core/advance.js";
 import type { Clock } from "../core/Clock.js";
-import { createSnapshots, type SubmitMode } from "../core/createSnapshots.js";
-import { type Dialects, onlyStandard } from "../core/Dialects.js";
-import { AgentRunError, TransportError } from "../core/errors.js";
-import type { Batch, Problem } from "../core/interrupt.js";
-import type { LazyPart } from "../core/missingParts.js";
-import type { RunEnding } from "../core/RunEnding.js";
-import type { Effect, RunEvent } from "../core/RunEvent.js";
-import { initialState, isOver, type RunState } from "../core/RunState.js";
-import { deliveredEvent } from "../protocol/deliveredEvent.js";
-import type { RunAgentInput } from "../protocol/input.js";
+import type { Dialects } from "../core/dialect/Dialects.js";
+import { AgentRunError } from "../core/errors.js";
+import type { Batch } from "../core/interrupt/interrupt.js";
+import { type AnswerChecks, createAnswerChecks } from "../core/resume/answerChecks.js";
+import { advance } from "../core/run/advance.js";
+import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
+import { createSnapshots } from "../core/snapshot/createSnapshots.js";
+import type { NotSentReason } from "../core/state/NotSentReason.js";
+import type { RunEnding } from "../core/state/RunEnding.js";
+import type { Effect, RunEvent } from "../core/state/RunEvent.js";
+import { initialState, type LazyPart, type RunState } from "../core/state/RunState.js";
+import type { SubmitMode } from "../core/state/SubmitMode.js";
 import { resolveLimits } from "../protocol/limits.js";
-import type { SchemaValidator } from "../schema/SchemaValidator.js";
-import type { AgentLikeInput } from "./AgentLike.js";
+import type { Message } from "../protocol/messages.js";
 import type { AgentRunOptions, RunOptions } from "./AgentRun.js";
-import { buildInput } from "./buildInput.js";
-import { contain } from "./contain.js";
-import { createAgentClock } from "./createAgentClock.js";
-import { createDeadlineTimer } from "./createDeadlineTimer.js";
-import { createDialectLoading } from "./createDialectLoading.js";
-import { createKeepingLoading } from "./createKeepingLoading.js";
-import { createPatching } from "./createPatching.js";
-import { createValidation } from "./createValidation.js";
-import { type Deferred, deferred } from "./deferred.js";
-import { generateId as randomId } from "./generateId.js";
-import type { RunReader, RunTransport } from "./RunTransport.js";
+import type { AgentLikeInput } from "./agent/AgentLike.js";
+import { createAgentClock } from "./clock/createAgentClock.js";
+import { createDeadlineTimer } from "./clock/createDeadlineTimer.js";
+import { systemClock } from "./clock/systemClock.js";
+import { createRequests } from "./createRequests.js";
+import type { RunTransport } from "./http/RunTransport.js";
+import { bothReady } from "./late/bothReady.js";
+import { createDialectLoading } from "./late/createDialectLoading.js";
+import { createPatching } from "./late/createPatching.js";
+import { createValidation } from "./late/createValidation.js";
 import { reachAgent } from "./reachAgent.js";
-import { readStream } from "./readStream.js";
-import { systemClock } from "./systemClock.js";
+import { callSafely } from "./shared/callSafely.js";
+import { generateId as randomId } from "./shared/generateId.js";
+import { createLazyPersistence } from "./storage/createLazyPersistence.js";
 
-interface RunningRequest {
-  readonly controller: AbortController;
-  readonly ending: Deferred<RunEnding>;
-  /** Whether it has left, or is about to; not while the record of its answers is being stored. */
-  isOpen: boolean;
-  /** What was posted. */
-  input?: RunAgentInput;
-}
-
-type Opening = Extract<Effect, { type: "startRun" | "resumeRun" | "loadRun" }>;
-
-/** What holds a run's state, carries out what its transitions want done, and tells who listens. */
+/** Holds the state of a run, performs the effects of its transitions and notifies its listeners. */
 export interface Engine {
   readonly getState: () => RunState;
   readonly getSnapshot: () => AgentRunSnapshot;
   readonly getServerSnapshot: () => AgentRunSnapshot;
   readonly clock: Clock;
   readonly generateId: () => string;
-  readonly validator: SchemaValidator;
+  readonly checks: () => AnswerChecks;
   readonly dialects: () => Dialects;
-  /** Resolves once a pause that was kept has been found; null when there is nothing to wait for. */
+  /** Resolves once a stored pause has been found; null when there is nothing to wait for. */
   readonly findKept: () => Promise<void> | null;
   /** Whether other pages may answer the same questions. */
   readonly isShared: boolean;
   /** Does something unless another page does it, or has done it. */
-  readonly alone: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
   /** Whether the record of what is sent is stored before it leaves. */
   readonly isStored: boolean;
-  /** Resolves once the answers to this batch can be judged; null when they can be now. */
-  readonly canJudge: (batch: Batch | null) => Promise<void> | null;
+  /** Resolves once the answers to this batch can be validated; null when they can be now. */
+  readonly whenReady: (batch: Batch | null) => Promise<void> | null;
+  /** Waits for the tools of this page. Resolves to null, or to why the request is not sent; null when no tool is at work. */
+  readonly whenToolsEnd: () => Promise<NotSentReason | null> | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: RunEvent) => void;
   /** Tells the host of a failure, once. */
   readonly reportError: (error: AgentRunError) => void;
   /** Why a part that is loaded on demand did not arrive; null where none has failed. */
   readonly loadError: () => AgentRunError | null;
-  /** Lets an event start a run and resolves to its ending, or to null when its request has not left; null when it did not start one. */
+  /** Starts a run by an event. Resolves to its ending, or to null when its request has not left; null when it did not start one. */
   readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding | null> | null;
-  /** Whether the agent can be asked for what it has. */
+  /** Queues messages. Resolves to the ending of their run, or to why they are not sent. */
+  readonly queue: (messages: readonly Message[], runOptions?: RunOptions) => Promise<RunEnding | NotSentReason>;
+  /** Expects messages that a transition queues itself. */
+  readonly expectQueued: () => QueuedRun;
+  /** Whether the agent can be asked for its history. */
   readonly canLoad: () => boolean;
   /** The ending of the run that is being read, once it has one; null when none is. */
   readonly currentEnding: () => Promise<RunEnding> | null;
 }
 
-/** Makes it; `onRunOver` is called the moment a run has ended, before anybody can start the next one. It starts nothing. */
-export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, onRunOver: () => void): Engine {
+/** A run that may follow another one with queued messages. */
+export interface QueuedRun {
+  readonly runId: string;
+  /** What became of it; null where nothing was queued for it. */
+  readonly result: () => Promise<RunEnding | NotSentReason> | null;
+}
+
+/** What a run does when its engine tells it. */
+export interface EngineListener {
+  /** A run has ended, and nothing else can have started yet. */
+  readonly onRunOver: () => void;
+  /** The answers shall be submitted. */
+  readonly onSubmit: () => void;
+}
+
+/** Creates the engine of a run. It starts nothing. */
+export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, listener: EngineListener): Engine {
   const reach = reachAgent(options, {
     onForeignRun: (...run) => join(...run),
-    // What was put away here stays so.
+    // What was hidden here stays so.
     onMessages: () => takeOver([]),
     transcript: () => state.transcript,
   });
   const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
-  const threadId = options.agent?.threadId ?? options.threadId ?? generateId();
+  const first = initialState(options.agent?.threadId ?? options.threadId ?? generateId());
+  const limits = resolveLimits(options.limits);
+  const patching = createPatching(limits);
+  const reported = new WeakSet<AgentRunError>();
   const listeners = new Set<() => void>();
-  const first = initialState(threadId);
+  let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
+  let loadError: AgentRunError | null = null;
+
   const validation = createValidation(options.validator, {
-    onLoaded() {
-      // Answers that were taken unchecked are checked now.
-      redraw();
-      dispatch({ type: "loading", part: "validator", failed: false });
-      notify();
-    },
+    onLoaded: () => onLoaded("validator"),
     onMissing: (cause) => missing("validator", cause),
     onError: (cause) => reportError(new AgentRunError("unexpected", "the validator threw", { cause })),
   });
-  const redraw = (): void => {
-    picture = createSnapshots(validation.validator, submitMode, speaking.current());
-    state = { ...state };
-  };
-  const { validator } = validation;
-  const limits = resolveLimits(options.limits);
-  const patching = createPatching(limits);
-  const speaking = createDialectLoading(options.dialects, {
+  // Of an agent that somebody else owns the tools are not known here.
+  const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
+  const loading = createDialectLoading(options.dialects, {
     onLoaded() {
-      redraw();
-      dispatch({ type: "loading", part: "dialects", failed: false });
+      onLoaded("dialects");
       dispatch({ type: "reread", now: clock.now() });
     },
     onMissing: (cause) => missing("dialects", cause),
   });
-  let loadError: AgentRunError | null = null;
-  let picture = createSnapshots(validator, submitMode, speaking.current());
+  let checks = createAnswerChecks(validation.validator);
+  let picture = createSnapshots(checks, submitMode, loading.current());
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
 
-  let state = options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
-  const requests = new Map<string, RunningRequest>();
+  /** Checks and shows everything again with what has arrived. */
+  const onLoaded = (part: "validator" | "dialects"): void => {
+    checks = createAnswerChecks(validation.validator);
+    picture = createSnapshots(checks, submitMode, loading.current());
+    state = { ...state };
+    dispatch({ type: "loading", part, failed: false });
+    notify();
+  };
 
-  const dispatch = (event: RunEvent, runOptions?: RunOptions, dialects = speaking.current()): void => {
+  const apply = (event: RunEvent, runOptions?: RunOptions, dialects = loading.current()): readonly Effect[] => {
     const before = state;
-    const [next, effects] = advance(state, event, { validator, applyPatch: patching.applyPatch, dialects, limits });
+    const { applyPatch } = patching;
+    const [next, effects] = advance(state, event, { checks, applyPatch, dialects, limits, submitMode, declaredTools });
     state = next;
-    if (before.stream !== null && before.stream.runId !== state.stream?.runId) settle(before.stream.runId);
-    for (const effect of effects) contain(() => perform(effect, runOptions));
+    if (before.stream !== null && before.stream.runId !== state.stream?.runId) {
+      listener.onRunOver();
+      requests.settle(before.stream.runId);
+    }
+    for (const effect of effects) callSafely(() => perform(effect, runOptions));
+    return effects;
+  };
+
+  const dispatch = (event: RunEvent, runOptions?: RunOptions, dialects = loading.current()): void => {
+    const before = state;
+    const effects = apply(event, runOptions, dialects);
     if (state === before) return;
     if (state.batch !== before.batch) {
       void validation.ready(state.batch);
-      void speaking.understood(state.batch);
+      void loading.understood(state.batch);
     }
     keeping.keep(before, state);
     report(before);
     notify();
     leaveIfDone();
+    if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
   };
 
-  const reported = new WeakSet<AgentRunError>();
   const reportError = (error: AgentRunError): void => {
     if (reported.has(error)) return;
     reported.add(error);
-    contain(() => options.onError?.(error));
+    callSafely(() => options.onError?.(error));
   };
 
   const missing = (part: LazyPart, cause: unknown): void => {
@@ -150,7 +169,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     reportError(loadError);
   };
 
-  const keeping = createKeepingLoading({
+  const keeping = createLazyPersistence({
     storage: options.storage,
     clock: hostClock,
     timeout: options.saveTimeout ?? 2000,
@@ -160,8 +179,14 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     onError: reportError,
     onLoaded: () => dispatch({ type: "loading", part: "storage", failed: false }),
     onMissing: (cause) => missing("storage", cause),
-    canJudge: (batch) => canJudge(batch),
-    dialects: speaking.current,
+    whenReady: (batch) => whenReady(batch),
+    dialects: loading.current,
+  });
+  const { transport } = reach;
+  const getState = (): RunState => state;
+  const getSnapshot = (): AgentRunSnapshot => picture(state);
+  const requests = createRequests({
+    ...{ options, transport, hostClock, clock, limits, loading, patching, getState, getSnapshot, dispatch, reportError },
   });
 
   // What the agent already has is found by whoever comes late; nothing is asked of it.
@@ -172,25 +197,25 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   };
 
   const join = (input: AgentLikeInput, foreign: RunTransport, follows: boolean): void => {
-    const last = currentEnding();
+    const last = requests.current();
     // Owners who run tools of their own start the next run before the last one has been read to its end.
-    if (last !== null && follows) void last.then(() => contain(() => isWanted() && join(input, foreign, follows)));
+    if (last !== null && follows) void last.then(() => callSafely(() => isWanted() && join(input, foreign, follows)));
     if (last !== null) return;
     const { runId, messages, resume } = input;
     dispatch({ type: "observe", runId, messages, resume, now: clock.now() });
     if (state.stream?.runId !== runId || requests.has(runId)) return;
-    open({ type: "startRun", runId }, undefined, foreign);
-    void requests.get(runId)?.ending.promise.then(() => requests.delete(runId));
+    requests.open({ type: "startRun", runId }, undefined, foreign);
+    void requests.endingOf(runId);
   };
 
-  // As long as something is open or being read, somebody may come back for it.
+  // As long as something is open or being read, a listener may come back for it.
   const isWanted = (): boolean => listeners.size > 0 || state.stream !== null || state.batch !== null;
   const leaveIfDone = (): void => {
-    if (!isWanted()) contain(reach.leave);
+    if (!isWanted()) callSafely(reach.leave);
   };
 
   const notify = (): void => {
-    for (const listener of [...listeners]) contain(listener);
+    for (const tell of [...listeners]) callSafely(tell);
   };
 
   const report = (before: typeof state): void => {
@@ -198,7 +223,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     if (error !== null && error !== before.error) reportError(error);
     if (decisions === before.decisions || options.onDecision === undefined) return;
     const known = new Set(before.decisions);
-    for (const record of decisions) if (!known.has(record)) contain(() => options.onDecision?.(record));
+    for (const record of decisions) if (!known.has(record)) callSafely(() => options.onDecision?.(record));
   };
 
   const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
@@ -206,15 +231,23 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
       case "startRun":
       case "resumeRun":
       case "loadRun":
-        return open(effect, runOptions, effect.type === "loadRun" ? reach.transport.history : undefined);
+        return requests.open(effect, runOptions, effect.type === "loadRun" ? transport.history : undefined);
       case "saveSent":
         return saveSent(effect);
       case "abortRun":
-        return stop(effect);
+        return requests.stop(effect);
       case "setDeadline":
         return deadline.set(effect.at);
       case "clearDeadline":
         return deadline.clear();
+      case "startQueued":
+        return startQueued(effect.runId);
+      case "proceed":
+        return resume(effect.id, null);
+      case "refuse":
+        return resume(effect.id, effect.reason);
+      case "submitAnswers":
+        return;
       default:
         return effect satisfies never;
     }
@@ -222,7 +255,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
 
   // The request leaves only once its record is stored, or the person has chosen to do without one.
   const saveSent = ({ runId, save }: Extract<Effect, { type: "saveSent" }>): void => {
-    requests.set(runId, createRequest());
+    requests.prepare(runId);
     const failed = (cause: unknown): RunEvent => {
       const error = AgentRunError.isInstance(cause)
         ? cause
@@ -233,104 +266,31 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     void keeping
       .saveSent(save)
       .then(stored, failed)
-      .then((event) => contain(() => dispatch(event)));
+      .then((event) => callSafely(() => dispatch(event)));
   };
 
-  const stop = ({ runId, readsOnly = false }: Extract<Effect, { type: "abortRun" }>): void => {
-    const request = requests.get(runId);
-    request?.controller.abort();
-    if (readsOnly) return;
-    const stopped = { threadId, runId };
-    contain(() => options.onAbort?.(stopped));
-    const { forwardedProps } = request?.input ?? {};
-    // How the run ended was decided here; whether the agent hears of it changes nothing.
-    const tell = async (): Promise<void> =>
-      reach.transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
-    tell().catch((cause: unknown) => {
-      const error = AgentRunError.isInstance(cause)
-        ? cause
-        : new TransportError("the agent could not be told that its run was stopped", { cause });
-      reportError(error);
-    });
+  let waits = 0;
+  /** Requests that wait, by their ids. */
+  const waiting = new Map<string, (reason: NotSentReason | null) => void>();
+  const resume = (id: string, reason: NotSentReason | null): void => {
+    waiting.get(id)?.(reason);
+    waiting.delete(id);
+  };
+  const wait = (id: string): Promise<NotSentReason | null> => new Promise((resolve) => waiting.set(id, resolve));
+
+  let queued: Promise<NotSentReason | null> | null = null;
+  let queuedOptions: RunOptions | undefined;
+  const startQueued = (runId: string): void => {
+    apply({ type: "start", runId, messages: [], now: clock.now() }, queuedOptions);
+    resume(runId, null);
   };
 
-  const open = (effect: Opening, runOptions: RunOptions | undefined, by: RunReader = reach.transport): void => {
-    const { runId } = effect;
-    const request = requests.get(runId) ?? createRequest();
-    const { controller } = request;
-    request.isOpen = true;
-    requests.set(runId, request);
-    speaking.prepare();
-    const broken = (cause: unknown): AgentRunError => new TransportError("the stream of the agent could not be read", { cause });
-    void read(effect, by, controller, runOptions)
-      .catch(broken)
-      .then((error) => {
-        const closed = { type: "closed", runId, error, now: clock.now() } as const;
-        contain(() => dispatch(closed));
-        // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
-        if (state.stream?.runId === runId) contain(() => dispatch(closed, undefined, onlyStandard));
-      });
-  };
+  const outcomeOf = (runId: string, reason: NotSentReason | null): Promise<RunEnding | NotSentReason> | NotSentReason =>
+    reason ?? requests.endingOf(runId)?.then((ending) => ending ?? "stopped") ?? "stopped";
 
-  const read = async (
-    effect: Opening,
-    by: RunReader,
-    controller: AbortController,
-    runOptions: RunOptions | undefined,
-  ): Promise<AgentRunError | null> => {
-    const { runId } = effect;
-    const request = effect.type === "resumeRun" ? state.outgoing?.request : undefined;
-    let input: RunAgentInput;
-    let problems: readonly Problem[];
-    try {
-      input = buildInput({
-        runId,
-        request,
-        state,
-        options,
-        runOptions,
-        snapshot: picture(state),
-        loads: effect.type === "loadRun",
-      });
-      const running = requests.get(runId);
-      if (running !== undefined) running.input = input;
-      problems = (options.dialects ?? [])
-        .flatMap(({ inspect }) => inspect?.(input) ?? [])
-        .filter(({ code }) => !state.transcript.problems.some((known) => known.code === code));
-    } catch (cause) {
-      return new TransportError("the request could not be made", { delivery: "not-sent", cause });
-    }
-    if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
-    return readStream({
-      transport: by,
-      input,
-      controller,
-      clock: hostClock,
-      strict: options.strict ?? false,
-      limits,
-      isEnded: () => state.stream?.runId === runId && isOver(state.stream),
-      onServerTime: clock.shows,
-      ready: (events) => bothReady(speaking.ready(events), () => patching.ready(events)),
-      onRead(reading) {
-        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.hasPassed(timestamp);
-        dispatch({ type: "received", runId, ...reading, now: clock.now() });
-        if (options.onEvent !== undefined)
-          for (const event of reading.events) contain(() => options.onEvent?.(deliveredEvent(event, options.strict ?? false)));
-      },
-    });
-  };
-
-  // Whoever waits for a run is told the moment it has ended, before anybody can start the next one.
-  const settle = (runId: string): void => {
-    onRunOver();
-    requests.get(runId)?.ending.resolve(state.ending ?? { kind: "aborted" });
-  };
-
-  const currentEnding = (): Promise<RunEnding> | null => requests.get(state.stream?.runId ?? "")?.ending.promise ?? null;
-
-  const canJudge: Engine["canJudge"] = (batch) =>
+  const whenReady: Engine["whenReady"] = (batch) =>
     bothReady(
-      bothReady(speaking.understood(batch), () => validation.ready(batch)),
+      bothReady(loading.understood(batch), () => validation.ready(batch)),
       () => (batch === null ? null : keeping.ready()),
     );
 
@@ -338,23 +298,23 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
   const serverSnapshot = picture(state);
 
   return {
-    getState: () => state,
-    getSnapshot: () => picture(state),
+    getState,
+    getSnapshot,
     getServerSnapshot: () => serverSnapshot,
     clock,
     generateId,
-    validator,
-    canJudge,
-    dialects: speaking.current,
+    checks: () => checks,
+    whenReady,
+    dialects: loading.current,
     findKept: keeping.found,
     isShared: keeping.isShared,
-    alone: keeping.alone,
+    runExclusive: keeping.runExclusive,
     isStored: options.storage !== undefined,
     dispatch,
     reportError,
     loadError: () => loadError,
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(tell) {
+      listeners.add(tell);
       if (listeners.size === 1) {
         reach.listen();
         takeOver();
@@ -363,7 +323,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
         deadline.resume();
       }
       return () => {
-        listeners.delete(listener);
+        listeners.delete(tell);
         if (listeners.size > 0) return;
         deadline.pause();
         keeping.leave();
@@ -372,23 +332,32 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, o
     },
     launch(event, runOptions) {
       dispatch(event, runOptions);
-      const request = requests.get(event.runId);
-      if (request === undefined) return null;
-      return request.ending.promise.then((ending) => {
-        requests.delete(event.runId);
-        return request.isOpen ? ending : null;
-      });
+      return requests.endingOf(event.runId);
     },
-    canLoad: () => reach.transport.history !== undefined,
-    currentEnding,
+    async queue(messages, runOptions) {
+      // All messages of one queue are sent in one run.
+      const runId = state.queuedRunId ?? generateId();
+      if (state.queuedRunId === null) {
+        queuedOptions = runOptions;
+        queued = wait(runId);
+      }
+      const sent = queued;
+      dispatch({ type: "queue", runId, messages });
+      return outcomeOf(runId, await sent);
+    },
+    expectQueued() {
+      const runId = generateId();
+      const sent = wait(runId);
+      return { runId, result: () => (waiting.delete(runId) ? null : sent.then((reason) => outcomeOf(runId, reason))) };
+    },
+    whenToolsEnd() {
+      if (state.runningTools.length === 0) return null;
+      const id = `wait-${waits++}`;
+      const ended = wait(id);
+      dispatch({ type: "wait", id });
+      return ended;
+    },
+    canLoad: () => transport.history !== undefined,
+    currentEnding: requests.current,
   };
-}
-
-function createRequest(): RunningRequest {
-  return { controller: new AbortController(), ending: deferred(), isOpen: false };
-}
-
-/** Resolves when both are; null when both are now. */
-function bothReady(first: Promise<void> | null, second: () => Promise<void> | null): Promise<void> | null {
-  return first === null ? second() : first.then(() => second() ?? undefined);
 }

@@ -14,7 +14,7 @@ export function createRestore(engine: Engine): AgentRun["restore"] {
   };
 
   const restore = async (handle: unknown): Promise<RestoreResult> => {
-    const reader = await import("./openPause.js").catch((cause: unknown) => notLoaded(cause));
+    const reader = await import("./storage/openPause.js").catch((cause: unknown) => notLoaded(cause));
     if ("ok" in reader) return reader;
     try {
       const pause = await reader.openPause(handle, engine);

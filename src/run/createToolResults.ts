@@ -1,44 +1,48 @@
-import { AgentRunError } from "../core/errors.js";
-import { findToolCall } from "../core/findToolCall.js";
-import { hasResult } from "../core/giveResult.js";
+import { hasResult } from "../core/answers/giveResult.js";
+import { findToolCall } from "../core/transcript/findToolCall.js";
 import { thrownText, toJson } from "../protocol/json.js";
 import type { AgentRun } from "./AgentRun.js";
 import type { Engine } from "./createEngine.js";
+import { notSent } from "./RunResult.js";
 
 /** Gives the results of tools that run in the page to the run of this engine, each made once. */
-export function createToolResults({ getState, dispatch, generateId }: Engine): AgentRun["addToolResult"] {
+export function createToolResults({ getState, getSnapshot, dispatch, generateId }: Engine): AgentRun["addToolResult"] {
   // Kept for good: an agent that drops a result from its conversation must not make its tool run again.
-  const making = new Map<string, Promise<void>>();
-
-  const make = async (toolCallId: string, result: unknown): Promise<void> => {
-    const give = (content: string, error?: string): void =>
-      dispatch({
-        type: "result",
-        message: { id: generateId(), role: "tool", toolCallId, content, ...(error !== undefined && { error }) },
-      });
-    try {
-      const value: unknown = await (typeof result === "function" ? result() : result);
-      const json = typeof value === "string" ? undefined : toJson(value);
-      if (json === undefined && typeof value === "object" && value !== null)
-        throw new Error("the result cannot be written as JSON");
-      give(typeof value === "string" ? value : (JSON.stringify(json) ?? ""));
-    } catch (cause) {
-      const error = thrownText(cause);
-      give(error, error);
-    }
+  const making = new Map<string, ReturnType<typeof contentOf>>();
+  const given = new Set<string>();
+  const isGiven = (toolCallId: string): boolean => {
+    if (hasResult(getState().transcript.messages, toolCallId)) given.add(toolCallId);
+    return given.has(toolCallId);
   };
 
   return async (toolCallId, result) => {
     const { transcript, batch } = getState();
-    if (hasResult(transcript.messages, toolCallId)) return;
+    if (isGiven(toolCallId)) return { ok: true };
     const known = making.get(toolCallId);
-    if (known !== undefined) return known;
-    if (findToolCall(transcript, toolCallId) === undefined)
-      throw new AgentRunError("misuse", "addToolResult() names a tool call that this conversation does not have.");
-    if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
-      throw new AgentRunError("misuse", "a question about this tool call is open; answer it before the tool may run.");
-    const own = make(toolCallId, result);
-    making.set(toolCallId, own);
-    return own;
+    if (known === undefined) {
+      if (findToolCall(transcript, toolCallId) === undefined) return notSent("unknown-tool-call");
+      if (batch?.interrupts.some(({ id, toolCallId: about }) => about === toolCallId || id === toolCallId) === true)
+        return notSent("questions-open", { blockers: getSnapshot().composer.blockers });
+    }
+    const made = known ?? contentOf(result);
+    making.set(toolCallId, made);
+    const content = await made;
+    if (!isGiven(toolCallId)) dispatch({ type: "result", message: { ...content, id: generateId(), role: "tool", toolCallId } });
+    // The conversation may have been forgotten meanwhile.
+    return isGiven(toolCallId) ? { ok: true } : notSent("unknown-tool-call");
   };
+}
+
+/** The content of a tool message, and where the tool failed, why. */
+async function contentOf(result: unknown): Promise<{ readonly content: string; readonly error?: string }> {
+  try {
+    const value: unknown = await (typeof result === "function" ? result() : result);
+    const json = typeof value === "string" ? undefined : toJson(value);
+    if (json === undefined && typeof value === "object" && value !== null)
+      throw new Error("the result cannot be written as JSON");
+    return { content: typeof value === "string" ? value : (JSON.stringify(json) ?? "") };
+  } catch (cause) {
+    const error = thrownText(cause);
+    return { content: error, error };
+  }
 }

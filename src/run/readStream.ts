@@ -1,14 +1,14 @@
 import type { Clock } from "../core/Clock.js";
 import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
-import type { Problem } from "../core/interrupt.js";
+import type { Problem } from "../core/interrupt/interrupt.js";
 import type { RunAgentInput } from "../protocol/input.js";
 import type { Limits } from "../protocol/limits.js";
 import { type EventReading, readEvent, type StreamEvent } from "../protocol/readEvent.js";
-import { deferred } from "./deferred.js";
-import type { RunReader } from "./RunTransport.js";
+import type { RunReader } from "./http/RunTransport.js";
+import { deferred } from "./shared/deferred.js";
 
 /** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
-export const quietTime = 1000;
+export const closeDelay = 1000;
 
 interface StreamReading {
   readonly transport: RunReader;
@@ -49,7 +49,7 @@ export async function readStream({
     // From the end of the run, not from its last sign of life: a heartbeat must not keep a question from the screen.
     let quietAt: number | null = null;
     for (;;) {
-      quietAt = isEnded() ? (quietAt ?? clock.now() + quietTime) : null;
+      quietAt = isEnded() ? (quietAt ?? clock.now() + closeDelay) : null;
       const piece = await nextPiece(iterator, clock, quietAt);
       if (piece === "quiet") letGo(iterator, controller);
       if (piece === "quiet" || piece.done === true) return null;
@@ -109,7 +109,7 @@ function createReader(limits: Limits): (piece: unknown) => Reading {
 
 // Few are strict, so the rules are not part of what everybody loads first.
 async function createStrictReader(limits: Limits): Promise<(piece: unknown) => Reading> {
-  const { createOrderCheck } = await import("../core/createOrderCheck.js");
+  const { createOrderCheck } = await import("../core/run/createOrderCheck.js");
   const breachOf = createOrderCheck();
   return (piece) =>
     readPieces(piece, (raw) => {

@@ -1,6 +1,7 @@
-import { dueToolCalls } from "../core/dueToolCalls.js";
-import type { InterruptToolCall } from "../core/interrupt.js";
-import { own } from "../protocol/json.js";
+import type { InterruptView } from "../core/interrupt/InterruptView.js";
+import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
+import { dueToolCalls } from "../core/snapshot/dueToolCalls.js";
+import { own, thrownText, toJson } from "../protocol/json.js";
 import type { AgentRun } from "./AgentRun.js";
 
 /** A tool that runs in the page: what it returns is its result, as it is if it is text, else as JSON; what it throws is a failure. */
@@ -18,9 +19,29 @@ export type PageTool = (args: unknown, call: InterruptToolCall) => unknown;
  */
 export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageTool>>): () => void {
   const names = Object.keys(tools);
+  const answered = new Set<string>();
   const look = (): void => {
+    for (const question of run.getSnapshot().interrupts)
+      if (isForTool(question, tools) && !answered.has(question.key)) {
+        answered.add(question.key);
+        void answer(question);
+      }
     const due = dueToolCalls(run.getSnapshot(), names);
-    if (due.length > 0) void Promise.allSettled(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
+    if (due.length > 0) void Promise.all(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
+  };
+  // Some agents ask for the result as they ask a person.
+  const answer = async (question: InterruptView): Promise<void> => {
+    const { id, key, toolCall, wantsResult, responseSchema } = question;
+    const result = await callTool(tools, toolCall);
+    const { interrupts } = run.getSnapshot();
+    if (!interrupts.some((open) => open.key === key && open.draft === null)) return;
+    if (result.ok)
+      run.resolve(id, wantsResult === "text" && typeof result.value !== "string" ? toText(result.value) : result.value);
+    // A schema has no place for a failure, so the question is left to a person.
+    else if (responseSchema === undefined || wantsResult === "text") run.resolve(id, thrownText(result.error));
+    else return run.reportError(result.error);
+    const { composer, interrupts: open } = run.getSnapshot();
+    if (composer.status === "ready" && open.every((one) => answered.has(one.key))) await run.submit();
   };
   const goOn = (): void => {
     const { status, interrupts, messages } = run.getSnapshot();
@@ -32,6 +53,27 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
   const stop = run.subscribe(look);
   look();
   return stop;
+}
+
+/** Whether a question asks for the result of a call of one of these tools, and has none. */
+function isForTool(question: InterruptView, tools: Readonly<Record<string, PageTool>>): boolean {
+  const { wantsResult, toolCall, answerable, expired, locked, draft } = question;
+  if (wantsResult === undefined || toolCall === undefined || draft !== null) return false;
+  return answerable && !expired && !locked && Object.hasOwn(tools, toolCall.name);
+}
+
+type ToolResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
+
+async function callTool(tools: Readonly<Record<string, PageTool>>, call: InterruptToolCall | undefined): Promise<ToolResult> {
+  try {
+    return { ok: true, value: call === undefined ? undefined : await use(tools, call) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(toJson(value)) ?? "";
 }
 
 function use(tools: Readonly<Record<string, PageTool>>, call: InterruptToolCall): unknown {

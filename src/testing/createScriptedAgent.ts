@@ -1,8 +1,8 @@
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
-import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./createThread.js";
-import { isWellFormed, readRunInput } from "./readRunInput.js";
-import type { NamedScript } from "./Scenario.js";
-import { streamSteps } from "./streamSteps.js";
+import { createThread, runError, type Thread, type ThreadOptions, type ThreadReply } from "./script/createThread.js";
+import { isWellFormed, readRunInput } from "./script/readRunInput.js";
+import type { NamedScript } from "./script/Scenario.js";
+import { streamSteps } from "./script/streamSteps.js";
 
 /** How a scripted agent behaves. */
 export interface ScriptedAgentOptions {

@@ -1,4 +1,3 @@
-import type { Scenario } from "./Scenario.js";
 import { approveWithEdits } from "./scenarios/approveWithEdits.js";
 import { confirmation } from "./scenarios/confirmation.js";
 import { customReason } from "./scenarios/customReason.js";
@@ -10,6 +9,7 @@ import { mixedBatch } from "./scenarios/mixedBatch.js";
 import { parallelApprovals } from "./scenarios/parallelApprovals.js";
 import { quarterlyFiling } from "./scenarios/quarterlyFiling.js";
 import { refusedResume } from "./scenarios/refusedResume.js";
+import type { Scenario } from "./script/Scenario.js";
 
 /** The conversations to try in Storybook and in a development server; each is a way of pausing people meet. */
 export const showcaseScenarios: readonly Scenario[] = [

@@ -1,5 +1,5 @@
 import type { RunAgentInput } from "../protocol/input.js";
-import { createScriptedStream, type ScriptedStream } from "./createScriptedStream.js";
+import { createScriptedStream, type ScriptedStream } from "./script/createScriptedStream.js";
 
 /** A transport whose events are released one at a time; `emit`, `end` and `fail` drive the newest request. */
 export interface ScriptedTransport extends Pick<ScriptedStream, "emit" | "end" | "fail"> {

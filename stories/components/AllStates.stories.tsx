@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { DecisionLog, defineRenderer, InterruptPanel, NothingOpen, type RendererProps } from "../../src/index.js";
+import { DecisionLog, defineRenderer, EmptyState, InterruptPanel, type RendererProps } from "../../src/index.js";
 import { asked, inSeconds } from "../support/asked.js";
 import { everyState, Matrix } from "../support/matrix.js";
 import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unknownReason } from "../support/questions.js";
@@ -66,7 +66,7 @@ export const Panel: Story = {
       show={(run, state) => (
         <InterruptPanel
           run={run}
-          empty={state === "Answered elsewhere" ? null : <NothingOpen />}
+          empty={state === "Answered elsewhere" ? null : <EmptyState />}
           {...(state === "First load" && { renderers: neverThere })}
         />
       )}
@@ -96,7 +96,7 @@ export const ToolApproval: Story = {
       }),
       Approved: asked({ ...call, before: (run) => run.resolve("edit-email", yes) }),
       Denied: asked({ ...call, before: (run) => run.resolve("edit-email", { approved: false }) }),
-      "Left unanswered": asked({ ...call, before: (run) => run.cancel("edit-email") }),
+      Skipped: asked({ ...call, before: (run) => run.cancel("edit-email") }),
       Invalid: asked({ ...call, before: (run) => run.resolve("edit-email", { approved: "maybe" }) }),
       Expired: asked({ ...call, interrupts: [{ ...editableEmail, expiresAt: inSeconds(30) }], secondsLater: 31 }),
     }),
@@ -217,7 +217,7 @@ export const Decisions: Story = {
           return run.submit();
         },
       }),
-      "Left unanswered": asked({
+      Skipped: asked({
         ...confirm,
         before: (run) => {
           run.cancel("delete-drafts");

@@ -37,7 +37,7 @@ export const Batch: Story = {
     await userEvent.click(card(/filing/).getByRole("button", { name: "Save answer" }));
     await expect(canvas.getByText("2 of 3 answered")).toBeVisible();
 
-    await userEvent.click(card(/Send this e-mail/).getByRole("button", { name: "Leave unanswered" }));
+    await userEvent.click(card(/Send this e-mail/).getByRole("button", { name: "Skip" }));
     await userEvent.click(canvas.getByRole("button", { name: "Send 3 answers" }));
     await expect(await canvas.findAllByText("Approved")).toHaveLength(1);
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([
@@ -85,7 +85,7 @@ export const OneHasExpired: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText("Will be approved")).toBeVisible();
     await expect(canvas.getByText("1 question has expired")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Leave the expired one unanswered and send the rest" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Skip expired and send" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true }, "cancelled"]]);
   },
@@ -153,12 +153,12 @@ export const DoubleClickOnWhatMoved: Story = {
   loaders: [asked({ interrupts: [quarterlyFiling, deleteDrafts] })],
   play: async ({ canvas, userEvent }) => {
     const filing = within(canvas.getByRole("article", { name: /filing/ }));
-    await userEvent.click(await filing.findByRole("button", { name: "Leave unanswered" }));
-    for (const name of ["Yes, go ahead", "No, don’t", "Leave unanswered", "Change", "Put away"]) {
+    await userEvent.click(await filing.findByRole("button", { name: "Skip" }));
+    for (const name of ["Yes, go ahead", "No, don’t", "Skip", "Change", "Hide for now"]) {
       fireEvent.click(canvas.getByRole("button", { name }), { detail: 2 });
     }
     await expect(canvas.getByText("1 of 2 answered")).toBeVisible();
-    await expect(canvas.getByText("Will be left unanswered")).toBeVisible();
+    await expect(canvas.getByText("Will be skipped")).toBeVisible();
   },
 };
 
@@ -269,9 +269,9 @@ export const NoLongerKnown: Story = {
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText(/no longer knows this question/)).toBeVisible();
+    await expect(canvas.getByText("This request is no longer open. It may have been answered elsewhere.")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Send again" })).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: "Put away" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Hide for now" }));
     await expect(canvas.queryByRole("article")).toBeNull();
     await expect(canvas.queryByText(/no longer knows|reported a problem/)).toBeNull();
   },

@@ -33,7 +33,7 @@ export const CardOnItsWay: Story = {
   render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={neverThere} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("article", { name: /Which warehouse/ })).toHaveTextContent("Loading…");
-    await expect(canvas.getAllByRole("button", { name: "Leave unanswered" })).toHaveLength(2);
+    await expect(canvas.getAllByRole("button", { name: "Skip" })).toHaveLength(2);
   },
 };
 

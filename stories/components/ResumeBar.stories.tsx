@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
+import type { AgentRun } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 
@@ -51,7 +52,7 @@ export const ApproveAllListed: Story = {
   },
 };
 
-/** One cannot be undone, and says so in its metadata: each is decided by itself. */
+/** One cannot be undone, and says so in its metadata: it is left out by its name, and nothing is sent before it is answered. */
 export const OneIsDestructive: Story = {
   loaders: [
     asked({
@@ -61,8 +62,34 @@ export const OneIsDestructive: Story = {
       ),
     }),
   ],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole("button", { name: /Approve all/ })).toBeNull();
     await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(3);
+    await userEvent.click(canvas.getByRole("button", { name: "Approve 2 of 3…" }));
+    const list = within(canvas.getByRole("region", { name: /2 will be approved. Nothing is sent yet/ }));
+    await expect(list.getByText("Invite Cy to the summer party?")).toBeVisible();
   },
 };
+
+const invitation = { interrupts: invitations.interrupts.slice(0, 1), calls: invitations.calls.slice(0, 1) };
+
+/** The run ended well and showed nothing: whether the agent acted on the approval is not known, and the log does not claim it. */
+export const SentOutcomeUnknown: Story = {
+  loaders: [asked({ ...invitation, takes: ["shows nothing"], before: approveInvitation })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Approved: sent, outcome unknown")).toBeVisible();
+  },
+};
+
+/** The agent went on after the approval, but showed no result of the call. */
+export const NoResultSeen: Story = {
+  loaders: [asked({ ...invitation, takes: ["replies without a result"], before: approveInvitation })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Approved, no result seen")).toBeVisible();
+  },
+};
+
+function approveInvitation(run: AgentRun): Promise<unknown> {
+  run.resolve("Ann", { approved: true });
+  return run.submit();
+}

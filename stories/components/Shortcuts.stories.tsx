@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useEffect } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { InterruptPanel } from "../../src/index.js";
+import { InterruptPanel, type InterruptPanelProps } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
-import { asked } from "../support/asked.js";
+import { type AskedRun, asked } from "../support/asked.js";
 import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/questions.js";
 
 /**
@@ -12,13 +13,33 @@ import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/q
 const meta = {
   title: "Components/Shortcuts",
   loaders: [asked({ interrupts: [approveEmail, quarterlyFiling, deleteDrafts], calls: [email] })],
-  render: (_args, { loaded }) => (
-    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
-      <InterruptPanel run={askedRun(loaded).run} shortcuts />
-    </div>
-  ),
+  render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts />,
 } satisfies Meta;
 export default meta;
+
+const tick = 50;
+
+/** A panel on a clock that goes: keys are taken only after everything has rested for a moment. */
+function Ticking({
+  asked: { run, clock },
+  shortcuts,
+}: {
+  readonly asked: AskedRun;
+  readonly shortcuts: InterruptPanelProps["shortcuts"];
+}) {
+  useEffect(() => {
+    const timer = setInterval(() => clock.advance(tick), tick);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return (
+    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+      <InterruptPanel run={run} {...(shortcuts !== undefined && { shortcuts })} />
+    </div>
+  );
+}
+
+/** Waits until the keys are taken. */
+const rested = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 600));
 
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
@@ -35,6 +56,7 @@ async function isHeard(canvas: Canvas, press: (key: string) => Promise<unknown>)
     await press("j");
     await expect(first).toHaveFocus();
   });
+  await rested();
 }
 
 const isArmed = (canvas: Canvas, name: RegExp) =>
@@ -61,6 +83,7 @@ export const Pressed: Story = {
     await isArmed(canvas, /^Deny/);
     await userEvent.keyboard("d");
     await expect(draftsOf(loaded)).toEqual([{ approved: false }, null, null]);
+    await rested();
     await userEvent.keyboard("j");
     await expect(canvas.getByRole("article", { name: /Delete/ })).toHaveFocus();
     await userEvent.keyboard("a");
@@ -83,11 +106,7 @@ export const SwitchedOff: Story = {
 
 /** Keys of one's own. */
 export const OtherKeys: Story = {
-  render: (_args, { loaded }) => (
-    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
-      <InterruptPanel run={askedRun(loaded).run} shortcuts={{ keys: { approve: "y", deny: "n" } }} />
-    </div>
-  ),
+  render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ keys: { approve: "y", deny: "n" } }} />,
   play: async ({ canvas, userEvent, loaded }) => {
     await isHeard(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("y");

@@ -114,8 +114,8 @@ export const NothingToFillIn: Story = {
 export const NothingButAnId: Story = {
   loaders: [asked({ interrupts: [{ id: "bare" }] })],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Leave unanswered" }));
-    await expect(await canvas.findByText("Left unanswered")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Skip" }));
+    await expect(await canvas.findByText("Skipped")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled"]]);
   },
 };
@@ -135,17 +135,17 @@ export const NoAnswerAccepted: Story = {
     asked({ interrupts: [{ id: "none", reason: "input_required", message: "This cannot be answered.", responseSchema: false }] }),
   ],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/accepts no answer/)).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
+    await expect(canvas.getByText(/does not accept an answer/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Skip" })).toBeEnabled();
   },
 };
 
 export const WithoutId: Story = {
   loaders: [asked({ interrupts: [{ reason: "confirmation", message: "Go on?" }] })],
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText(/an answer cannot reach it/)).toBeVisible();
+    await expect(canvas.getByText(/it cannot be answered/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Yes, go ahead" })).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: "Put away" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Hide for now" }));
     await expect(canvas.queryByText("Go on?")).toBeNull();
   },
 };
@@ -185,6 +185,8 @@ export const HostileText: Story = {
     }),
   ],
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
+    // The first press opens the long message.
+    await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();
     await expect(canvas.getAllByRole("img", { name: "U+202E right-to-left override" })[0]).toBeVisible();

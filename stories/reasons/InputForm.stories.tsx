@@ -35,8 +35,8 @@ export const Invalid: Story = {
 export const LeftUnanswered: Story = {
   loaders: [asked({ interrupts: [quarterlyFiling] })],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Leave unanswered" }));
-    await expect(await canvas.findByText("Left unanswered")).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "Skip" }));
+    await expect(await canvas.findByText("Skipped")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled"]]);
   },
 };
@@ -51,7 +51,7 @@ export const Expired: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Expired")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Send answer" })).toBeNull();
-    await expect(canvas.getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Skip" })).toBeEnabled();
   },
 };
 

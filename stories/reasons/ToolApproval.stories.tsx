@@ -238,7 +238,7 @@ export const Expired: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText("Expired")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Approve" })).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: "Leave unanswered" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Skip" }));
     await waitFor(() => expect(canvas.queryByRole("article")).toBeNull());
     await expect(canvas.getByText("Expired")).toBeVisible();
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([["cancelled"]]);
@@ -451,7 +451,7 @@ export const Afterwards: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Send 4 answers" }));
     await expect(await canvas.findByText("Approved with edits by Dora")).toBeVisible();
     await expect(canvas.getByText("Denied")).toBeVisible();
-    await expect(canvas.getByText("Left unanswered")).toBeVisible();
+    await expect(canvas.getByText("Skipped")).toBeVisible();
     await expect(canvas.getByText("Expired")).toBeVisible();
   },
 };

@@ -24,7 +24,15 @@ export interface ProposedCall {
 }
 
 /** How the agent takes the answers. */
-export type Reception = "accepts" | "never answers" | "refuses" | "no longer knows it" | "is cut off" | "answers 503";
+export type Reception =
+  | "accepts"
+  | "never answers"
+  | "refuses"
+  | "no longer knows it"
+  | "is cut off"
+  | "answers 503"
+  | "shows nothing"
+  | "replies without a result";
 
 interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   readonly interrupts: readonly unknown[];
@@ -179,7 +187,11 @@ async function* receive(reception: Reception, { threadId, runId, signal, calls }
     yield { type: "RUN_ERROR", message: "The address ann@example is not complete.", code: "INVALID_PAYLOAD" };
     return;
   }
-  yield calls.map(({ id }, index) => ({
+  if (reception === "shows nothing") {
+    yield { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } };
+    return;
+  }
+  yield (reception === "replies without a result" ? [] : calls).map(({ id }, index) => ({
     type: "TOOL_CALL_RESULT",
     messageId: `result-${index}`,
     toolCallId: id,

@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
-import { interpretingValidator } from "../../src/schema/interpretingValidator.js";
-import type { SchemaValidator } from "../../src/schema/SchemaValidator.js";
+import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { honestSchemas } from "../data/schemas/corpus.js";
 import { hostileSchemas } from "../data/schemas/hostile.js";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 it("accepts and refuses with the messages of the default validator", () => {
   const validator = ajvValidator();
   expect(validator(filing, { year: 2026 })).toEqual({ status: "valid" });
-  expect(validator(filing, { year: 1999 })).toEqual(interpretingValidator(filing, { year: 1999 }));
+  expect(validator(filing, { year: 1999 })).toEqual(defaultValidator(filing, { year: 1999 }));
   expect(validator(filing, {})).toEqual({
     status: "invalid",
     issues: [{ path: ["year"], message: "Required", code: "required", params: {} }],
@@ -42,7 +42,7 @@ it("reports what only ajv refuses at its place, in the host's language", () => {
   });
   const schema = { type: "object", properties: { "a/b%": { type: "array", items: { type: "string", format: "email" } } } };
   const value = { "a/b%": ["ann@example.com", "ann@localhost"] };
-  expect(status(interpretingValidator, schema, value)).toBe("valid");
+  expect(status(defaultValidator, schema, value)).toBe("valid");
   expect(ajvValidator({ localizer })(schema, value)).toEqual({
     status: "invalid",
     issues: [{ path: ["a/b%", 1], message: "Keine Adresse" }],
@@ -53,7 +53,7 @@ describe("agrees with the default validator on the corpus of schemas", () => {
   it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))("%s", (_name, one) => {
     const validator = ajvValidator();
     for (const value of [one.accepted, one.refused]) {
-      expect(status(validator, one.schema, value)).toBe(status(interpretingValidator, one.schema, value));
+      expect(status(validator, one.schema, value)).toBe(status(defaultValidator, one.schema, value));
     }
   });
 
@@ -62,7 +62,7 @@ describe("agrees with the default validator on the corpus of schemas", () => {
     (_name, schema) => {
       const validator = ajvValidator();
       for (const value of [null, { a: "a" }]) {
-        expect(status(validator, schema, value)).toBe(status(interpretingValidator, schema, value));
+        expect(status(validator, schema, value)).toBe(status(defaultValidator, schema, value));
       }
     },
   );
@@ -77,7 +77,7 @@ describe("formats on which the two differ", () => {
     ["email", "a@b", "invalid", "valid"],
   ])("%s: %j is %s by ajv, %s by default", (format, value, ajv, builtIn) => {
     const schema = { type: "string", format };
-    expect([status(ajvValidator(), schema, value), status(interpretingValidator, schema, value)]).toEqual([ajv, builtIn]);
+    expect([status(ajvValidator(), schema, value), status(defaultValidator, schema, value)]).toEqual([ajv, builtIn]);
   });
 });
 

@@ -68,7 +68,7 @@ const editable = {
   properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
   required: ["approved"],
 };
-const leave = "button “Leave unanswered” (The agent is told that you did not answer.)";
+const leave = "button “Skip” (The agent is told that you skipped this question.)";
 const region = "region “Questions from the agent”";
 
 it.each([
@@ -101,13 +101,13 @@ it.each([
       "switch “Keyboard shortcuts” (A twice: approve, D twice: deny, J: next question, K: question before), checked",
     ],
   ],
-])("T95 T96: %s is read out with its name, its state and what each control does", async (_, question, expected) => {
+])("%s is read out with its name, its state and what each control does", async (_, question, expected) => {
   const { run } = await askedRun([question], {}, proposes("call-1", "send", { to: "ann" }));
   render(<InterruptPanel run={run} shortcuts />);
   expect(await readOut()).toEqual([region, ...expected]);
 });
 
-it("T95: a form is read out with what each field is called, which are needed, and what is wrong with them", async () => {
+it("a form is read out with what each field is called, which are needed, and what is wrong with them", async () => {
   const responseSchema = {
     type: "object",
     properties: {
@@ -139,7 +139,7 @@ it("T95: a form is read out with what each field is called, which are needed, an
   expect(after.find((line) => line.startsWith("textbox “Name"))).toMatch(/invalid/);
 });
 
-it("T95: an answer is read out with the card, and a question whose time has passed has the way out alone", async () => {
+it("an answer is read out with the card, and a question whose time has passed has the way out alone", async () => {
   const { run, clock } = await askedRun(
     [
       confirmationInterrupt({ id: "a", message: "Answered?" }),
@@ -155,17 +155,17 @@ it("T95: an answer is read out with the card, and a question whose time has pass
     region,
     "article “Answered?” (Will be approved)",
     "button “Change”",
-    "article “Late?” (The time to answer has passed. It can only be left unanswered now.)",
+    "article “Late?” (This request has expired. Skip it to continue.)",
     "timer “Answer by Jan 1, 2030, 12:01 AM”",
     "group “Late?”",
     leave,
     "button “Send 2 answers”, disabled",
-    "button “Leave the expired one unanswered and send the rest”",
-    "button “Put away” (Hides the questions here. Nothing is sent.)",
+    "button “Skip expired and send”",
+    "button “Hide for now” (Hides the questions here. Nothing is sent.)",
   ]);
 });
 
-it("T95: a card is read out with what its tool would do, in short, and without its secrets", async () => {
+it("a card is read out with what its tool would do, in short, and without its secrets", async () => {
   const mask = createMask((path) => path.at(-1) === "password");
   const { run } = await askedRun(
     [toolCallInterrupt({ message: "Log in?" })],

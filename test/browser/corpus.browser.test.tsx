@@ -64,7 +64,7 @@ async function panelFor(schema: unknown) {
       <InterruptPanel run={run} />
     </StrictMode>,
   );
-  await screen.findByRole("button", { name: "Leave unanswered" });
+  await screen.findByRole("button", { name: "Skip" });
   await waitFor(() => expect(container.querySelector('[data-part="form-loading"]')).toBeNull());
   const answer = async () => {
     await waitFor(() => expect(agent.requests).toHaveLength(2));
@@ -152,7 +152,7 @@ describe("a hostile schema ends in a form or without one, soon, and the page goe
     expect(isForm || isDecision()).toBe(one.schema !== false);
     if (one.verdict !== "fallback") expect(container.textContent).not.toMatch(withoutForm);
     else if (isForm && !isPlain) expect(container.textContent).toMatch(withoutForm);
-    await person.click(screen.getByRole("button", { name: "Leave unanswered" }));
+    await person.click(screen.getByRole("button", { name: "Skip" }));
     expect(await answer()).toEqual([{ interruptId: "input-1", status: "cancelled" }]);
   });
 

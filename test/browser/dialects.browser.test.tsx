@@ -13,7 +13,7 @@ import { fillIn } from "../support/fillIn.js";
 const buttons = {
   approve: /^(Approve|Yes, go ahead)$/,
   deny: /^(Deny|No, don’t)$/,
-  leave: /^Leave (unanswered|it: counts as a no)$/,
+  leave: /^Skip( \(counts as a no\))?$/,
 };
 let visits = 0;
 
@@ -25,8 +25,8 @@ function wordFor(value: unknown): string {
 }
 
 /** Whether a card has a way to leave it: not where the agent cannot be told, nor where it would be the refusal that another button says. */
-function mayBeLeft({ cancel = "leaves", approval }: InterruptView): boolean {
-  return cancel === "leaves" || (cancel === "denies" && approval?.canDeny !== true);
+function mayBeLeft({ onCancel = "skip", approval }: InterruptView): boolean {
+  return onCancel === "skip" || (onCancel === "reject" && approval?.canDeny !== true);
 }
 
 /** A person in front of the drop-in panel and the conversation, and a server of another origin that speaks its own dialect. */
@@ -111,6 +111,12 @@ function visit(backend: FakeBackendName) {
         await types(within(card).getByRole("textbox", { name: "Your reply, in place of a decision" }), act.reply);
         return presses(/^(Send|Save) answer$/, card);
       }
+      // Some approvals ask for more beside the decision.
+      if (isRecord(act.fill) && act.fill["approved"] === true && isRecord(act.fill["payload"])) {
+        for (const [name, value] of Object.entries(act.fill["payload"]))
+          await types(await within(card).findByLabelText(name), String(value));
+        return presses("Approve", card);
+      }
       await fills(act.fill, card);
       return presses(/^(Send|Save) answer$/, card);
     },
@@ -166,7 +172,7 @@ describe("a wrong answer, over HTTP", () => {
     await person.does("approve", card ?? document.body);
     await person.endsAs("error");
     expect(await screen.findByText(/The answer was refused/)).toBeTruthy();
-    await person.presses("Put away");
+    await person.presses("Hide for now");
     expect(screen.queryByRole("article")).toBeNull();
     const [again] = await person.says("Greet them once more");
     await person.does("approve", again ?? document.body);

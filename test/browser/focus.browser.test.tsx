@@ -9,7 +9,7 @@ import {
   type InterruptRenderer,
   type RendererProps,
 } from "../../src/index.js";
-import { deferred } from "../../src/run/deferred.js";
+import { deferred } from "../../src/run/shared/deferred.js";
 import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
 import { playedRun } from "../support/askedRun.js";
 
@@ -74,14 +74,14 @@ function shown(renderers: readonly InterruptRenderer[] = []) {
 const ask = (id: string, more = {}) => confirmationInterrupt({ id, message: `${id}?`, ...more });
 
 describe("the focus", () => {
-  it("T96: goes to a new question when nobody has it, to the card and to none of its controls", async () => {
+  it("goes to a new question when nobody has it, to the card and to none of its controls", async () => {
     const person = shown();
     expect(now()).toBe(document.body);
     await person.asks(ask("one"), ask("two"));
     expect(card(/one/)).toHaveFocus();
   });
 
-  it("T96: stays where a person types, or is at work elsewhere on the page", async () => {
+  it("stays where a person types, or is at work elsewhere on the page", async () => {
     const person = shown();
     await userEvent.click(screen.getByLabelText("Message to the agent"));
     await person.asks(ask("one"));
@@ -92,7 +92,7 @@ describe("the focus", () => {
     expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
   });
 
-  it("T96: goes from an answer to the next open question, round to one that was passed by, and at last to the bar", async () => {
+  it("goes from an answer to the next open question, round to one that was passed by, and at last to the bar", async () => {
     const person = shown();
     await person.asks(ask("one"), inputInterrupt({ id: "form", message: "form?" }), ask("three"));
     await person.enters(await button(/three/, "No, don’t"));
@@ -105,7 +105,7 @@ describe("the focus", () => {
     await expect.poll(now).toHaveAttribute("data-part", "resume");
   });
 
-  it("T96: stays with a question whose answer is taken back", async () => {
+  it("stays with a question whose answer is taken back", async () => {
     const person = shown();
     await person.asks(ask("one"), ask("two"));
     await person.enters(await button(/one/, "Yes, go ahead"));
@@ -113,7 +113,7 @@ describe("the focus", () => {
     expect(card(/one/)).toHaveFocus();
   });
 
-  it("T96: is back at the question when its answer could not be sent", async () => {
+  it("is back at the question when its answer could not be sent", async () => {
     const person = shown();
     await person.asks(ask("one"));
     await person.enters(await button(/one/, "Yes, go ahead"));
@@ -123,7 +123,7 @@ describe("the focus", () => {
     expect(card(/one/)).toHaveFocus();
   });
 
-  it("T96: stays in the panel when all is settled, and goes on to what the agent asks next", async () => {
+  it("stays in the panel when all is settled, and goes on to what the agent asks next", async () => {
     const person = shown();
     await person.asks(ask("one"));
     await person.enters(await button(/one/, "Yes, go ahead"));
@@ -134,21 +134,21 @@ describe("the focus", () => {
     expect(card(/two/)).toHaveFocus();
   });
 
-  it("T96: stays on the way out when a card arrives in the place of what stood in for it, and away where the person went away", async () => {
+  it("stays on the way out when a card arrives in the place of what stood in for it, and away where the person went away", async () => {
     const cards = [deferred<LateCard>(), deferred<LateCard>()];
     const late = defineRenderer({ reason: "acme:a", load: () => cards[0]?.promise ?? never });
     const later = defineRenderer({ reason: "acme:b", load: () => cards[1]?.promise ?? never });
     const person = shown([late, later]);
     await person.asks({ id: "a", reason: "acme:a", message: "a?" }, { id: "b", reason: "acme:b", message: "b?" });
-    const before = await button(/a/, "Leave unanswered");
+    const before = await button(/a/, "Skip");
     before.focus();
     await act(async () => cards[0]?.resolve({ default: GenericInterruptCard }));
     await expect.poll(() => before.isConnected).toBe(false);
     expect(now()).not.toBe(before);
     expect(card(/^a/)).toContainElement(document.querySelector<HTMLElement>(":focus"));
-    expect(now()).toHaveTextContent("Leave unanswered");
+    expect(now()).toHaveTextContent("Skip");
 
-    const left = await button(/b/, "Leave unanswered");
+    const left = await button(/b/, "Skip");
     left.focus();
     left.blur();
     await act(async () => cards[1]?.resolve({ default: GenericInterruptCard }));

@@ -23,7 +23,7 @@ async function goesTo(name: string | RegExp): Promise<void> {
 }
 
 describe("without a pointer", () => {
-  it("T101: three questions are answered, one of them with edited arguments, and sent, from one end to the other", async () => {
+  it("three questions are answered, one of them with edited arguments, and sent, from one end to the other", async () => {
     const person = renderLive("mixed-batch");
     await person.asks();
 
@@ -66,7 +66,7 @@ describe("without a pointer", () => {
     expect(now()).not.toBeNull();
   });
 
-  it("T93: no control is focused by itself, and neither Enter in a field nor Escape nor a click beside it decides anything", async () => {
+  it("no control is focused by itself, and neither Enter in a field nor Escape nor a click beside it decides anything", async () => {
     const person = renderLive("mixed-batch");
     await person.asks();
     expect(now()).toBe(person.card(/Announce the release/));
@@ -87,7 +87,7 @@ describe("without a pointer", () => {
     expect(person.card(/Announce the release/)).toBeVisible();
   });
 
-  it("D51 T95: a question is named by what it asks, says how it stands politely, and no alarm stands around its controls", async () => {
+  it("a question is named by what it asks, says how it stands politely, and no alarm stands around its controls", async () => {
     const person = renderLive("mixed-batch");
     await person.asks();
     const panel = screen.getByRole("region", { name: "Questions from the agent" });

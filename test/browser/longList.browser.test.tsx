@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { settleTime } from "../../src/core/present/pressState.js";
 import { InterruptPanel } from "../../src/index.js";
-import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
@@ -26,6 +27,12 @@ async function shown(count = total) {
   if (count > 50) await expect.poll(() => container.querySelector(".agui-list-box")).not.toBeNull();
   return { run, clock, box, cards: () => screen.getAllByRole("article") };
 }
+/** Waits until the keys are taken: not just after the focus was moved to a card. */
+async function rests(clock: SimulatedClock): Promise<void> {
+  clock.advance(settleTime);
+  await new Promise((resolve) => setTimeout(resolve, settleTime + 20));
+}
+
 const card = (index: number) => screen.findByRole("article", { name: message(index) });
 const place = (element: Element | null) => element?.closest("li")?.getAttribute("aria-posinset");
 
@@ -93,9 +100,10 @@ describe("many questions", () => {
   });
 
   it("are answered by keys alone, one after the other, and no answer is lost", async () => {
-    const { run, box } = await shown();
+    const { run, box, clock } = await shown();
     (await card(2)).focus();
     for (let answered = 0; answered < 20; answered += 1) {
+      await rests(clock);
       await userEvent.keyboard(answered % 2 === 0 ? "aa" : "dd");
       await expect.poll(() => place(document.activeElement)).toBe(String(answered + 4));
     }
@@ -109,7 +117,7 @@ describe("many questions", () => {
     expect(await within(await card(2)).findByText("Will be approved")).toBeVisible();
   });
 
-  it("T96: lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {
+  it("lead the focus from an answer to the next open one, however far away it is, round to the first, and at last to the bar", async () => {
     const { run, clock } = await shown();
     const answered = (ids: (index: number) => boolean) =>
       run.getSnapshot().interrupts.forEach(({ id }, index) => {
@@ -125,8 +133,10 @@ describe("many questions", () => {
     expect(document.activeElement).toBe(await card(700));
     const { top, bottom } = (await card(700)).getBoundingClientRect();
     expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
+    await rests(clock);
     await userEvent.keyboard("aa");
     await expect.poll(() => place(document.activeElement)).toBe("1");
+    await rests(clock);
     await userEvent.keyboard("dd");
     await expect.poll(() => document.activeElement).toHaveAttribute("data-part", "resume");
   });

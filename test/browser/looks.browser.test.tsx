@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { DecisionLog, InterruptPanel, NothingOpen } from "../../src/index.js";
+import { DecisionLog, EmptyState, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun, proposes } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
@@ -52,7 +52,7 @@ const style = (name: string, pseudo?: string) => getComputedStyle(screen.getByRo
 const looksOf = ({ color, backgroundColor, borderTopColor, borderTopWidth }: CSSStyleDeclaration) =>
   [color, backgroundColor, borderTopColor, borderTopWidth].join(" / ");
 
-describe("T101: in the colours a person has chosen for all pages", () => {
+describe("in the colours a person has chosen for all pages", () => {
   beforeEach(() => systemAsks(["forced-colors", "active"]));
 
   it("every card, notice and field has an edge, because no shade tells it from the page", async () => {
@@ -153,12 +153,12 @@ function moving(): readonly string[] {
   );
 }
 
-describe("T101: for a person who does not want things to move", () => {
+describe("for a person who does not want things to move", () => {
   async function everything() {
     await shown();
     const { run } = playedRun();
     act(() => void run.start());
-    render(<NothingOpen run={run} />);
+    render(<EmptyState run={run} />);
     const loading = document.createElement("div");
     loading.innerHTML = '<div data-part="form-loading" role="status">…<span class="agui-form__expected"></span></div>';
     document.body.append(loading);
@@ -201,7 +201,7 @@ function backgroundOf(element: Element): string {
   return "white";
 }
 
-describe.each(["light", "dark"])("T101: for a person who wants more contrast, %s", (theme) => {
+describe.each(["light", "dark"])("for a person who wants more contrast, %s", (theme) => {
   it("every word stands out seven to one", async () => {
     await systemAsks(["prefers-contrast", "more"], ["prefers-color-scheme", theme]);
     document.body.style.background = theme === "dark" ? "black" : "white";

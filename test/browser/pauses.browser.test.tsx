@@ -73,7 +73,7 @@ describe("a page that keeps its pause in the browser", () => {
     leave();
   });
 
-  it("T36 on two pages at once: whoever presses, one request leaves", async () => {
+  it("on two pages at once: whoever presses, one request leaves", async () => {
     const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a" })]);
     const behaviour = { url, fetch, threadId: "t", submitMode: "manual" } as const;
     const one = createAgentRun({ ...behaviour, storage: webPauseStorage() });

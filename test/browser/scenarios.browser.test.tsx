@@ -48,12 +48,12 @@ describe("a person and a real agent, over HTTP", () => {
   it("leaves a question unanswered, which is not the same as denying it", async () => {
     const person = renderLive("minimal-approval");
     await person.asks();
-    await person.presses("Leave unanswered");
+    await person.presses("Skip");
     await person.endsAs("success");
     expect(await person.answers()).toEqual([[left]]);
   });
 
-  it("T70: edits the arguments before approving, and keeps the audit trail over both runs", async () => {
+  it("edits the arguments before approving, and keeps the audit trail over both runs", async () => {
     const person = renderLive("approve-with-edits");
     await person.asks();
     await person.presses("Edit");
@@ -82,7 +82,7 @@ describe("a person and a real agent, over HTTP", () => {
   it("approves two of three parallel calls and leaves one, in the agent's order whatever the person's", async () => {
     const person = renderLive("parallel-approvals");
     await person.asks();
-    await person.presses("Leave unanswered", /cy@/);
+    await person.presses("Skip", /cy@/);
     await person.presses("Approve", /ben@/);
     await person.sees("2 of 3 answered");
     expect(await person.resumes()).toEqual([]);
@@ -108,7 +108,7 @@ describe("a person and a real agent, over HTTP", () => {
   it.each([
     ["Yes, go ahead", yes],
     ["No, don’t", no],
-    ["Leave unanswered", left],
+    ["Skip", left],
   ])("answers a confirmation with “%s”", async (button, answer) => {
     const person = renderLive("confirmation");
     await person.asks();
@@ -251,8 +251,8 @@ describe("when something goes wrong on the way", () => {
   it("shows a question without an id and a way to put it away", async () => {
     const person = renderLive("missing-id");
     await person.asks();
-    await person.sees(/an answer cannot reach it/);
-    await person.presses("Put away");
+    await person.sees(/it cannot be answered/);
+    await person.presses("Hide for now");
     expect(screen.queryByRole("article")).toBeNull();
     expect(person.run.getSnapshot().status).toBe("idle");
   });
@@ -265,7 +265,7 @@ describe("when something goes wrong on the way", () => {
     expect(await person.answers()).toEqual([[yes]]);
   });
 
-  it("T18: shows hostile text as text, and lets it be answered", async () => {
+  it("shows hostile text as text, and lets it be answered", async () => {
     const person = renderLive("hostile-title");
     await person.asks();
     expect(person.card().querySelector("img, script, a, b")).toBeNull();

@@ -2,11 +2,18 @@ import { render, screen, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { settleTime } from "../../src/core/present/pressState.js";
 import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
-import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { confirmationInterrupt, inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
-const press = (keys: string) => userEvent.keyboard(keys);
+/** Presses keys once everything has rested where it is. */
+const press = async (keys: string) => {
+  clocks.at(-1)?.advance(settleTime);
+  await new Promise((resolve) => setTimeout(resolve, settleTime));
+  await userEvent.keyboard(keys);
+};
+const clocks: SimulatedClock[] = [];
 const card = (name: RegExp) => screen.getByRole("article", { name });
 const commented = {
   type: "object",
@@ -15,7 +22,8 @@ const commented = {
 };
 
 async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: readonly unknown[] = threeQuestions) {
-  const { run } = await askedRun(questions, { submitMode: "manual" });
+  const { run, clock } = await askedRun(questions, { submitMode: "manual" });
+  clocks.push(clock);
   const show = (now: InterruptPanelProps["shortcuts"]) => (
     <StrictMode>
       <label>
@@ -25,7 +33,7 @@ async function shown(shortcuts: InterruptPanelProps["shortcuts"], questions: rea
     </StrictMode>
   );
   // What hears the keys is loaded when it is wanted; a person does not press them in the same moment.
-  await import("../../src/parts/listenForShortcuts.js");
+  await import("../../src/parts/shortcuts/listenForShortcuts.js");
   const { rerender } = render(show(shortcuts));
   await new Promise((resolve) => setTimeout(resolve));
   return {
@@ -43,14 +51,14 @@ const threeQuestions = [
 const approved = { approved: true };
 
 describe("shortcuts", () => {
-  it("T94: are not there unless they are asked for", async () => {
+  it("are not there unless they are asked for", async () => {
     const { drafts } = await shown(undefined);
     await press("aadd");
     expect(drafts()).toEqual([null, null, null]);
     expect(document.querySelector("kbd, [aria-keyshortcuts]")).toBeNull();
   });
 
-  it("T94: are printed on the buttons, and take one press to go to the card and arm it, and another to press it", async () => {
+  it("are printed on the buttons, and take one press to go to the card and arm it, and another to press it", async () => {
     const { drafts } = await shown(true);
     const approve = within(card(/Send it/)).getByRole("button", { name: "Approve" });
     expect(approve).toHaveAttribute("aria-keyshortcuts", "A");
@@ -67,7 +75,7 @@ describe("shortcuts", () => {
     expect(card(/Which name/)).toHaveFocus();
   });
 
-  it("T94: arm a card that is out of sight first, and bring it into sight", async () => {
+  it("arm a card that is out of sight first, and bring it into sight", async () => {
     const { drafts } = await shown(true);
     const spacer = document.createElement("div");
     spacer.style.height = "3000px";
@@ -85,7 +93,7 @@ describe("shortcuts", () => {
     spacer.remove();
   });
 
-  it("T94: are dead while a person types, in the panel or beside it, and with Control, Alt or Meta", async () => {
+  it("are dead while a person types, in the panel or beside it, and with Control, Alt or Meta", async () => {
     const { drafts } = await shown(true);
     await userEvent.click(screen.getByLabelText("Message to the agent"));
     await press("aadd");
@@ -105,7 +113,7 @@ describe("shortcuts", () => {
     ["the other decision", () => press("d")],
     ["the Tab key", () => press("{Tab}")],
     ["a click", () => userEvent.click(document.documentElement, { position: { x: 2, y: 2 } })],
-  ])("T94: are disarmed by %s, and nothing is decided", async (_, happens) => {
+  ])("are disarmed by %s, and nothing is decided", async (_, happens) => {
     const { drafts } = await shown(true);
     await press("a");
     await happens();
@@ -115,14 +123,14 @@ describe("shortcuts", () => {
     expect(drafts()).toEqual([null, null, null]);
   });
 
-  it("T94: decide nothing while a key is held down, nor by Enter on the card that is armed", async () => {
+  it("decide nothing while a key is held down, nor by Enter on the card that is armed", async () => {
     const { drafts } = await shown(true);
     await press("{a>6/}");
     await press("{Enter}");
     expect(drafts()).toEqual([null, null, null]);
   });
 
-  it("T94: are switched off and on again by the person, or by the host", async () => {
+  it("are switched off and on again by the person, or by the host", async () => {
     const told = vi.fn();
     const { drafts, becomes } = await shown({ onEnabledChange: told });
     const toggle = screen.getByRole("switch", { name: "Keyboard shortcuts" });
@@ -142,7 +150,7 @@ describe("shortcuts", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  it("T94: are other keys where the host says so, and go from question to question", async () => {
+  it("are other keys where the host says so, and go from question to question", async () => {
     const { drafts } = await shown({ keys: { approve: "y", deny: "" } });
     await press("jj");
     expect(card(/Which name/)).toHaveFocus();
@@ -154,7 +162,7 @@ describe("shortcuts", () => {
     expect(drafts()).toEqual([null, null, approved]);
   });
 
-  it("T94: leave alone what a page has beside the panel", async () => {
+  it("leave alone what a page has beside the panel", async () => {
     const { drafts } = await shown(true);
     const other = document.createElement("button");
     document.body.append(other);
@@ -164,7 +172,7 @@ describe("shortcuts", () => {
     other.remove();
   });
 
-  it("T94: say where they belong when they are outside", async () => {
+  it("say where they belong when they are outside", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => render(<Shortcuts.Switch />)).toThrow(/<Shortcuts.Switch> is outside <Shortcuts.Root>/);
     vi.restoreAllMocks();

@@ -136,7 +136,7 @@ const problemsOf = async (element: Element): Promise<readonly string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 };
 
-describe("T101: by the keyboard alone", () => {
+describe("by the keyboard alone", () => {
   it.each(widgets.map((widget) => [widget.name, widget] as const))(
     "%s is reached, answered and handed in",
     async (_name, widget) => {
@@ -154,7 +154,7 @@ describe("T101: by the keyboard alone", () => {
   );
 
   it.each(widgets.filter(({ problem }) => problem !== null).map((widget) => [widget.name, widget] as const))(
-    "T95: %s that was passed by is summed up, called wrong, and one key away",
+    "%s that was passed by is summed up, called wrong, and one key away",
     async (_name, widget) => {
       const { container, now, goesTo, submits, submitted } = asked(widget);
       await submits();

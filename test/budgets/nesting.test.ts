@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asSent } from "../../src/core/asSent.js";
+import { serializePayload } from "../../src/core/resume/serializePayload.js";
 import { createAgentRun, readEvent } from "../../src/core.js";
 import { canonicalJson, deepFreeze, jsonEqual, showJson, toJson } from "../../src/protocol/json.js";
 import { nestingExceeds, pruneNesting, tooDeep } from "../../src/protocol/nesting.js";
@@ -30,7 +30,7 @@ describe("no helper uses up the stack", () => {
     ["showJson", () => showJson(deep), tooDeep],
     ["canonicalJson", () => typeof canonicalJson(deep), "string"],
     ["deepFreeze", () => Object.isFrozen(deepFreeze(nested(far))), true],
-    ["asSent", () => asSent(deep).issues.map(({ code }) => code), ["too-deep"]],
+    ["asSent", () => serializePayload(deep).issues.map(({ code }) => code), ["too-deep"]],
     ["pruneNesting", () => nestingExceeds(pruneNesting(deep, 1000).value, 20), false],
   ] as const)("%s", (_, act, expected) => expect(act()).toEqual(expected));
 

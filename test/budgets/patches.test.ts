@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createApplyPatch } from "../../src/core/applyPatch.js";
+import { createApplyPatch } from "../../src/core/transcript/applyPatch.js";
 import type { JsonPatchOperation } from "../../src/core.js";
 import { defaultLimits } from "../../src/protocol/limits.js";
 import { nestingExceeds } from "../../src/protocol/nesting.js";

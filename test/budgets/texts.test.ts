@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { areNumbersExact } from "../../src/core/areNumbersExact.js";
-import { createMask } from "../../src/core/createMask.js";
-import { readJsonText } from "../../src/forms/jsonText.js";
+import { areNumbersExact } from "../../src/core/interrupt/areNumbersExact.js";
+import { createMask } from "../../src/core/present/createMask.js";
+import { readJsonText } from "../../src/forms/fields/jsonText.js";
 
 const mask = createMask((path) => path.at(-1) === "password").about(undefined, "hidden");
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bindCalls } from "../../src/dialects/bindCalls.js";
+import { createMask } from "../../src/core/present/createMask.js";
+import { defaultDialects } from "../../src/dialects/defaultDialects.js";
+import { createDialects } from "../../src/dialects/loadDialects.js";
+import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
+import { createTrpcAgentGo } from "../../src/dialects/trpc/trpcAgentGo.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
-import { calls, finished, started } from "../support/builders.js";
+import { calls, events, finished, started } from "../support/builders.js";
 
 // Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
 const timeout = 15_000;
@@ -54,6 +58,50 @@ describe("many of a kind are read in linear time", () => {
       })),
     ]);
     expect(interrupts).toHaveLength(10_000);
+  });
+
+  it.each([
+    ["calls that ask for a confirmation", "adk_request_confirmation"],
+    ["calls of a tool whose result comes from here", "external_search"],
+  ])("100,000 %s, and their results", { timeout }, (_, toolCallName) => {
+    const reads = createDialects([createTrpcAgentGo({ externalTools: ["external_search"] }), ...defaultDialects]);
+    const told = [
+      ...many(100_000, (index) => ({ type: "TOOL_CALL_START", toolCallId: `call-${index}`, toolCallName })),
+      ...many(99_999, (index) => ({
+        type: "TOOL_CALL_RESULT",
+        messageId: `result-${index}`,
+        toolCallId: `call-${index}`,
+        content: "done",
+      })),
+    ].flatMap((raw) => events(raw));
+    const detectors = told.reduce((before, event) => reads.reduce(before, event), reads.detectors);
+    const findToolCall = (id: string) => ({ id, name: toolCallName, args: {}, argsText: "{}" });
+    const messages = many(99_999, (index) => ({
+      id: `result-${index}`,
+      role: "tool" as const,
+      toolCallId: `call-${index}`,
+      content: "done",
+    }));
+    expect(reads.questions(detectors, { threadId: "t", messages, findToolCall })).toMatchObject([{ id: "call-99999" }]);
+  });
+
+  it("100,000 on_interrupt events", { timeout: 30_000 }, () => {
+    const reads = createDialects(defaultDialects);
+    const told = many(100_000, (index) => ({
+      type: "CUSTOM",
+      name: "on_interrupt",
+      value: { type: "mastra_suspend", runId: "r", toolCallId: `call-${index}`, toolName: "post", args: { index } },
+    })).flatMap((raw) => events(raw));
+    const detectors = told.reduce((before, event) => reads.reduce(before, event), reads.detectors);
+    expect(detectors).toHaveLength(reads.detectors.length);
+  });
+
+  it("20,000 secrets, marked while their JSON is edited", { timeout }, () => {
+    const mask = createMask((path) => path.at(-1) === "password").about(undefined, "hidden");
+    const value = { users: many(20_000, (index) => ({ password: `secret ${index}` })) };
+    const marks = mask.marks([value]);
+    expect(marks.count).toBe(20_000);
+    expect(marks.take(marks.put(value))).toEqual({ value });
   });
 
   it("10,000 questions with one id, which can be left unanswered together", { timeout }, async () => {

@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, "../..");
 const styles = ["structure.css", "theme.css", "forms.css"]
   .map((name) => readFileSync(join(root, "src/styles", name), "utf8"))
   .join("\n");
-const page = readFileSync(join(root, "stories/Styling.mdx"), "utf8");
+const page = readFileSync(join(root, "stories/docs/guides/theming.md"), "utf8");
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((name) => /^(?:react|parts|ui|forms)\b.*\.tsx?$/.test(name) && !name.endsWith("dataAttributes.ts"))
   .map((name) => readFileSync(join(root, "src", name), "utf8"));
@@ -70,8 +70,10 @@ const presses = (name: string | RegExp) => userEvent.click(screen.getByRole("but
 describe("what comes on screen", () => {
   it("while a tool call is looked at, edited, approved and settled", async () => {
     const asked = toolCallInterrupt({ responseSchema: editable, subagentRunId: "s", expiresAt: "2030-01-01T00:04:00Z" });
-    const { run, agent } = await shown([asked], proposes("call-1", "send", letter));
+    const { run, agent, clock } = await shown([asked], proposes("call-1", "send", letter));
     await waitFor(async () => {
+      // A key arms nothing while a card has only just come.
+      act(() => clock.advance(300));
       await userEvent.keyboard("a");
       expect(document.querySelector("[data-armed]")).not.toBeNull();
       look();
@@ -136,6 +138,12 @@ describe("what comes on screen", () => {
     act(() => run.dismiss());
   });
 
+  it("while one question is left out of those that are approved together", async () => {
+    await shown([toolCallInterrupt(), toolCallInterrupt({ id: "b" }), confirmationInterrupt()], proposes("call-1", "send", {}));
+    await presses("Approve 2 of 3…");
+    look();
+  });
+
   it("while time passes, and where data cannot be read", async () => {
     const unreadable = [
       { type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" },
@@ -149,7 +157,7 @@ describe("what comes on screen", () => {
     );
     act(() => run.setInput("input-1", { name: "Half" }));
     act(() => clock.advance(60_000));
-    await screen.findByRole("button", { name: /Leave the 2 expired/ });
+    await screen.findByRole("button", { name: /Skip expired/ });
     look();
   });
 

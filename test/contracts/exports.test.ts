@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 /** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
-    TransportError applyEvents canApproveAll composeResume createAgentRun createMask decidedBy defaultLimits dueToolCalls emptyTranscript encodeDecision
-    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState interpretingValidator isAutomatic isDestructive isExpired parseExpiry
+    TransportError applyEvents approvableTogether canApproveAll composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls emptyTranscript encodeDecision
+    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState isAutomatic isDestructive isExpired parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle runPageTools transition verdictOf webPauseStorage`,
-  index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog GenericInterruptCard InputForm InputRequiredCard
-    Interrupt InterruptPanel InterruptRouter NothingOpen ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
+  index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
+    Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createMask cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels runPageTools
     useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
 };

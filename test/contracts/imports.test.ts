@@ -48,8 +48,22 @@ const imports: readonly Import[] = files.flatMap((from) =>
 const inside = imports.filter(({ isPackage }) => !isPackage);
 const packages = imports.filter(({ isPackage }) => isPackage);
 const show = ({ from, to }: Import) => `${from.path} → ${to}`;
+const base = (path: string) => posix.basename(path).replace(/\.tsx?$/, "");
+const showNames = ({ from, to }: Import) => `${base(from.path)} → ${base(to)}`;
 
-/** What each folder may import, besides itself; the table of the design, section 3. */
+/** The groups of names that lead back to themselves. */
+function circles(edges: readonly (readonly [from: string, to: string])[]): readonly string[] {
+  let left = edges;
+  // What nothing leads to, or leads nowhere, is in no circle.
+  for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
+    before = left.length;
+    const [sources, targets] = [new Set(left.map(([from]) => from)), new Set(left.map(([, to]) => to))];
+    left = left.filter(([from, to]) => targets.has(from) && sources.has(to));
+  }
+  return [...new Set(left.map(([from, to]) => `${from} → ${to}`))];
+}
+
+/** What each top folder may import, besides itself. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   schema: ["protocol"],
@@ -60,7 +74,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   parts: ["react", "run", "core", "protocol"],
   ui: ["parts", "react", "run", "core", "protocol"],
   forms: ["parts", "react", "schema", "core", "protocol"],
-  words: ["react", "schema"],
+  locales: ["react", "schema"],
   // To be copied by others: it knows the published package alone.
   registry: [],
   ajv: ["schema", "protocol"],
@@ -86,7 +100,7 @@ it("this test sees what it judges", () => {
 describe("which part of the house may know which", () => {
   it.each(Object.entries(arrows))("%s knows only %j", (layer, allowed) => {
     const isTheDoor = ({ from, to, isDynamic, isType }: Import) =>
-      from.path === "parts/LazyForms.tsx" && to.startsWith("forms/") && (isDynamic || isType);
+      base(from.path) === "LazyForms" && to.startsWith("forms/") && (isDynamic || isType);
     const forbidden = inside.filter(
       ({ from, to }) => from.layer === layer && ![layer, ...allowed].includes(to.split("/")[0] ?? ""),
     );
@@ -94,24 +108,24 @@ describe("which part of the house may know which", () => {
   });
 
   it("forms, the validator and what only servers need are loaded late, through one door each", () => {
-    const late = inside.filter(({ isDynamic }) => isDynamic).map(show);
+    const late = inside.filter(({ isDynamic }) => isDynamic).map(showNames);
     expect(new Set(late)).toEqual(
       new Set([
-        "parts/LazyForms.tsx → forms/SchemaForm",
-        "parts/LazyForms.tsx → forms/AnswerForm",
-        "parts/LazyForms.tsx → forms/ArgsEditor",
-        "parts/LazyForms.tsx → forms/ArgsDiff",
-        "parts/useShortcutListener.ts → parts/listenForShortcuts",
-        "ui/InterruptPanel.tsx → ui/panelContent",
-        "ui/QuestionList.tsx → ui/LongList",
-        "run/createValidation.ts → schema/interpretingValidator",
-        "run/httpTransport.ts → run/fetchTransport",
-        "run/createPatching.ts → core/applyPatch",
-        "run/createDialectLoading.ts → dialects/loadDialects",
-        "run/createKeepingLoading.ts → run/createKeeping",
-        "run/createRestore.ts → run/openPause",
-        "run/createAgentRun.ts → run/createToolResults",
-        "run/readStream.ts → core/createOrderCheck",
+        "LazyForms → SchemaForm",
+        "LazyForms → AnswerForm",
+        "LazyForms → ArgsEditor",
+        "LazyForms → ArgsDiff",
+        "useShortcutListener → listenForShortcuts",
+        "InterruptPanel → panelContent",
+        "QuestionList → LongList",
+        "createValidation → defaultValidator",
+        "httpTransport → fetchTransport",
+        "createPatching → applyPatch",
+        "createDialectLoading → loadDialects",
+        "createLazyPersistence → createPersistence",
+        "createRestore → openPause",
+        "createAgentRun → createToolResults",
+        "readStream → createOrderCheck",
       ]),
     );
   });
@@ -131,6 +145,30 @@ describe("which part of the house may know which", () => {
   });
 });
 
+describe("the folders", () => {
+  const folderOf = (path: string) => (path.includes("/") ? posix.dirname(path) : "");
+  const loaded = inside.filter(({ isDynamic }) => !isDynamic);
+  const isDoor = ({ from, to }: Import) => base(from.path) === "LazyForms" && to.startsWith("forms/");
+
+  it("import one another in one direction", () => {
+    const edges = loaded
+      .filter((one) => !isDoor(one) && one.from.layer !== "")
+      .map(({ from, to }) => [folderOf(from.path), folderOf(to)] as const)
+      .filter(([from, to]) => from !== to);
+    expect(circles(edges)).toEqual([]);
+  });
+
+  it("hold no two files that import each other, over any number of steps", () => {
+    expect(circles(loaded.map(({ from, to }) => [from.path.replace(/\.tsx?$/, ""), to] as const))).toEqual([]);
+  });
+
+  it("hold at most 15 files each", () => {
+    const folders = [...new Set(files.map(({ path }) => folderOf(path)))];
+    const size = (folder: string) => files.filter(({ path }) => folderOf(path) === folder).length;
+    expect(folders.filter((folder) => size(folder) > 15)).toEqual([]);
+  });
+});
+
 describe("below run/ everything is pure", () => {
   it.each([
     ["the clock", /\bDate\.now\b|\bnew Date\(|\bperformance\./],
@@ -139,8 +177,8 @@ describe("below run/ everything is pure", () => {
     ["the page", /\b(?:window|document|navigator|localStorage|sessionStorage)\./],
     ["the network", /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\b/],
   ])("nothing touches %s", (what, pattern) => {
-    const typeOfTheClock = what === "timers" ? ["core/Clock.ts"] : [];
-    expect(offenders(pure, pattern)).toEqual(typeOfTheClock);
+    const typeOfTheClock = what === "timers" ? ["Clock"] : [];
+    expect(offenders(pure, pattern).map(base)).toEqual(typeOfTheClock);
   });
 
   it("nothing knows React", () => {
@@ -152,15 +190,16 @@ describe("below run/ everything is pure", () => {
   });
 
   it("dates are read in one file of core", () => {
-    expect(offenders(["core", "protocol"], /\bDate\b/)).toEqual(["core/expiry.ts"]);
+    expect(offenders(["core", "protocol"], /\bDate\b/).map(base)).toEqual(["expiry"]);
   });
 });
 
 describe("packages", () => {
   const usersOf = (name: RegExp) => [...new Set(packages.filter(({ to }) => name.test(to)).map(({ from }) => from.path))];
+  const filesUsing = (name: RegExp) => usersOf(name).map(base);
 
   it("fetch-event-source is known to one file", () => {
-    expect(usersOf(/^@microsoft\/fetch-event-source/)).toEqual(["run/fetchEventSourceTransport.ts"]);
+    expect(filesUsing(/^@microsoft\/fetch-event-source/)).toEqual(["fetchEventSourceTransport"]);
   });
 
   it("fast-json-patch is known to no file: patches are applied here, within limits", () => {
@@ -168,11 +207,11 @@ describe("packages", () => {
   });
 
   it("the differ of words is known to one file", () => {
-    expect(usersOf(/^diff($|\/)/)).toEqual(["forms/wordDiff.ts"]);
+    expect(filesUsing(/^diff($|\/)/)).toEqual(["wordDiff"]);
   });
 
   it("the virtualiser is known to one file", () => {
-    expect(usersOf(/^virtua($|\/)/)).toEqual(["ui/LongList.tsx"]);
+    expect(filesUsing(/^virtua($|\/)/)).toEqual(["LongList"]);
   });
 
   it("only the forms and the ajv entry import rjsf", () => {

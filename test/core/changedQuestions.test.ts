@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createSnapshots } from "../../src/core/createSnapshots.js";
-import { toPauseHandle } from "../../src/core/PauseHandle.js";
+import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
+import { toPauseHandle } from "../../src/core/run/toPauseHandle.js";
+import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import {
   type AgentRunSnapshot,
+  defaultValidator,
   initialState,
-  interpretingValidator,
   type RunEvent,
   type RunState,
   readPauseHandle,
@@ -107,11 +108,12 @@ const ends = (state: RunState, ...raws: readonly unknown[]): readonly RunEvent[]
   received(runId(state), ...raws),
   closed(runId(state), { now: at(1) }),
 ];
-const opensStored = (state: RunState, args: unknown): readonly RunEvent[] => {
+const opensStored = (state: RunState, args: unknown, fields: object = {}): readonly RunEvent[] => {
   const handle = toPauseHandle(state);
   if (handle === null) throw new Error("nothing is open");
   const questions = handle.questions.map((stored) => ({
     ...stored,
+    raw: question(fields),
     toolCall: { id: "call-1", name: "send", argsText: JSON.stringify(args) },
   }));
   return [{ type: "restore", pause: readPauseHandle({ ...handle, questions }), now: at(1) }];
@@ -246,10 +248,15 @@ const ways: Readonly<Record<string, Way>> = {
       closed("run-5", { now: at(1) }),
     ],
   },
+  "another page that stores other arguments": { in: still, happens: (state) => opensStored(state, other) },
+  "another page that stores another message": {
+    in: still,
+    happens: (state) => opensStored(state, shown, { message: "Send all the money?" }),
+  },
   "a stored pause with other arguments": { in: ["dismissed"], happens: () => opensStored(approved, other) },
 };
 
-const snapshot = (state: RunState): AgentRunSnapshot => createSnapshots(interpretingValidator, "manual")(state);
+const snapshot = (state: RunState): AgentRunSnapshot => createSnapshots(createAnswerChecks(defaultValidator), "manual")(state);
 const send: RunEvent = submit("run-9", at(2));
 const repeat: RunEvent = { type: "retry", runId: "run-9", now: at(2) };
 const resumes = ({ effects }: { readonly effects: readonly { readonly type: string }[] }) =>
@@ -284,6 +291,27 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(resumes(happen(state, send))).toEqual([]);
     expect(resumes(happen(state, repeat))).toEqual([]);
     expect(snapshot(state).composer.canRetry).toBe(false);
+  });
+
+  it.each(["auto", "when-complete", "manual"] as const)(
+    "leaves nothing ready to be sent in %s mode, nor after answers that got through",
+    (mode) => {
+      const modes = createSnapshots(createAnswerChecks(defaultValidator), mode);
+      expect(modes(state).composer).not.toMatchObject({ status: "ready" });
+      const following = happen({ ...before, continuing: true }, ...happens(before));
+      expect(resumes(following)).toEqual([]);
+      expect(modes(following.state).composer).not.toMatchObject({ status: "ready" });
+      expect(modes(following.state).interrupts).toMatchObject([{ draft: null, changed: true }]);
+    },
+  );
+
+  it("still says so after it was stored and opened again", () => {
+    const handle = JSON.parse(JSON.stringify(toPauseHandle(state)));
+    const opened = happen(initialState("thread-1"), { type: "restore", pause: readPauseHandle(handle), now: at(3) }).state;
+    expect(snapshot(opened).interrupts).toMatchObject([{ id: "q", draft: null, changed: true }]);
+    const again = happen(opened, respond("q", deny(), at(4))).state;
+    expect(snapshot(again).interrupts).toMatchObject([{ changed: false }]);
+    expect(toPauseHandle(again)).not.toHaveProperty("changed");
   });
 
   it("skips it when the rest of the answers is kept and something new is said", () => {
@@ -343,6 +371,52 @@ describe("a stored pause", () => {
     },
   );
 
+  it.each([
+    ["not of an open question", ["other", "q2"]],
+    ["no texts", [1, null, {}]],
+    ["no list", { q: true }],
+  ])("ignores marks of changes that are %s", (_, changed) => {
+    expect(snapshot(restored([], { ...stored(approved), changed }).state).interrupts).toMatchObject([{ changed: false }]);
+  });
+
+  it("opens its records as sent with unknown outcome where its answers have left", () => {
+    const handle = stored(states.unknown);
+    const { state } = restored([callMessage(shown)], handle);
+    expect(handle.sent).toMatchObject({ sentAt: at(0) });
+    expect(state.decisions).toMatchObject([
+      { interruptId: "q", outcome: "unknown", verdict: "approved", sentAt: at(0), resumeRunId: "run-2", evidence: "none" },
+    ]);
+    expect(state.decisions[0]).toMatchObject({ payload: { approved: true }, proposed: { args: shown } });
+  });
+
+  it.each([undefined, -1, 1e300, "yesterday", null])("dates them by the opening where the time of sending is %s", (sentAt) => {
+    const handle = stored(states.unknown);
+    const { state } = restored([], { ...handle, sent: { ...handle.sent, sentAt } });
+    expect(state.decisions).toMatchObject([{ outcome: "unknown", sentAt: at(1) }]);
+  });
+
+  it("opens them so for the arguments that were answered, and a record of what the question has become", () => {
+    const { state } = restored([callMessage(other)], stored(states.unknown));
+    expect(state.decisions).toMatchObject([
+      { outcome: "unknown", changedAt: at(1), proposed: { args: shown } },
+      { outcome: "open", proposed: { args: other } },
+    ]);
+  });
+
+  it("asks before an answer is sent where an earlier one may have left that cannot be verified", () => {
+    const handle = stored(states.unknown);
+    const resume = [{ interruptId: "q", status: "resolved", payload: { approved: true, sum: 1 } }];
+    const { state } = restored([callMessage(shown)], { ...handle, sent: { ...handle.sent, resume } });
+    expect(state.decisions).toMatchObject([{ outcome: "open" }]);
+    const again = happen(state, respond("q", deny(), at(2))).state;
+    expect(snapshot(again).composer).toMatchObject({ status: "ready", mayActTwice: true });
+    expect(resumes(happen(again, send))).toEqual([]);
+    expect(resumes(happen(again, { type: "submit", runId: "run-9", mayRepeat: true, now: at(2) }))).toHaveLength(1);
+    // The agent says that it still waits: nothing has arrived.
+    const checked = happen(again, ...loads(snapshotOf(shown), asks([question()], "load-1"))).state;
+    expect(snapshot(checked).composer).toMatchObject({ mayActTwice: false });
+  });
+
   it("loses its answers where its own messages have other arguments", () => {
     const { state } = restored([], { ...stored(approved), messages: [callMessage(other)] });
     expect(snapshot(state).interrupts).toMatchObject([{ draft: null, changed: true, toolCall: { args: other } }]);
@@ -384,7 +458,7 @@ function spaced() {
 
 describe("questions that are answered one at a time", () => {
   const second = { id: "r", reason: "tool_call", toolCallId: "call-2", responseSchema: schema };
-  const one = (state: RunState, event: RunEvent) => transition(state, event, interpretingValidator, oneByOne);
+  const one = (state: RunState, event: RunEvent) => transition(state, event, defaultValidator, oneByOne);
   const all = (state: RunState, ...events: readonly RunEvent[]) => events.reduce((next, event) => one(next, event)[0], state);
   const both = all(
     initialState("thread-1"),
@@ -395,7 +469,7 @@ describe("questions that are answered one at a time", () => {
     respond("r", approve()),
     submit("run-2"),
   );
-  const view = (state: RunState) => createSnapshots(interpretingValidator, "manual", oneByOne)(state);
+  const view = (state: RunState) => createSnapshots(createAnswerChecks(defaultValidator), "manual", oneByOne)(state);
 
   it.each([
     [
@@ -437,5 +511,60 @@ describe("questions that are answered one at a time", () => {
       interrupts: [{ id: "r", draft: approve(), changed: false }],
       composer: { status: "ready" },
     });
+  });
+});
+
+describe("a pause that another page stores", () => {
+  const elsewhere = (state: RunState, handle: object): RunState =>
+    happen(state, { type: "restore", pause: readPauseHandle(JSON.parse(JSON.stringify(handle))), now: at(1) }).state;
+  const handleOf = (state: RunState) => {
+    const handle = toPauseHandle(state);
+    if (handle === null) throw new Error("nothing is open");
+    return handle;
+  };
+
+  it.each(Object.entries(states).filter(([, { batch, stream }]) => batch !== null && stream === null))(
+    "changes nothing here where its questions are the same, while %s",
+    (_, state) => {
+      expect(elsewhere(state, handleOf(askedNow))).toBe(state);
+      expect(elsewhere(state, handleOf(approved))).toBe(state);
+    },
+  );
+
+  it("changes nothing here where it is of other questions", () => {
+    const handle = handleOf(approved);
+    const toolCall = { id: "call-1", name: "send", argsText: JSON.stringify(other) };
+    const questions = handle.questions.map((stored) => ({ ...stored, toolCall }));
+    expect(elsewhere(approved, { ...handle, questions, requestId: "r-9", runId: "r-9" })).toBe(approved);
+    expect(elsewhere(submitting, { ...handle, questions })).toBe(submitting);
+    expect(elsewhere(approved, { ...handle, questions })).not.toBe(approved);
+  });
+
+  it("withdraws answers once, so that two pages never take turns for ever", () => {
+    const handle = handleOf(approved);
+    const questions = handle.questions.map((stored) => ({ ...stored, raw: question({ message: "All?" }) }));
+    const once = elsewhere(approved, { ...handle, questions });
+    expect(once).not.toBe(approved);
+    expect(elsewhere(once, { ...handle, questions })).toBe(once);
+  });
+
+  it("withdraws only the answers to questions that differ", () => {
+    const second = { id: "r", reason: "tool_call", toolCallId: "call-2", responseSchema: schema };
+    const both = happen(
+      initialState("thread-1"),
+      start(),
+      received("run-1", started(), ...calls("send", shown), ...calls("send", shown, "call-2"), asks([question(), second])),
+      closed("run-1"),
+      respond("q", approve()),
+      respond("r", approve()),
+    ).state;
+    const handle = handleOf(both);
+    const questions = handle.questions.map((stored, place) =>
+      place === 0 ? { ...stored, raw: question({ message: "All?" }) } : stored,
+    );
+    expect(snapshot(elsewhere(both, { ...handle, questions })).interrupts).toMatchObject([
+      { id: "q", draft: null, changed: true },
+      { id: "r", draft: approve(), changed: false },
+    ]);
   });
 });

@@ -43,7 +43,7 @@ describe("an error a host is handed", () => {
   });
 });
 
-describe("D21 what is known of a request that failed", () => {
+describe("what is known of a request that failed", () => {
   it.each([
     [undefined, "unknown", true],
     [200, "unknown", true],

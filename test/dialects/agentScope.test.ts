@@ -8,13 +8,13 @@ type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
-describe("T27 a permission of AgentScope", () => {
+describe("a permission of AgentScope", () => {
   it("shows the call, which can be approved, edited and denied, though no schema says so", async () => {
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"<replyId>:<toolCallId>","reason":"tool_call","toolCallId":"c1","metadata":{"agentscope.interruptKind":"permission_confirm","toolName":"send","toolInput":{"to":"ann"},"toolContent":"…","replyId":"…"}}]}}`);
     const { first } = await askServer(server, "Go");
     expect(first).toMatchObject({
-      dialect: "agentscope",
+      dialect: "agentScope",
       kind: "tool_call",
       toolCall: { id: "c1", name: "send", args: { to: "ann" } },
       approval: { canApprove: true, canDeny: true, canEdit: true, canComment: false },

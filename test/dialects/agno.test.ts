@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { encodeDecision } from "../../src/core.js";
+import { createAgentRun, encodeDecision } from "../../src/core.js";
+import { agnoFeedbackSchema } from "../../src/dialects/agnoSchemas.js";
 import { createAgno, defaultDialects } from "../../src/dialects.js";
 import { createAgnoServer } from "../support/dialects/agnoServer.js";
 import { askServer, lastSaid } from "../support/dialects/askServer.js";
+import { replayRecording } from "../support/dialects/replayRecording.js";
 import { endingOf } from "../support/endingOf.js";
 
 const agno = createAgno({
@@ -14,7 +16,7 @@ const answersIn = (sent: Record<string, unknown> | undefined) =>
     ? sent["messages"].flatMap(({ role, toolCallId, content }) => (role === "tool" ? [[toolCallId, content]] : []))
     : [];
 
-describe("T15 T27 an agent of Agno, whose pauses the host has named", () => {
+describe("an agent of Agno, whose pauses the host has named", () => {
   it("asks whether a tool may be used", async () => {
     const { first } = await ask("approve");
     expect(first).toMatchObject({
@@ -22,7 +24,7 @@ describe("T15 T27 an agent of Agno, whose pauses the host has named", () => {
       kind: "tool_call",
       toolCall: { name: "send_email", args: { to: "ann@example.com" } },
       approval: { canApprove: true, canDeny: true, canEdit: false, canComment: true },
-      cancel: "none",
+      onCancel: "unsupported",
     });
   });
 
@@ -61,16 +63,17 @@ describe("T15 T27 an agent of Agno, whose pauses the host has named", () => {
     expect(answersIn(sent())).toEqual([[first.id, '{"values":{"city":"Oslo","nights":2}}']]);
   });
 
-  it("asks for any of the labels of a question", async () => {
+  it("asks for one of the labels of a question", async () => {
     const { run, first, sent } = await ask("feedback");
+    expect(first.toolCall).toBeUndefined();
     expect(first.responseSchema).toMatchObject({
-      properties: { "How?": { type: "array", items: { oneOf: [{ const: "Train", description: "Slow" }, { const: "Plane" }] } } },
+      properties: { "How?": { type: "string", oneOf: [{ const: "Train", description: "Slow" }, { const: "Plane" }] } },
     });
-    run.resolve(first.id, { "How?": ["Boat"] });
+    run.resolve(first.id, { "How?": "Boat" });
     expect(await run.submit()).toMatchObject({ ok: false });
-    run.resolve(first.id, { "How?": ["Train", "Plane"] });
+    run.resolve(first.id, { "How?": "Train" });
     await run.submit();
-    expect(answersIn(sent())).toEqual([[first.id, '{"selections":{"How?":["Train","Plane"]}}']]);
+    expect(answersIn(sent())).toEqual([[first.id, '{"selections":{"How?":["Train"]}}']]);
   });
 
   it("gets the raw result of a tool that runs elsewhere", async () => {
@@ -91,7 +94,7 @@ describe("T15 T27 an agent of Agno, whose pauses the host has named", () => {
     expect(answersIn(sent())).toEqual([[first.id, '{"values":{"to":"eve"}}']]);
   });
 
-  it("T15 every tool that was not named is an ordinary one of the page", async () => {
+  it("every tool that was not named is an ordinary one of the page", async () => {
     const server = createAgnoServer();
     const run = (await askServer(server, "approve", { dialects: [agno] })).run;
     run.dismiss();
@@ -118,5 +121,68 @@ describe("T15 T27 an agent of Agno, whose pauses the host has named", () => {
     await run.submit();
     expect(answersIn(sent())).toEqual([[first.id, '{"accepted":false}']]);
     expect(lastSaid(run)).toBe("rejected");
+  });
+});
+
+describe("what recorded Agno servers ask", () => {
+  it("takes several labels where the question says so, under its header", async () => {
+    const schema = agnoFeedbackSchema([
+      { question: "Which extras?", header: "Extras", options: [{ label: "Wifi" }], multi_select: true },
+      { question: "How?", header: "Travel", options: [{ label: "Train" }] },
+    ]);
+    expect(schema).toMatchObject({
+      properties: {
+        "Which extras?": { title: "Extras", description: "Which extras?", type: "array", items: { oneOf: [{ const: "Wifi" }] } },
+        "How?": { title: "Travel", description: "How?", type: "string" },
+      },
+    });
+  });
+
+  it("are found without configuration where its own tools say what they ask", async () => {
+    const { first } = await askServer(replayRecording("agno/ask"), "ask", { dialects: defaultDialects });
+    expect(first).toMatchObject({ dialect: "agno", reason: "agno:feedback" });
+  });
+
+  it("are not found otherwise, which a developer can read", async () => {
+    const server = replayRecording("agno/mail-default-dialects");
+    const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: defaultDialects });
+    await run.send("mail");
+    expect(run.getSnapshot().interrupts).toEqual([]);
+    const warnings = ({ getSnapshot }: typeof run) =>
+      getSnapshot().problems.filter(({ code }) => code === "undeclared-tool-calls");
+    expect(warnings(run)).toMatchObject([{ message: expect.stringContaining("send_email") }]);
+    const declared = createAgentRun({
+      url: "https://agent.test/",
+      fetch: replayRecording("agno/mail-default-dialects").fetch,
+      tools: [{ name: "send_email", description: "", parameters: {} }],
+    });
+    await declared.send("mail");
+    expect(warnings(declared)).toEqual([]);
+  });
+
+  it("take no note with an approval", async () => {
+    const { run, first, sent } = await askServer(replayRecording("agno/mail-approved"), "mail", {
+      dialects: [createAgno({ tools: { send_email: "confirmation" } }), ...defaultDialects],
+    });
+    run.resolve(first.id, { approved: true, reason: "fine" });
+    await run.submit();
+    expect(answersIn(sent())).toEqual([[first.id, '{"accepted":true}']]);
+  });
+
+  it("are no longer open where nothing is paused", async () => {
+    const { run, first } = await askServer(replayRecording("agno/stale-answer"), "mail", {
+      dialects: [createAgno({ tools: { send_email: "confirmation" } }), ...defaultDialects],
+    });
+    run.resolve(first.id, { approved: true });
+    await run.submit();
+    expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
+  });
+
+  it("keep an empty input back", async () => {
+    const { run, first } = await askServer(replayRecording("agno/input-generic"), "book", {
+      dialects: [createAgno({ tools: { book: "input" } }), ...defaultDialects],
+    });
+    run.resolve(first.id, {});
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
   });
 });

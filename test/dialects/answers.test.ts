@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeReply } from "../../src/core/encodeReply.js";
+import { encodeReply } from "../../src/core/resume/encodeReply.js";
 import { type AgentRun, createAgentRun, encodeDecision, type InterruptView } from "../../src/core.js";
 import { defaultDialects } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
@@ -17,7 +17,7 @@ function doAct(run: AgentRun, interrupt: InterruptView, act: Act | undefined): v
   run.resolve(interrupt.id, encodeDecision(interrupt, decision));
 }
 
-describe("T27 what leaves, exactly", () => {
+describe("what leaves, exactly", () => {
   it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, said, acts, ...sent]) => {
     const server = fakeBackends[backend].make();
     const dialects = backend === "agno" ? [...defaultDialects, agno] : defaultDialects;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { askedBy, sendsText, stream } from "../support/dialects/askedBy.js";
+import { askServer } from "../support/dialects/askServer.js";
 import { begins, createFakeServer, fails } from "../support/dialects/createFakeServer.js";
 import { createCrewaiServer } from "../support/dialects/crewaiServer.js";
+import { replayRecording } from "../support/dialects/replayRecording.js";
 
-describe("T13 CrewAI's value is an interrupt", () => {
+describe("CrewAI's value is an interrupt", () => {
   it.each(["custom", "outcome"] as const)("by the %s: shows what is reviewed, and offers its words", async (channel) => {
     const { interrupts } = await askedBy(createCrewaiServer(channel), "review");
     expect(interrupts()).toMatchObject([
@@ -15,14 +17,17 @@ describe("T13 CrewAI's value is an interrupt", () => {
         reason: "crewai:human_feedback",
         message: "Please review.\n\nDraft 1",
         responseSchema: { type: "string", enum: ["approved", "rejected"] },
-        cancel: "none",
-        notes: [{ code: "cancel-answers", message: expect.stringContaining('"approved"') }],
+        onCancel: "unsupported",
+        notes: [
+          { code: "cancel-answers", message: expect.stringContaining('"approved"') },
+          { code: "model-reads-answer", message: "A model reads this answer and picks the option it matches." },
+        ],
         problems: [],
       },
     ]);
   });
 
-  it("T27 takes a bare word; beside the outcome it goes both ways, because servers of different age read different ones", async () => {
+  it("takes a bare word; beside the outcome it goes both ways, because servers of different age read different ones", async () => {
     const { run, interrupts, answered, told } = await askedBy(createCrewaiServer(), "review");
     run.resolve(interrupts()[0]?.id ?? "", "rejected");
     await run.submit();
@@ -33,7 +38,7 @@ describe("T13 CrewAI's value is an interrupt", () => {
     expect(told()).toBe("It is rejected");
   });
 
-  it("T27 takes the same by the outcome's resume", async () => {
+  it("takes the same by the outcome's resume", async () => {
     const { run, interrupts, answered } = await askedBy(createCrewaiServer("outcome"), "review");
     run.resolve(interrupts()[0]?.id ?? "", "approved");
     await run.submit();
@@ -71,7 +76,7 @@ describe("T13 CrewAI's value is an interrupt", () => {
   });
 });
 
-describe("T32 leaving it", () => {
+describe("leaving it", () => {
   it.each(["custom", "outcome"] as const)("by the %s: is not offered, because silence would count as a yes", async (channel) => {
     const server = createCrewaiServer(channel);
     const { run } = await askedBy(server, "form");
@@ -99,7 +104,7 @@ it("says to put a question away that the flow no longer waits for", async () => 
   const { run } = await askedBy({ ...server, fetch }, "review");
   run.resolve("t1", "approved");
   await run.submit();
-  expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { advice: "put-away" } });
+  expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { advice: "dismiss" } });
 });
 
 it("reads what is reviewed as JSON, and its words from the metadata where there is no schema", async () => {
@@ -118,7 +123,14 @@ it("reads what is reviewed as JSON, and its words from the metadata where there 
       id: "q1",
       message: '{"plan":["a"]}',
       responseSchema: { enum: ["yes", "no"] },
-      notes: [{ message: expect.stringContaining('"yes"') }],
+      notes: [{ message: expect.stringContaining('"yes"') }, { code: "model-reads-answer" }],
     },
   ]);
+});
+
+it("does not know a question any more that nothing waits for", async () => {
+  const { run, first } = await askServer(replayRecording("crewai/emit-stale-answer"), "go");
+  run.resolve(first.id, "approved");
+  await run.submit();
+  expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
 });

@@ -5,7 +5,7 @@ import { sendsOnce, startRun } from "../support/dialects/startRun.js";
 const began = '{"type":"RUN_STARTED","threadId":"t1","runId":"r1"}';
 
 describe("the draft before the standard", () => {
-  it("D3 T7 a word for an outcome is a question, and is answered by an object with its id", async () => {
+  it("a word for an outcome is a question, and is answered by an object with its id", async () => {
     const server = sendsOnce(
       began,
       '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt","interrupt":{"id":"ap-1","reason":"database_modification","payload":{"action":"DELETE","table":"users","affectedRows":42,"riskLevel":"high"}}}',
@@ -20,7 +20,7 @@ describe("the draft before the standard", () => {
         reason: "database_modification",
         approval: { canApprove: true, canDeny: true, canEdit: false, canComment: false },
         metadata: { affectedRows: 42 },
-        cancel: "none",
+        onCancel: "unsupported",
         problems: [],
       },
     ]);
@@ -32,7 +32,7 @@ describe("the draft before the standard", () => {
     });
   });
 
-  it("T7 a proposal is the approval of its call", async () => {
+  it("a proposal is the approval of its call", async () => {
     const server = sendsOnce(
       began,
       '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt","interrupt":{"id":"ap-2","reason":"human_approval","payload":{"proposal":{"tool":"sendEmail","args":{"to":"x","subject":"y"}}}}}',
@@ -46,7 +46,7 @@ describe("the draft before the standard", () => {
     expect(server.requests[1]).toHaveProperty("resume", { interruptId: "ap-2", payload: { approved: false } });
   });
 
-  it("D3 T7 a question without an outcome and without an id is one, too, and no id goes back", async () => {
+  it("a question without an outcome and without an id is one, too, and no id goes back", async () => {
     const server = createDraftServer();
     const run = await startRun(server, "Put it on hold");
     const { interrupts, ending } = run.getSnapshot();
@@ -61,7 +61,7 @@ describe("the draft before the standard", () => {
     expect(run.getSnapshot().interrupts[0]?.id).not.toBe(interrupts[0]?.id);
   });
 
-  it("T7 a function with a reason is the draft's, and keeps the agent's own word for it", async () => {
+  it("a function with a reason is the draft's, and keeps the agent's own word for it", async () => {
     const run = await startRun(
       sendsOnce(
         began,
@@ -74,7 +74,7 @@ describe("the draft before the standard", () => {
     ]);
   });
 
-  it("T7 a bare word is still a question that can be answered with anything", async () => {
+  it("a bare word is still a question that can be answered with anything", async () => {
     const run = await startRun(
       sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"interrupt"}'),
       "Go",

@@ -15,7 +15,7 @@ async function replay(name: string) {
   return { run, requests, steps, interrupts: () => run.getSnapshot().interrupts };
 }
 
-describe("T12 a tool that has suspended", () => {
+describe("a tool that has suspended", () => {
   it.each(["mastra/suspend-approved", "mastra/legacy-command-resume"])(
     "%s: is one card, with the arguments although the transcript lacks the call",
     async (name) => {
@@ -28,7 +28,7 @@ describe("T12 a tool that has suspended", () => {
           toolCallId: expect.stringMatching(/^call_/),
           toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
           approval: { canApprove: true, canDeny: true, canEdit: false },
-          cancel: "denies",
+          onCancel: "reject",
           notes: [{ code: "cancel-ends-the-run" }],
           problems: [],
         },
@@ -44,7 +44,7 @@ describe("T12 a tool that has suspended", () => {
     ["mastra/suspend-denied", { approved: false }],
     ["mastra/suspend-cancelled", undefined],
     ["mastra/legacy-command-resume", { approved: true }],
-  ])("T27 %s: the answer is the one that was recorded", async (name, payload) => {
+  ])("%s: the answer is the one that was recorded", async (name, payload) => {
     const { run, requests, steps, interrupts } = await replay(name);
     const id = interrupts()[0]?.id ?? "";
     if (payload === undefined) run.cancel(id);
@@ -110,7 +110,7 @@ describe.each<MastraChannels>(["both", "legacy"])("a server that speaks %s", (ch
     ["approve", { approved: true }],
     ["approve", { approved: false }],
     ["form", { slot: "10:00" }],
-  ])("T27 %s: %j", async (said, payload) => {
+  ])("%s: %j", async (said, payload) => {
     const { run, interrupts, answered, told } = await askedBy(createMastraServer(channels), said);
     const id = interrupts()[0]?.id ?? "";
     run.resolve(id, payload);
@@ -121,7 +121,7 @@ describe.each<MastraChannels>(["both", "legacy"])("a server that speaks %s", (ch
     expect(interrupts()).toMatchObject([{ dialect: "mastra" }]);
   });
 
-  it("T27 is told when it is left, and the tool does not run", async () => {
+  it("is told when it is left, and the tool does not run", async () => {
     const { run, interrupts, answered, told } = await askedBy(createMastraServer(channels), "approve");
     const id = interrupts()[0]?.id ?? "";
     run.cancel(id);
@@ -132,7 +132,7 @@ describe.each<MastraChannels>(["both", "legacy"])("a server that speaks %s", (ch
 });
 
 describe("what Mastra would misread", () => {
-  it("T32 does not let a bare no or nothing leave, which would end the run or begin another", async () => {
+  it("does not let a bare no or nothing leave, which would end the run or begin another", async () => {
     const server = createMastraServer();
     const { run, interrupts } = await askedBy(server, "form", { validator: () => ({ status: "valid" }) });
     const id = interrupts()[0]?.id ?? "";
@@ -162,7 +162,7 @@ describe("what Mastra would misread", () => {
     const { run } = await askedBy(server, "Go");
     run.resolve("m1::c1", { ok: true });
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { advice: "put-away", canRetry: false } });
+    expect(run.getSnapshot()).toMatchObject({ status: "failed", composer: { advice: "dismiss", canRetry: false } });
   });
 });
 

@@ -22,14 +22,14 @@ const mixed = (before: readonly object[], interrupts: readonly UnknownRecord[], 
       : [begins(posted), ...says("done", "Done."), ends(posted)];
   });
 
-describe("T16 a run that asks in its outcome while a call waits for its result", () => {
+describe("a run that asks in its outcome while a call waits for its result", () => {
   it("shows a card for each, and one request carries both answers, each in its own words", async () => {
     const server = mixed([...expense("c1"), ...leave("c2")], [standard("int-1")], ["c1", "c2"]);
     const { run, interrupts, sent } = await askServer(server, "Go");
     expect(interrupts).toMatchObject([
       { id: "int-1", dialect: "standard" },
       { id: "c2", dialect: "adk", toolCall: { name: "book_leave" } },
-      { id: "c1", dialect: "request_approval", message: "Pay 100?" },
+      { id: "c1", dialect: "requestApproval", message: "Pay 100?" },
     ]);
     run.resolve("int-1", { approved: true });
     run.resolve("c1", { approved: false });

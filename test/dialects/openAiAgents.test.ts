@@ -7,11 +7,11 @@ type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
-describe("T27 an approval of the OpenAI Agents SDK, as documented", () => {
+describe("an approval of the OpenAI Agents SDK, as documented", () => {
   it("shows the call, and offers no editing, which is refused there", async () => {
     const { first } = await askServer(createOpenAiAgentsServer(), "approve");
     expect(first).toMatchObject({
-      dialect: "openai-agents",
+      dialect: "openAiAgents",
       kind: "tool_call",
       toolCall: { name: "send_email", args: { to: "ann@example.com" } },
       approval: { canApprove: true, canDeny: true, canEdit: false },

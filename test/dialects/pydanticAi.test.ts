@@ -7,16 +7,16 @@ type Asked = Awaited<ReturnType<typeof askServer>>;
 const resultsOf = ({ run }: Asked) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
-describe("T27 an approval of Pydantic AI", () => {
+describe("an approval of Pydantic AI", () => {
   it("shows the call; it can be approved, edited, and denied with a reason", async () => {
     const { first } = await askServer(createPydanticAiServer(), "approve");
     expect(first).toMatchObject({
-      dialect: "pydantic-ai",
+      dialect: "pydanticAi",
       kind: "tool_call",
-      message: 'Approve send_email({"to":"ann@example.com","copies":1})?',
+      message: "Approve send_email?",
       toolCall: { name: "send_email", args: { to: "ann@example.com", copies: 1 } },
       approval: { canApprove: true, canDeny: true, canEdit: true, canComment: true },
-      cancel: "denies",
+      onCancel: "reject",
     });
   });
 
@@ -27,7 +27,7 @@ describe("T27 an approval of Pydantic AI", () => {
 {"type":"TOOL_CALL_END","toolCallId":"c1"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"int-c1","reason":"tool_call","toolCallId":"c1","message":"Approve name({json})?","responseSchema":{"type":"object","properties":{"approved":{"type":"boolean"},"editedArgs":{"type":"object"},"reason":{"type":"string"}},"required":["approved"]},"metadata":{}}]}}`);
     const { first } = await askServer(server, "Go");
-    expect(first).toMatchObject({ dialect: "pydantic-ai", id: "int-c1", toolCall: { name: "name", args: { a: 1 } } });
+    expect(first).toMatchObject({ dialect: "pydanticAi", id: "int-c1", toolCall: { name: "name", args: { a: 1 } } });
     expect(first.approval).toMatchObject({ canEdit: true, canComment: true, commentKey: "reason" });
   });
 

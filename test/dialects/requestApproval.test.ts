@@ -7,17 +7,17 @@ import { endingOf } from "../support/endingOf.js";
 const lastMessages = (sent: Record<string, unknown> | undefined, count: number) =>
   Array.isArray(sent?.["messages"]) ? sent["messages"].slice(-count) : [];
 
-describe("T15 T27 a call of request_approval", () => {
+describe("a call of request_approval", () => {
   it("is a card about the call that is meant, with its arguments", async () => {
     const { run, first } = await askServer(createRequestApprovalServer(), "approve");
     expect(run.getSnapshot().ending?.kind).toBe("interrupted");
     expect(first).toMatchObject({
-      dialect: "request_approval",
+      dialect: "requestApproval",
       kind: "tool_call",
       message: "Approve an expense of 100?",
       toolCall: { name: "ApproveExpenseReport", args: { amount: 100 } },
       approval: { canApprove: true, canDeny: true, canEdit: false, canComment: false },
-      cancel: "none",
+      onCancel: "unsupported",
     });
   });
 
@@ -87,7 +87,7 @@ describe("T15 T27 a call of request_approval", () => {
   });
 });
 
-describe("T15 an ordinary tool of the page", () => {
+describe("an ordinary tool of the page", () => {
   it("is no card, though it waits for a result, too", async () => {
     const { run } = await askServer(createRequestApprovalServer(), "approve");
     run.dismiss();
@@ -118,7 +118,7 @@ describe("a conversation that is replayed", () => {
     return run.getSnapshot().interrupts.map(({ message }) => message);
   };
 
-  it("T83 asks again what still waits at its end, and nothing that was answered or passed over", async () => {
+  it("asks again what still waits at its end, and nothing that was answered or passed over", async () => {
     expect(await open(call)).toEqual(["Sure?"]);
     expect(await open(`${call},{"id":"t1","role":"tool","toolCallId":"c1","content":"{}"}`)).toEqual([]);
     expect(await open(`${call},{"id":"u2","role":"user","content":"Never mind"}`)).toEqual([]);

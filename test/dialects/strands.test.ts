@@ -7,7 +7,7 @@ import { createStrandsServer } from "../support/dialects/strandsServer.js";
 const resultsOf = (run: Awaited<ReturnType<typeof askServer>>["run"]) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 
-describe("T27 a gate of AWS Strands", () => {
+describe("a gate of AWS Strands", () => {
   it("asks about the call with its arguments; it can be approved and denied, and nothing in it edited", async () => {
     const { first } = await askServer(createStrandsServer(), "approve");
     expect(first).toMatchObject({
@@ -16,7 +16,7 @@ describe("T27 a gate of AWS Strands", () => {
       message: "Approve call to send_email?",
       toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
       approval: { canApprove: true, canDeny: true, canEdit: false, canComment: false },
-      cancel: "denies",
+      onCancel: "reject",
     });
     expect(first.notes).toBeUndefined();
   });
@@ -25,7 +25,7 @@ describe("T27 a gate of AWS Strands", () => {
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"<id>","reason":"tool_call","message":"Approve call to X?","toolCallId":"c1","responseSchema":{"type":"object","properties":{"approved":{"type":"boolean"}},"required":["approved"]},"metadata":{"strandsName":"…","tool_name":"X","tool_input":{}}}]}}`);
     const { first } = await askServer(server, "Go");
-    expect(first).toMatchObject({ dialect: "strands", toolCall: { id: "c1", name: "X", args: {} }, cancel: "denies" });
+    expect(first).toMatchObject({ dialect: "strands", toolCall: { id: "c1", name: "X", args: {} }, onCancel: "reject" });
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe("T27 a gate of AWS Strands", () => {
     await run.submit();
     expect(run.getSnapshot()).toMatchObject({
       error: { agentCode: "UNKNOWN_INTERRUPT" },
-      composer: { delivery: "rejected", advice: "put-away" },
+      composer: { delivery: "rejected", advice: "dismiss" },
     });
   });
 
@@ -85,7 +85,7 @@ describe("T27 a gate of AWS Strands", () => {
   });
 });
 
-describe("T27 a tool of AWS Strands that asks by itself", () => {
+describe("a tool of AWS Strands that asks by itself", () => {
   it("asks in its own words, says that it will start again, and gets the answer as it is", async () => {
     const { run, first, sent } = await askServer(createStrandsServer(), "ask");
     expect(first).toMatchObject({
@@ -102,7 +102,7 @@ describe("T27 a tool of AWS Strands that asks by itself", () => {
     expect(lastSaid(run)).toBe("All done.");
   });
 
-  it("D67 an object it asks with is shown whole, not as a constant sentence", async () => {
+  it("an object it asks with is shown whole, not as a constant sentence", async () => {
     const server = eventsOf(`{"type":"RUN_STARTED","threadId":"t","runId":"r"}
 {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"<id>","reason":"<native interrupt name>","metadata":{"reason":{"any":"json"}}}]}}`);
     const { first } = await askServer(server, "Go");
@@ -110,7 +110,7 @@ describe("T27 a tool of AWS Strands that asks by itself", () => {
     expect(first.message).toBeUndefined();
   });
 
-  it("D67 an object that says what it asks is asked so", async () => {
+  it("an object that says what it asks is asked so", async () => {
     const { run, first, sent } = await askServer(createStrandsServer(), "object");
     expect(first).toMatchObject({
       kind: "tool_call",
@@ -125,7 +125,7 @@ describe("T27 a tool of AWS Strands that asks by itself", () => {
   });
 });
 
-describe("T27 streams of AWS Strands", () => {
+describe("streams of AWS Strands", () => {
   it.each([
     ["aws-strands/object-approved", "tool_call", "Send to ann@example.com?"],
     ["aws-strands/tool-approved", "custom", 'Send "Hello" to ann@example.com?'],

@@ -10,11 +10,11 @@ const resultsOf = ({ run }: Asked) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));
 const runOf = (asked: Asked) => asked.server.requests[0]?.["runId"];
 
-describe("T27 TanStack AI", () => {
+describe("TanStack AI", () => {
   it("asks for an approval by a choice of two schemas; it can be approved, edited and denied", async () => {
     const { first } = await askServer(createTanstackAiServer(), "approve");
     expect(first).toMatchObject({
-      dialect: "tanstack-ai",
+      dialect: "tanstackAi",
       kind: "tool_call",
       message: "Approval required to run send_email",
       toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
@@ -60,7 +60,7 @@ describe("T27 TanStack AI", () => {
 
   it("a form of the application's own is answered with what continues it", async () => {
     const asked = await askServer(createTanstackAiServer(), "form");
-    expect(asked.first).toMatchObject({ dialect: "tanstack-ai", kind: "input_required", message: "Where to, and for how long?" });
+    expect(asked.first).toMatchObject({ dialect: "tanstackAi", kind: "input_required", message: "Where to, and for how long?" });
     asked.run.resolve(asked.first.id, { city: "Oslo", nights: 2 }, { reviewer: "ann" });
     expect(await asked.run.submit()).toMatchObject({ ending: { kind: "success" } });
     expect(asked.sent()?.["resume"]).toEqual([
@@ -99,7 +99,7 @@ describe("T27 TanStack AI", () => {
   });
 });
 
-describe("T27 streams of TanStack AI", () => {
+describe("streams of TanStack AI", () => {
   it.each([
     "approval-yes",
     "approval-no",
@@ -116,7 +116,7 @@ describe("T27 streams of TanStack AI", () => {
     const { resume, parentRunId } = steps[1]?.request ?? {};
     const recorded = Array.isArray(resume) ? resume.filter(isRecord) : [];
     for (const { interruptId, payload } of recorded) run.resolve(String(interruptId), payload);
-    expect(interrupts.every(({ dialect }) => dialect === "tanstack-ai")).toBe(true);
+    expect(interrupts.every(({ dialect }) => dialect === "tanstackAi")).toBe(true);
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(sent()?.["resume"]).toEqual(resume);
     expect(sent()).toMatchObject({ parentRunId });
@@ -133,11 +133,27 @@ describe("T27 streams of TanStack AI", () => {
     });
   });
 
-  it("reasons-yes: an approval that wants more than a yes or a no is a form, with the tool call beside it", async () => {
-    const { first, run } = await askServer(replayRecording("tanstack-ai/reasons-yes"), "delete");
-    expect(first).toMatchObject({ kind: "tool_call", toolCall: { name: "delete_files", args: { path: "/data" } } });
-    expect(first.approval).toBeUndefined();
+  it("reasons-yes: an approval that wants more than a yes or a no has a form for each, and logs a denial", async () => {
+    const { first, run, sent } = await askServer(replayRecording("tanstack-ai/reasons-yes"), "delete");
+    expect(first).toMatchObject({
+      kind: "tool_call",
+      toolCall: { name: "delete_files", args: { path: "/data" } },
+      approval: {
+        canApprove: true,
+        canDeny: true,
+        fields: {
+          approve: { schema: { properties: { payload: { required: ["keepBackup"] } } } },
+          deny: { schema: { properties: { payload: { required: ["because"] } } } },
+        },
+      },
+    });
     run.resolve(first.id, { approved: true });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    run.resolve(first.id, { approved: false, payload: { because: "no" } });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    run.resolve(first.id, { approved: false, payload: { because: "too risky" } });
+    await run.submit();
+    expect(sent()).toMatchObject({ resume: [{ payload: { approved: false, payload: { because: "too risky" } } }] });
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "denied" }]);
   });
 });

@@ -21,7 +21,7 @@ it("reads an event as the standard has it where a dialect throws on it", async (
   const throws = () => {
     throw new Error("Cannot read that.");
   };
-  const broken = { name: "broken", listensTo: ["CUSTOM" as const], translate: throws };
+  const broken = { name: "broken", eventTypes: ["CUSTOM" as const], translate: throws };
   const { run, agent } = playedRun({ dialects: [broken] });
   const ending = run.start();
   await agent.emit([

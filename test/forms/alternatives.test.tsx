@@ -150,7 +150,7 @@ describe("choices", () => {
     expect(submitted()).toEqual(["berlin-us"]);
   });
 
-  it("T78: bear the names that stand beside them, and send their values", async () => {
+  it("bear the names that stand beside them, and send their values", async () => {
     const plan = { type: "string", enum: ["f", "p"], enumNames: ["Free", "Paid"] };
     const { person, submits, submitted } = renderForm(group({ plan }));
     expect(screen.getByRole("radiogroup", { name: "plan" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { SchemaFormProps } from "../../src/forms/SchemaForm.js";
+import type { SchemaFormProps } from "../../src/forms/schema-form/SchemaForm.js";
 import { renderForm } from "./renderForm.js";
 
 const asking = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
@@ -19,14 +19,14 @@ describe("what is typed", () => {
     ["1.", "a number", { type: "number" }],
     ["1.50", "a number", { type: "number" }],
     [" 1e3 ", "a number", { type: "number" }],
-  ])("T72: %s stays on screen as it was typed into %s", async (text, _what, schema) => {
+  ])("%s stays on screen as it was typed into %s", async (text, _what, schema) => {
     const { person } = renderForm(asking({ it: schema }, ["it"]));
     await person.type(field("it"), text.replaceAll("[", "[["));
     await person.tab();
     expect(field("it")).toHaveValue(text);
   });
 
-  it("T72: stays on screen in an entry of a list, too", async () => {
+  it("stays on screen in an entry of a list, too", async () => {
     const { person } = renderForm({ type: "array", title: "Counts", items: { type: "number" } });
     await person.click(screen.getByRole("button", { name: "Add to Counts" }));
     await person.type(field("Entry 1"), "1x");
@@ -39,7 +39,7 @@ describe("what is typed", () => {
     ["1.50", 1.5],
     ["-0.5", -0.5],
     ["9007199254740991", 9007199254740991],
-  ])("T72: %s is sent as the number it is", async (text, value) => {
+  ])("%s is sent as the number it is", async (text, value) => {
     const { person, submits, submitted } = renderForm({ type: "number" });
     await person.type(field("Your answer"), text);
     await submits();
@@ -47,7 +47,7 @@ describe("what is typed", () => {
   });
 
   it.each(["1.5", "9007199254740993", "1e999", "NaN", "Infinity", "0x10"])(
-    "T73: %s is no whole number, and is refused rather than changed",
+    "%s is no whole number, and is refused rather than changed",
     async (text) => {
       const { person, submits, submitted } = renderForm({ type: "integer" });
       await person.type(field("Your answer"), text);
@@ -59,7 +59,7 @@ describe("what is typed", () => {
 });
 
 describe("choosing", () => {
-  it("T74: a text or nothing can be emptied again", async () => {
+  it("a text or nothing can be emptied again", async () => {
     const { person, submits, submitted } = renderForm(asking({ it: { anyOf: [{ type: "string" }, { type: "null" }] } }, ["it"]));
     await person.type(field(/^it/), "x{Backspace}");
     await submits();
@@ -70,7 +70,7 @@ describe("choosing", () => {
     ["with its type", { anyOf: [{ type: "string", enum: ["x", "y"] }, { type: "null" }] }],
     ["without a type", { anyOf: [{ enum: ["x", "y"] }, { type: "null" }] }],
     ["as a list of types", { type: ["string", "null"], enum: ["x", "y", null] }],
-  ])("T74: a choice or nothing, written %s, is a choice with nothing among it", async (_how, it) => {
+  ])("a choice or nothing, written %s, is a choice with nothing among it", async (_how, it) => {
     const { person, submits, submitted } = renderForm(asking({ it }, ["it"]));
     expect(radios()).toEqual(["x", "y", "Nothing"]);
     expect(checked()).toEqual([]);
@@ -80,7 +80,7 @@ describe("choosing", () => {
     expect(submitted()).toEqual([{ it: null }]);
   });
 
-  it("T74: choices that are no texts keep their type, and those that read alike are told apart", async () => {
+  it("choices that are no texts keep their type, and those that read alike are told apart", async () => {
     const { person, submits, submitted } = renderForm(asking({ it: { enum: [1, "1", true, null] } }, ["it"]));
     expect(radios()).toEqual(["1", '"1"', "Yes", "Nothing"]);
     await person.click(screen.getByRole("radio", { name: "1" }));
@@ -90,7 +90,7 @@ describe("choosing", () => {
     expect(submitted()).toEqual([{ it: 1 }, { it: "1" }]);
   });
 
-  it("T74: labels stay with their values in a long list", async () => {
+  it("labels stay with their values in a long list", async () => {
     const oneOf = ["a", "b", "c", "d", "e", "f"].map((value) => ({ const: value, title: value.toUpperCase() }));
     const { person, submits, submitted } = renderForm(asking({ it: { oneOf } }));
     await person.selectOptions(screen.getByRole("combobox", { name: /^it/ }), "E");
@@ -100,7 +100,7 @@ describe("choosing", () => {
     expect(submitted()).toEqual([{ it: "e" }, {}]);
   });
 
-  it("T75: of two names for one value one is left, and nothing is chosen", async () => {
+  it("of two names for one value one is left, and nothing is chosen", async () => {
     const { person, submits, submitted } = renderForm({
       anyOf: [{ const: "a", title: "First" }, { const: "a", title: "Second" }, { const: "b" }],
     });
@@ -112,7 +112,7 @@ describe("choosing", () => {
     expect(submitted()).toEqual(["a"]);
   });
 
-  it("T75: kinds of answer are named by what they ask for, and what tells them apart is filled in", async () => {
+  it("kinds of answer are named by what they ask for, and what tells them apart is filled in", async () => {
     const kind = (only: string, more: object) => ({
       type: "object",
       properties: { kind: { const: only }, ...more },
@@ -139,7 +139,7 @@ describe("choosing", () => {
 describe("leaving empty", () => {
   const mixed = asking({ count: { type: "integer" }, note: { type: "string" } });
 
-  it("T76: an optional field holds the form back only while it shows what cannot be sent", async () => {
+  it("an optional field holds the form back only while it shows what cannot be sent", async () => {
     const { person, submits, submitted, summary } = renderForm(mixed);
     await person.type(field(/count/), "many");
     await submits();
@@ -149,7 +149,7 @@ describe("leaving empty", () => {
     expect(submitted()).toEqual([{}]);
   });
 
-  it("T76: what the agent filled in can be emptied, and the agent is told so", async () => {
+  it("what the agent filled in can be emptied, and the agent is told so", async () => {
     const { person, submits, submitted } = renderForm(
       asking({
         text: { type: "string", default: "pre" },
@@ -166,7 +166,7 @@ describe("leaving empty", () => {
     expect(submitted()).toEqual([{ text: "", list: [] }]);
   });
 
-  it("T77: a yes-or-no question that is optional and untouched is not answered", async () => {
+  it("a yes-or-no question that is optional and untouched is not answered", async () => {
     const { submits, submitted } = renderForm(asking({ agree: { type: "boolean" } }));
     expect(checked()).toEqual([screen.getByRole("radio", { name: "No answer" })]);
     await submits();
@@ -177,21 +177,21 @@ describe("leaving empty", () => {
     ["is no answer to a required question", { type: "string" }, []],
     ["is one where the schema says so", { type: "string", minLength: 0 }, [{ it: "" }]],
     ["is one where the agent proposes it", { type: "string", default: "" }, [{ it: "" }]],
-  ])("T77: an empty text %s", async (_when, schema, sent) => {
+  ])("an empty text %s", async (_when, schema, sent) => {
     const { person, submits, submitted } = renderForm(asking({ it: schema }, ["it"]));
     await person.type(field("it"), "x{Backspace}");
     await submits();
     expect(submitted()).toEqual(sent);
   });
 
-  it("T77: the empty text is a choice with a name where it is one of several", async () => {
+  it("the empty text is a choice with a name where it is one of several", async () => {
     const { person, submits, submitted } = renderForm(asking({ it: { enum: ["", "x"] } }, ["it"]));
     await person.click(screen.getByRole("radio", { name: "Empty text" }));
     await submits();
     expect(submitted()).toEqual([{ it: "" }]);
   });
 
-  it("T77: an optional list of choices may stay empty, also after a second thought", async () => {
+  it("an optional list of choices may stay empty, also after a second thought", async () => {
     const { person, submits, submitted, summary } = renderForm(
       asking({ days: { type: "array", minItems: 2, items: { enum: ["Mon", "Tue", "Wed"] } } }),
     );
@@ -219,14 +219,14 @@ describe("what looks selected", () => {
     ],
     ["an enum of one", { enum: ["only"] }],
     ["a bare yes or no", { type: "boolean", default: true }],
-  ])("T78: nothing does at the start, with %s", async (_which, schema) => {
+  ])("nothing does at the start, with %s", async (_which, schema) => {
     const { submits, submitted } = renderForm(schema);
     expect(checked()).toEqual([]);
     await submits();
     expect(submitted()).toEqual([]);
   });
 
-  it("T78: is sent, and no other", async () => {
+  it("is sent, and no other", async () => {
     const { person, submits, submitted } = renderForm({
       anyOf: [
         { const: 1, title: "One" },
@@ -239,7 +239,7 @@ describe("what looks selected", () => {
     expect(submitted()).toEqual(["1"]);
   });
 
-  it("T78: words of other tools in a schema do no harm", async () => {
+  it("words of other tools in a schema do no harm", async () => {
     const odd = { type: "string", format: "weird", "x-order": 1, widget: "zap", enum: ["a", "b"], enumNames: ["A"] };
     const { person, submits, submitted } = renderForm(asking({ it: odd }));
     await person.click(screen.getAllByRole("radio")[1] ?? document.body);
@@ -247,7 +247,7 @@ describe("what looks selected", () => {
     expect(submitted()).toEqual([{ it: "b" }]);
   });
 
-  it("T78: nothing is judged before it is handed in", async () => {
+  it("nothing is judged before it is handed in", async () => {
     const { person, summary } = renderForm(asking({ it: { type: "string", minLength: 5 } }, ["it"]));
     await person.type(field("it"), "abc");
     await person.tab();
@@ -262,20 +262,20 @@ describe("unusual shapes", () => {
     ["a number", { type: "number" }, "2.5", 2.5],
     ["anything, as JSON", {}, "[[2]", [2]],
     ["an object nobody described", { type: "object" }, "", {}],
-  ])("T79: %s at the root is sent bare", async (_what, schema, typed, value) => {
+  ])("%s at the root is sent bare", async (_what, schema, typed, value) => {
     const { person, submits, submitted } = renderForm(schema);
     if (typed !== "") await person.type(field("Your answer"), typed);
     await submits();
     expect(submitted()).toEqual([value]);
   });
 
-  it("T79: nothing at the root is an answer too", async () => {
+  it("nothing at the root is an answer too", async () => {
     const { submits, submitted } = renderForm({ type: "null" });
     await submits();
     expect(submitted()).toEqual([null]);
   });
 
-  it("T80: fields of which one must be there are plain fields, checked when handed in", async () => {
+  it("fields of which one must be there are plain fields, checked when handed in", async () => {
     const { person, submits, submitted } = renderForm({
       type: "object",
       properties: { mail: { type: "string" }, phone: { type: "string" } },
@@ -295,7 +295,7 @@ describe("unusual shapes", () => {
     ["refers in a circle", { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } }],
     ["is no schema at all", JSON.parse('{"type":"nonsense","properties":7}')],
     ["lies forty levels deep", JSON.parse(`${'{"properties":{"a":'.repeat(40)}{}${"}}".repeat(40)}`)],
-  ])("T80: a schema that %s can be answered", async (_how, schema) => {
+  ])("a schema that %s can be answered", async (_how, schema) => {
     const { person, submits, submitted } = renderForm(schema);
     const editor = field("Your answer");
     await person.clear(editor);

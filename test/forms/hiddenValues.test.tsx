@@ -3,9 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { createMask } from "../../src/core.js";
-import { ArgsEditor } from "../../src/forms/ArgsEditor.js";
-import { PlainForm } from "../../src/forms/PlainForm.js";
-import type { SchemaFormProps } from "../../src/forms/SchemaForm.js";
+import { PlainForm } from "../../src/forms/answer/PlainForm.js";
+import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
+import type { SchemaFormProps } from "../../src/forms/schema-form/SchemaForm.js";
 import { renderForm } from "./renderForm.js";
 
 const byName = createMask((path) => /^(token|vault)/.test(JSON.stringify(path.at(-1)).replaceAll('"', "")));

@@ -4,15 +4,15 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
-import { ArgsEditor } from "../../src/forms/ArgsEditor.js";
-import { createInterpretingValidator, type SchemaValidator } from "../../src/forms.js";
+import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
+import { createDefaultValidator, type SchemaValidator } from "../../src/forms.js";
 import { InterruptPanel } from "../../src/index.js";
 import { inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import { renderForm } from "./renderForm.js";
 
 const schema = { type: "object", properties: { age: { type: "integer", minimum: 18 } }, required: ["age"] };
-const german = createInterpretingValidator({ required: "Fehlt", minimum: (limit) => `Mindestens ${limit}` });
+const german = createDefaultValidator({ required: "Fehlt", minimum: (limit) => `Mindestens ${limit}` });
 const age = () => screen.getByRole("textbox", { name: "age" });
 
 describe("a form with a validator of its host", () => {

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { JsonSchema } from "../../src/core.js";
-import { ArgsDiff } from "../../src/forms/ArgsDiff.js";
-import { ArgsEditor } from "../../src/forms/ArgsEditor.js";
-import { SchemaForm } from "../../src/forms/SchemaForm.js";
+import { ArgsDiff } from "../../src/forms/args/ArgsDiff.js";
+import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
+import { SchemaForm } from "../../src/forms/schema-form/SchemaForm.js";
 
 const sends = vi.fn();
 const formOf = (schema: JsonSchema, initialValue?: unknown) =>

@@ -6,7 +6,7 @@ import { askedRun } from "../support/askedRun.js";
 import { expectConsole } from "../support/consoleGuard.js";
 
 const loads = vi.hoisted(() => ({ count: 0, fails: true }));
-vi.mock("../../src/forms/AnswerForm.js", async (original) => {
+vi.mock("../../src/forms/answer/AnswerForm.js", async (original) => {
   loads.count += 1;
   if (loads.fails) throw new Error("the network is gone");
   return original();
@@ -20,9 +20,9 @@ it("a form that does not arrive can be asked for again, and the question left me
   expectConsole("error", "There was an error when mocking a module");
   render(<InterruptPanel run={run} />);
   expect(screen.getByText("Loading the form…")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Skip" })).toBeEnabled();
   expect(await screen.findByRole("alert")).toHaveTextContent("The form could not be loaded.");
-  expect(screen.getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Skip" })).toBeEnabled();
   loads.fails = false;
   vi.resetModules();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

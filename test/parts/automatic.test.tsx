@@ -8,7 +8,7 @@ import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const byRule = { automatic: true, decidedBy: "Always allow search" };
 
-describe("T67: an answer that a rule has given", () => {
+describe("an answer that a rule has given", () => {
   async function decided(envelope: Record<string, unknown>) {
     const { run, agent } = await askedRun(
       [toolCallInterrupt({ message: "Search?" }), confirmationInterrupt({ message: "Delete?" })],
@@ -68,7 +68,7 @@ describe("T67: an answer that a rule has given", () => {
   });
 });
 
-it("T67: kinds of options that only the agent knows are offered as they are, and none becomes a yes or a no", async () => {
+it("kinds of options that only the agent knows are offered as they are, and none becomes a yes or a no", async () => {
   const options = [
     { optionId: "o1", name: "Allow for this project", kind: "allow-project" },
     { optionId: "o2", name: "Ask me tomorrow", kind: "defer" },

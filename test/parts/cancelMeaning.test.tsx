@@ -1,18 +1,18 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { CancelMeaning } from "../../src/core.js";
+import type { OnCancel } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
 import { InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
 /** An agent to which leaving a question means this. */
-const agentOf = (cancel: CancelMeaning) =>
+const agentOf = (onCancel: OnCancel) =>
   defineDialect({
     name: "peculiar",
     claims: () => true,
-    read: (fields) => ({ fields, cancel, notes: [{ code: "peculiar", message: "It takes no answer for an answer." }] }),
+    read: (fields) => ({ fields, onCancel, notes: [{ code: "peculiar", message: "It takes no answer for an answer." }] }),
     answer: (answers) => ({
       resume: answers.map(({ entry: { interruptId, ...entry } }) => ({
         interruptId,
@@ -22,8 +22,8 @@ const agentOf = (cancel: CancelMeaning) =>
     }),
   });
 
-const ask = async (cancel: CancelMeaning, interrupts: readonly unknown[]) => {
-  const played = await askedRun(interrupts, { dialects: [agentOf(cancel)], submitMode: "manual" });
+const ask = async (onCancel: OnCancel, interrupts: readonly unknown[]) => {
+  const played = await askedRun(interrupts, { dialects: [agentOf(onCancel)], submitMode: "manual" });
   const { rerender } = render(<InterruptPanel run={played.run} />);
   return { ...played, rerender };
 };
@@ -31,31 +31,33 @@ const expiring = { expiresAt: "2030-01-01T01:00:00Z" };
 
 describe("what an agent cannot do is not offered, or is said", () => {
   it("leaving a question is not offered where the agent cannot be told, and nobody can say that all are left", async () => {
-    await ask("none", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+    await ask("unsupported", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
-    expect(screen.queryByRole("button", { name: /Leave/ })).toBeNull();
-    expect(screen.getByRole("button", { name: "Put away" })).toBeEnabled();
+    expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Hide for now" })).toBeEnabled();
   });
 
   it("what has expired there can be put away, also when it is the only question", async () => {
-    const { run, clock } = await askedRun([confirmationInterrupt({ id: "a", ...expiring })], { dialects: [agentOf("none")] });
+    const { run, clock } = await askedRun([confirmationInterrupt({ id: "a", ...expiring })], {
+      dialects: [agentOf("unsupported")],
+    });
     render(<InterruptPanel run={run} />);
-    expect(screen.queryByRole("button", { name: "Put away" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Hide for now" })).toBeNull();
     act(() => clock.advance(2 * 3_600_000));
-    expect(await screen.findByText("The time to answer has passed. It can only be put away now.")).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Put away" }));
+    expect(await screen.findByText("This request has expired. Hide it to continue.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Hide for now" }));
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
   it("where leaving is refusing, one button refuses", async () => {
-    await ask("denies", [confirmationInterrupt({ id: "a" })]);
+    await ask("reject", [confirmationInterrupt({ id: "a" })]);
     expect(screen.getByRole("button", { name: "No, don’t" })).toBeEnabled();
-    expect(screen.queryByRole("button", { name: /Leave/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
   });
 
   it("where leaving is refusing and nothing else refuses, the button says what it does, and so does the log of it", async () => {
-    const { run, agent } = await ask("denies", [inputInterrupt()]);
-    await userEvent.click(await screen.findByRole("button", { name: "Leave it: counts as a no" }));
+    const { run, agent } = await ask("reject", [inputInterrupt()]);
+    await userEvent.click(await screen.findByRole("button", { name: "Skip (counts as a no)" }));
     expect(await screen.findByText("Will be denied")).toBeVisible();
     act(() => void run.submit());
     await expect.poll(() => agent.requests.length).toBe(2);
@@ -64,7 +66,7 @@ describe("what an agent cannot do is not offered, or is said", () => {
   });
 
   it("tells what the agent does otherwise, in the host's own words where it has them", async () => {
-    const { run, rerender } = await ask("leaves", [confirmationInterrupt({ id: "a" })]);
+    const { run, rerender } = await ask("skip", [confirmationInterrupt({ id: "a" })]);
     expect(screen.getByText("It takes no answer for an answer.")).toBeVisible();
     rerender(<InterruptPanel run={run} labels={{ notes: { peculiar: "Keine Antwort ist auch eine Antwort." } }} />);
     expect(screen.getByText("Keine Antwort ist auch eine Antwort.")).toBeVisible();

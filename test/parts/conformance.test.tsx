@@ -2,7 +2,7 @@ import { fireEvent, render, waitFor } from "@testing-library/react";
 import { type ComponentType, createRef, type ReactElement, type ReactNode, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { interpretingValidator } from "../../src/core.js";
+import { defaultValidator } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
 import { Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
@@ -92,8 +92,8 @@ const ofDecision = [...ofCard, "disabled", "edited"];
 const ofKeyed = [...ofDecision, "armed"];
 const ofBar = ["status", "delivery"];
 const ofSending = [...ofBar, "armed"];
-/** What shows nothing before another part was pressed, or without a history; test/ui/delivery.test.tsx has them. */
-const apart = ["Resume.Check", "Resume.RetryBack"];
+/** What shows nothing by itself: before another part was pressed, without a history, or where nothing is asked beside the decision. */
+const apart = ["Resume.Check", "Resume.RetryBack", "ToolApproval.Fields"];
 
 const cases: readonly PartCase[] = [
   { name: "Interrupt.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
@@ -196,7 +196,7 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
   const second = name === "Resume.ApproveAll" ? { ...approval, id: "b" } : confirmationInterrupt({ id: "b" });
   const played = await askedRun(
     [name === "Interrupt.Risk" ? { ...approval, metadata: { riskLevel: "high" } } : approval, second],
-    { submitMode: "manual", validator: interpretingValidator, dialects: [frank] },
+    { submitMode: "manual", validator: defaultValidator, dialects: [frank] },
     proposes("tc", "sendEmail", args),
   );
   await happens(played);

@@ -1,9 +1,22 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { expect, it } from "vitest";
-import { type AgentRun, Confirmation, Interrupt, InterruptPanel, Resume, useInterrupts } from "../../src/index.js";
-import { confirmationInterrupt } from "../../src/testing.js";
+import { describe, expect, it } from "vitest";
+import {
+  type AgentRun,
+  Confirmation,
+  InputForm,
+  Interrupt,
+  InterruptPanel,
+  Resume,
+  Shortcuts,
+  ToolApproval,
+  useInterrupts,
+} from "../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+// Loaded beforehand, so that no test waits for it.
+import "../../src/forms/answer/AnswerForm.js";
+import "../../src/forms/schema-form/SchemaForm.js";
 import { askedRun } from "../support/askedRun.js";
 
 const questions = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Question ${id}?` }));
@@ -118,4 +131,183 @@ it("does not send the batch by the press of a finger that was meant for a card w
   clock.advance(300);
   tap();
   expect(agent.requests).toHaveLength(2);
+});
+
+const forms: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["of a schema", { type: "object", properties: { name: { type: "string" } } }],
+  ["of one text", { description: "In a word." }],
+  ["without fields", { type: "object" }],
+  ["in JSON", { type: "object", properties: { a: { $ref: "https://elsewhere.example/schema" } } }],
+];
+
+/** A card of a host that shows one form after the other in the same place, without a key. */
+function FormByForm({ run }: { readonly run: AgentRun }) {
+  const open = useInterrupts(run).find(({ draft }) => draft === null);
+  if (open === undefined) return <p>Done</p>;
+  return (
+    <Interrupt.Root run={run} interrupt={open}>
+      <Interrupt.Message />
+      <InputForm.Fields />
+    </Interrupt.Root>
+  );
+}
+
+async function askedForms(responseSchema: Readonly<Record<string, unknown>>) {
+  const played = await askedRun(
+    ["a", "b"].map((id) => inputInterrupt({ id, message: `Form ${id}?`, responseSchema })),
+    { submitMode: "manual" },
+  );
+  for (const id of ["a", "b"]) played.run.setInput(id, { value: responseSchema === forms[1]?.[1] ? id : {} });
+  render(<FormByForm run={played.run} />);
+  await screen.findByRole("button", { name: "Save answer" });
+  return played;
+}
+
+it.each(forms)("does not submit the form %s that takes the place of the one just submitted", async (_, schema) => {
+  const { run, clock } = await askedForms(schema);
+  const tap = async () => {
+    const button = await screen.findByRole("button", { name: "Save answer" });
+    fireEvent.pointerDown(button, { pointerType: "touch" });
+    fireEvent.click(button, { detail: 1 });
+  };
+  clock.advance(300);
+  await tap();
+  expect(answered(run)).toEqual([true, false]);
+  await tap();
+  expect(answered(run)).toEqual([true, false]);
+  clock.advance(300);
+  await tap();
+  expect(answered(run)).toEqual([true, true]);
+});
+
+it("does not submit a form by a press that began on another form, nor by the second half of a double click", async () => {
+  const { run, clock } = await askedForms({ type: "object" });
+  clock.advance(300);
+  const button = screen.getByRole("button", { name: "Save answer" });
+  fireEvent.click(button, { detail: 2 });
+  expect(answered(run)).toEqual([false, false]);
+  fireEvent.pointerDown(button);
+  act(() => run.cancel("a"));
+  fireEvent.click(await screen.findByRole("button", { name: "Save answer" }), { detail: 2 });
+  expect(answered(run)).toEqual([true, false]);
+});
+
+it("submits no form by Enter in a field within 300 ms after something else gave it the focus, nor by a key that is held down", async () => {
+  const { run, clock } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
+  const user = userEvent.setup();
+  const field = await screen.findByRole("textbox", { name: /name/ });
+  act(() => field.focus());
+  await user.keyboard("{Enter}");
+  expect(answered(run)).toEqual([false, false]);
+  clock.advance(300);
+  fireEvent.keyDown(field, { key: "Enter", repeat: true }) && fireEvent.submit(field);
+  expect(answered(run)).toEqual([false, false]);
+  await user.keyboard("{Enter}");
+  expect(answered(run)).toEqual([true, false]);
+});
+
+it("submits a form by Enter at once where the person went to the field by Tab or a press", async () => {
+  const { run } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
+  const user = userEvent.setup();
+  await screen.findByRole("textbox", { name: /name/ });
+  while (document.activeElement?.tagName !== "INPUT") await user.tab();
+  await user.keyboard("{Enter}");
+  expect(answered(run)).toEqual([true, false]);
+  await user.click(await screen.findByRole("textbox", { name: /name/ }));
+  await user.keyboard("{Enter}");
+  expect(answered(run)).toEqual([true, true]);
+});
+
+it("keeps nothing of what was entered in a form for the question that takes its place", async () => {
+  const { run } = await askedForms({ type: "object", properties: { name: { type: "string" } } });
+  await userEvent.type(await screen.findByRole("textbox", { name: /name/ }), "for a");
+  act(() => run.cancel("a"));
+  expect(await screen.findByRole("textbox", { name: /name/ })).toHaveValue("");
+});
+
+it("opens what is folded at the first press on the button of a form, and submits by the next one", async () => {
+  const { run } = await askedRun(
+    [inputInterrupt({ id: "a", message: `Pay ${"a lot ".repeat(200)}to eve?`, responseSchema: { type: "object" } })],
+    {
+      submitMode: "manual",
+    },
+  );
+  render(<InterruptPanel run={run} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Save answer" }));
+  expect(answered(run)).toEqual([false]);
+  expect(document.querySelector('details[data-part="fold"]:not([open])')).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save answer" }));
+  expect(answered(run)).toEqual([true]);
+});
+
+describe("shortcuts", () => {
+  async function shown() {
+    const played = await askedRun(
+      ["a", "b", "c"].map((id) => toolCallInterrupt({ id, message: `Call ${id}?` })),
+      { submitMode: "manual" },
+    );
+    await import("../../src/parts/shortcuts/listenForShortcuts.js");
+    render(<InterruptPanel run={played.run} shortcuts />);
+    await act(async () => {});
+    return { ...played, user: userEvent.setup(), wait: () => act(() => new Promise((resolve) => setTimeout(resolve, 320))) };
+  }
+
+  it("arm nothing within 300 ms after the question came, moved or took the focus", async () => {
+    const { run, clock, user, wait } = await shown();
+    await user.keyboard("aa");
+    expect(answered(run)).toEqual([false, false, false]);
+    clock.advance(300);
+    await user.keyboard("aa");
+    expect(answered(run)).toEqual([true, false, false]);
+    await user.keyboard("aaaa");
+    expect(answered(run)).toEqual([true, false, false]);
+    clock.advance(300);
+    // The focus has only just been moved to the next card.
+    await user.keyboard("aa");
+    expect(answered(run)).toEqual([true, false, false]);
+    await wait();
+    await user.keyboard("aa");
+    expect(answered(run)).toEqual([true, true, false]);
+  });
+
+  it("work at once on a card to which the person went", async () => {
+    const { run, clock, user } = await shown();
+    clock.advance(300);
+    await user.keyboard("aa");
+    clock.advance(300);
+    await user.keyboard("jaa");
+    expect(answered(run)).toEqual([true, false, true]);
+  });
+
+  it("do not press a button that is about another question than when it was armed", async () => {
+    const { run, clock } = await askedRun(
+      ["a", "b"].map((id) => toolCallInterrupt({ id, message: `Call ${id}?` })),
+      { submitMode: "manual" },
+    );
+    await import("../../src/parts/shortcuts/listenForShortcuts.js");
+    function OneCall() {
+      const open = useInterrupts(run).find(({ draft }) => draft === null);
+      if (open === undefined) return null;
+      return (
+        <Interrupt.Root run={run} interrupt={open}>
+          <Interrupt.Message />
+          <ToolApproval.Approve />
+        </Interrupt.Root>
+      );
+    }
+    render(
+      <Shortcuts.Root>
+        <OneCall />
+      </Shortcuts.Root>,
+    );
+    await act(async () => {});
+    const user = userEvent.setup();
+    clock.advance(300);
+    await user.keyboard("a");
+    act(() => run.cancel("a"));
+    clock.advance(300);
+    await user.keyboard("a");
+    expect(answered(run)).toEqual([true, false]);
+  });
 });

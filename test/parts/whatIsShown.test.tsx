@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import fc from "fast-check";
 import type { ComponentType } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { titlesOf } from "../../src/core/titlesOf.js";
+import { titlesOf } from "../../src/core/present/titlesOf.js";
 import {
   Confirmation,
   defineRenderer,
@@ -13,7 +13,7 @@ import {
   type RendererProps,
   ToolApproval,
 } from "../../src/index.js";
-import { JsonData } from "../../src/parts/JsonData.js";
+import { JsonData } from "../../src/parts/data/JsonData.js";
 import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOutJson } from "../../src/core/layOutJson.js";
+import { layOutJson } from "../../src/core/present/layOutJson.js";
 import { duplicateKeys } from "../../src/protocol/duplicateKeys.js";
 
 describe("keys that stand twice in one object", () => {

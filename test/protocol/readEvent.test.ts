@@ -112,7 +112,7 @@ describe("every event", () => {
   });
 
   it.each(opaqueIds.map((type) => [type.slice(0, 20), type]))(
-    'D5 of the type "%s" is unknown too, and no more than that',
+    'of the type "%s" is unknown too, and no more than that',
     (_, type) => {
       const reading = readEvent({ type });
       expect(reading).toMatchObject({ status: "skipped", code: "unknown-event" });
@@ -152,7 +152,7 @@ describe("fields whose values matter to whoever shows them", () => {
   });
 });
 
-describe("T1 how RUN_FINISHED says that it ended", () => {
+describe("how RUN_FINISHED says that it ended", () => {
   it.each([undefined, null, "success", { type: "success" }])("%j is a success", (outcome) => {
     expect(outcomeOf(outcome)).toEqual(success);
   });

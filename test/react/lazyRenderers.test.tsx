@@ -10,7 +10,7 @@ import {
   InterruptRouter,
   type RendererProps,
 } from "../../src/index.js";
-import { deferred } from "../../src/run/deferred.js";
+import { deferred } from "../../src/run/shared/deferred.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import { expectConsole } from "../support/consoleGuard.js";
@@ -58,7 +58,7 @@ it("shows the question and the way out while its card is on its way, and then th
   const file = cardFile();
   const { run, card } = await shown(defineRenderer({ reason: "acme:budget", load: file.load }));
   expect(card().getByText("Loading…")).toBeVisible();
-  expect(card().getByRole("button", { name: "Leave unanswered" })).toBeEnabled();
+  expect(card().getByRole("button", { name: "Skip" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
   await file.arrives();
   expect(screen.queryByText("Loading…")).toBeNull();
@@ -67,7 +67,7 @@ it("shows the question and the way out while its card is on its way, and then th
   expect(file.requests).toHaveLength(1);
 });
 
-it("T96: keeps the focus on the way out, or on the question, when the card takes the place of what stood in for it", async () => {
+it("keeps the focus on the way out, or on the question, when the card takes the place of what stood in for it", async () => {
   const LeavingCard = () => (
     <Interrupt.Root>
       <Interrupt.Message />
@@ -84,11 +84,11 @@ it("T96: keeps the focus on the way out, or on the question, when the card takes
   const arrives = () => act(async () => requests.at(-1)?.resolve({ default: LeavingCard }));
 
   const { card } = await shown(defineRenderer({ reason: "acme:budget", load }));
-  const before = card().getByRole("button", { name: "Leave unanswered" });
+  const before = card().getByRole("button", { name: "Skip" });
   before.focus();
   await arrives();
   expect(before).not.toBeInTheDocument();
-  expect(card().getByRole("button", { name: "Leave unanswered" })).toHaveFocus();
+  expect(card().getByRole("button", { name: "Skip" })).toHaveFocus();
   cleanup();
 
   await shown(defineRenderer({ reason: "acme:budget", load }));
@@ -98,7 +98,7 @@ it("T96: keeps the focus on the way out, or on the question, when the card takes
   cleanup();
 
   await shown(defineRenderer({ reason: "acme:budget", load }));
-  card().getByRole("button", { name: "Leave unanswered" }).focus();
+  card().getByRole("button", { name: "Skip" }).focus();
   screen.getByRole("button", { name: "Yes, go ahead" }).focus();
   await arrives();
   expect(screen.getByRole("button", { name: "Yes, go ahead" })).toHaveFocus();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AgentRun, type AgentRunBehaviour, createAgentRun, type Dialect } from "../../src/core.js";
-import { decisionSchema } from "../../src/testing/fixtures.js";
+import { decisionSchema } from "../../src/testing/script/fixtures.js";
 import { asks, finished, started } from "../support/builders.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -54,8 +54,8 @@ const hosts: readonly (readonly [name: string, behaviour: () => AgentRunBehaviou
   ["onDecision rejects", () => ({ onDecision: rejects })],
   ["onError rejects", () => ({ onError: rejects, validator: throws })],
   ["resumeMessages throws", () => ({ resumeMessages: throws })],
-  ["storage throws", () => ({ storage: { load: throws, save: throws, subscribe: throws, exclusively: throws } })],
-  ["storage rejects", () => ({ storage: { load: rejects, save: rejects, exclusively: rejects } })],
+  ["storage throws", () => ({ storage: { load: throws, save: throws, subscribe: throws, runExclusive: throws } })],
+  ["storage rejects", () => ({ storage: { load: rejects, save: rejects, runExclusive: rejects } })],
   ["a dialect throws when it writes answers", () => ({ dialects: [broken({ answer: throws })] })],
   ["a dialect throws when it reads", () => ({ dialects: [broken({ claims: throws })] })],
   ["a dialect throws when it inspects a request", () => ({ dialects: [broken({ inspect: throws })] })],
@@ -66,7 +66,7 @@ function failingLater(): () => string {
   return () => (count++ < 4 ? `id-${count}` : throws());
 }
 
-const broken = (parts: Partial<Dialect>): Dialect => ({ name: "broken", listensTo: [], claims: () => true, ...parts });
+const broken = (parts: Partial<Dialect>): Dialect => ({ name: "broken", eventTypes: [], claims: () => true, ...parts });
 
 const unhandled: unknown[] = [];
 const uncaught: unknown[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
 import { scriptedTransport } from "../../src/testing.js";
-import { asks, failed, finished, says, started } from "../support/builders.js";
+import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -31,7 +31,7 @@ const endings: readonly [
     "unknown",
   ],
   ["rejected", "something comes that is no event", ({ agentSays }) => agentSays(started(), "hello"), "unknown"],
-  ["truncated", "D8 the stream stops after work was seen", ({ agentSays }) => agentSays(started(), ...says("Well")), null],
+  ["truncated", "the stream stops after work was seen", ({ agentSays }) => agentSays(started(), ...says("Well")), null],
   ["truncated", "the stream stops at once", ({ agentSays }) => agentSays(started()), "unknown"],
   ["truncated", "the stream is empty", ({ agentSays }) => agentSays(), "unknown"],
   [
@@ -50,7 +50,7 @@ const endings: readonly [
   ["aborted", "the person stops it", ({ run }) => run.abort(), "unknown"],
 ];
 
-describe("T37 D9 when a run ends because", () => {
+describe("when a run ends because", () => {
   it.each(endings)("%s: %s", async (kind, _, happens) => {
     const asked = await createAskedRun([question("a")]);
     asked.run.dismiss();
@@ -63,7 +63,7 @@ describe("T37 D9 when a run ends because", () => {
   });
 });
 
-describe("T37 D21 D36 when a resume ends because", () => {
+describe("when a resume ends because", () => {
   it.each(endings.filter(([, , , delivery]) => delivery !== null))(
     "%s: %s, everything is kept",
     async (kind, _, happens, delivery) => {
@@ -79,7 +79,7 @@ describe("T37 D21 D36 when a resume ends because", () => {
   );
 
   it.each(endings.filter(([, , , delivery]) => delivery !== null))(
-    "T38 %s: %s, the same array can be sent again",
+    "%s: %s, the same array can be sent again",
     async (_, __, happens) => {
       const asked = await createAskedRun([question("a"), question("b")]);
       asked.run.resolve("a", yes, { by: "ann" });
@@ -97,7 +97,7 @@ describe("T37 D21 D36 when a resume ends because", () => {
     },
   );
 
-  it("T38 two retries are one request", async () => {
+  it("two retries are one request", async () => {
     const { run, agent, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     agent.fail(new TypeError("gone"));
@@ -106,13 +106,39 @@ describe("T37 D21 D36 when a resume ends because", () => {
     expect(resumes()).toHaveLength(2);
   });
 
+  it("a kept answer is not sent twice beside a new message, unless a person has confirmed it", async () => {
+    const asked = await createAskedRun([question("a", { expiresAt: isoAt(10) }), question("b")]);
+    asked.run.subscribe(() => {});
+    asked.run.resolveAll(
+      new Map([
+        ["a", yes],
+        ["b", yes],
+      ]),
+    );
+    void asked.run.submit();
+    asked.agent.fail(new TypeError("gone"));
+    await settled();
+    asked.clock.set(at(20));
+    asked.run.cancel("a");
+    const options = { keepAnswers: true };
+    expect(await asked.run.steerAway("And?", options)).toMatchObject({
+      ok: false,
+      reason: "may-repeat",
+      messages: [{ content: "And?" }],
+    });
+    expect(asked.resumes()).toHaveLength(1);
+    void asked.run.steerAway("And?", { ...options, mayRepeat: true });
+    await settled();
+    expect(asked.resumes()[1]).toMatchObject([{ status: "cancelled" }, { status: "resolved" }]);
+  });
+
   it("there is nothing to send again where nothing has failed", async () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: false });
     expect(resumes()).toEqual([]);
   });
 
-  it("D43 a changed answer can be sent where the first was refused", async () => {
+  it("a changed answer can be sent where the first was refused", async () => {
     const { run, resumes, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     await agentSays(failed("no", "INVALID_PAYLOAD"));
@@ -121,7 +147,7 @@ describe("T37 D21 D36 when a resume ends because", () => {
   });
 });
 
-describe("T48 what the host gets wrong", () => {
+describe("what the host gets wrong", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("surfaces where errors surface, and the run goes on", async () => {

@@ -59,7 +59,7 @@ describe("what travels with a run", () => {
     expect(agent.requests[1]?.messages.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("T43 with a resume: everything the host configured, as with any other run", async () => {
+  it("with a resume: everything the host configured, as with any other run", async () => {
     const configured = {
       tools: [{ name: "search", description: "Searches" }],
       context: [{ description: "page", value: "1" }],
@@ -71,7 +71,7 @@ describe("what travels with a run", () => {
     expect(agent.requests[1]).toMatchObject({ threadId: "thread-1", ...configured });
   });
 
-  it("D22 D42 never a tool result that no tool has given", async () => {
+  it("never a tool result that no tool has given", async () => {
     const { run, agent, agentSays } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", {}), asks([toolCallInterrupt({ id: "a", responseSchema: decisionSchema })]));
@@ -82,7 +82,7 @@ describe("what travels with a run", () => {
 });
 
 describe("new input", () => {
-  it("T102 D33 D62 is refused while questions are open, before it enters the conversation", async () => {
+  it("is refused while questions are open, before it enters the conversation", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a")]);
     const before = snapshot();
     expect(await run.send("Never mind")).toMatchObject({
@@ -101,7 +101,7 @@ describe("new input", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("T31 goes along when all questions are left, in one request", async () => {
+  it("goes along when all questions are left, in one request", async () => {
     const { run, agent, agentFinishes } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     const sent = run.steerAway("Something else");
@@ -115,7 +115,7 @@ describe("new input", () => {
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("T31 keeps the answers given so far where the person wants that, and leaves only the others", async () => {
+  it("keeps the answers given so far where the person wants that, and leaves only the others", async () => {
     const { run, agent } = await createAskedRun([question("a"), question("b")]);
     run.resolve("b", yes);
     void run.steerAway("Only this", { keepAnswers: true });
@@ -126,7 +126,7 @@ describe("new input", () => {
     expect(agent.requests[1]?.messages.at(-1)).toMatchObject({ content: "Only this" });
   });
 
-  it("T31 sends nothing when an answer that should be kept may not be sent", async () => {
+  it("sends nothing when an answer that should be kept may not be sent", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a", { responseSchema: decisionSchema }), question("b")]);
     run.resolve("a", { approved: "maybe" });
     const result = await run.steerAway("Only this", { keepAnswers: true });
@@ -137,7 +137,7 @@ describe("new input", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("T31 is an ordinary message when nothing is open", async () => {
+  it("is an ordinary message when nothing is open", async () => {
     const { run, agent, agentFinishes } = createRun();
     const sent = run.steerAway("Hello");
     await agentFinishes();
@@ -156,7 +156,7 @@ describe("new input", () => {
   });
 });
 
-describe("T51 a message written while answers are on their way", () => {
+describe("a message written while answers are on their way", () => {
   const answered = async () => {
     const asked = await createAskedRun([question("a")]);
     asked.run.resolve("a", yes);
@@ -168,13 +168,13 @@ describe("T51 a message written while answers are on their way", () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
     const first = endingOf(run.send("And then?"));
     const second = endingOf(run.send("And after that?"));
-    expect(snapshot().held).toMatchObject([{ content: "And then?" }, { content: "And after that?" }]);
+    expect(snapshot().queuedMessages).toMatchObject([{ content: "And then?" }, { content: "And after that?" }]);
     expect(agent.requests).toHaveLength(2);
 
     await agentFinishes();
     expect(agent.requests).toHaveLength(3);
     expect(agent.requests[2]?.messages).toMatchObject([{}, { content: "And then?" }, { content: "And after that?" }]);
-    expect(snapshot().held).toEqual([]);
+    expect(snapshot().queuedMessages).toEqual([]);
     await agentSays(started(), finished());
     expect(await Promise.all([first, second])).toEqual([{ kind: "success" }, { kind: "success" }]);
   });
@@ -190,7 +190,7 @@ describe("T51 a message written while answers are on their way", () => {
       { ok: false, reason: "questions-open", messages: [{ role: "user", content: "And then?" }] },
       { ok: false, reason: "questions-open", messages: [{ role: "user", content: "And after that?" }] },
     ]);
-    expect(snapshot().held).toEqual([]);
+    expect(snapshot().queuedMessages).toEqual([]);
     expect(snapshot().messages).toHaveLength(1);
     expect(agent.requests).toHaveLength(2);
   });
@@ -198,7 +198,7 @@ describe("T51 a message written while answers are on their way", () => {
   it("is held, too, where it was meant to leave what has just been answered", async () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
     const steered = run.steerAway("Something else");
-    expect(snapshot().held).toMatchObject([{ content: "Something else" }]);
+    expect(snapshot().queuedMessages).toMatchObject([{ content: "Something else" }]);
     await agentFinishes();
     expect(agent.requests[2]?.messages.at(-1)).toMatchObject({ content: "Something else" });
     await agentSays(started(), finished());
@@ -210,7 +210,7 @@ describe("T51 a message written while answers are on their way", () => {
     const held = run.send("And then?");
     run.reset();
     expect(await held).toMatchObject({ ok: false, reason: "reset", messages: [{ content: "And then?" }] });
-    expect(snapshot()).toMatchObject({ held: [], messages: [] });
+    expect(snapshot()).toMatchObject({ queuedMessages: [], messages: [] });
     expect(agent.requests).toHaveLength(2);
   });
 });

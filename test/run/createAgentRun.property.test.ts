@@ -154,14 +154,14 @@ function check(
 
   // A message that was held goes out when the run before it has ended, so two requests may follow one upon the other.
   const sent = agent.requests.slice(seen.requests);
-  expect(sent.length).toBeLessThanOrEqual(before.held.length > 0 ? 2 : 1);
+  expect(sent.length).toBeLessThanOrEqual(before.queuedMessages.length > 0 ? 2 : 1);
   if (before.status === "running" || before.status === "resuming") {
-    if (taken.name !== "reset" && sent.length > 0) expect(before.held.length).toBeGreaterThan(0);
+    if (taken.name !== "reset" && sent.length > 0) expect(before.queuedMessages.length).toBeGreaterThan(0);
   }
   for (const { resume, messages } of sent) {
     expect(messages.filter(({ role }) => role === "tool")).toEqual([]);
     if (resume === undefined) {
-      expect(before.interrupts.length === 0 || before.held.length > 0).toBe(true);
+      expect(before.interrupts.length === 0 || before.queuedMessages.length > 0).toBe(true);
       continue;
     }
     expect(resume.map(({ interruptId }) => interruptId)).toEqual(before.interrupts.map(({ id }) => id));
@@ -183,7 +183,7 @@ function check(
         after.interrupts.length > 0 ||
         after.status === "finished" ||
         after.lastOutcome === "accepted" ||
-        after.held !== before.held;
+        after.queuedMessages !== before.queuedMessages;
       expect(gone || after.status === "running").toBe(true);
     } else if (before.status === "resuming" || (taken.about !== id && !["type", "answer all"].includes(taken.name))) {
       const now = after.interrupts.find((interrupt) => interrupt.key === key);
@@ -191,7 +191,7 @@ function check(
     }
   }
   expect(after.interrupts.length > 0 && after.status === "finished").toBe(false);
-  expect(after.held.length === 0 || after.status === "resuming").toBe(true);
+  expect(after.queuedMessages.length === 0 || after.status === "resuming").toBe(true);
 }
 
 it("invariants 1 to 4, whatever the person, the agent, the network and the page do, in whatever order", async () => {

@@ -32,7 +32,7 @@ describe("stopping", () => {
     expect(onAbort).toHaveBeenCalledTimes(1);
   });
 
-  it("T42 D46 an old run that settles late leaves its successor alone", async () => {
+  it("an old run that settles late leaves its successor alone", async () => {
     const { run, agent, agentFinishes, snapshot } = createRun();
     const first = endingOf(run.send("Go"));
     const old = await agent.next();
@@ -43,7 +43,7 @@ describe("stopping", () => {
     expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
   });
 
-  it("T42 D46 an old answer that settles late leaves the one sent after it alone, also where the transport does not listen", async () => {
+  it("an old answer that settles late leaves the one sent after it alone, also where the transport does not listen", async () => {
     const letGo: (() => void)[] = [];
     const deaf: RunTransport = async function* ({ resume }) {
       if (resume === undefined) return yield [started(), asks([question("a")])];

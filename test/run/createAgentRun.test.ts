@@ -13,7 +13,7 @@ describe("asking and answering", () => {
     expect([agent.requests, snapshot().status]).toEqual([[], "idle"]);
   });
 
-  it("T34 D69 shows the question once the stream has closed, and takes no answer before", async () => {
+  it("shows the question once the stream has closed, and takes no answer before", async () => {
     const { run, agent, openIds } = createRun();
     const ending = endingOf(run.send("Go"));
     await agent.emit([started(), ...says("One moment"), asks([question("a")])]);
@@ -34,7 +34,7 @@ describe("asking and answering", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("T43 D23 resumes the same thread in a new run", async () => {
+  it("resumes the same thread in a new run", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.cancel("a");
     const [first, second] = agent.requests;
@@ -42,7 +42,7 @@ describe("asking and answering", () => {
     expect(second?.runId).not.toBe(first?.runId);
   });
 
-  it("T36 D10 sends one request for two submits, which get the same promise", async () => {
+  it("sends one request for two submits, which get the same promise", async () => {
     const { run, resumes, agentFinishes } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
     run.cancel("b");
@@ -52,14 +52,14 @@ describe("asking and answering", () => {
     expect([await first, resumes().length]).toMatchObject([{ ok: true, ending: { kind: "success" } }, 1]);
   });
 
-  it("T36 sends one request when an answer is given twice, as a double click does", async () => {
+  it("sends one request when an answer is given twice, as a double click does", async () => {
     const { run, resumes } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     run.resolve("a", yes);
     expect(resumes()).toHaveLength(1);
   });
 
-  it("T36 waits with the first answer until it can be judged, and sends one request all the same", async () => {
+  it("waits with the first answer until it can be judged, and sends one request all the same", async () => {
     const { run, resumes } = await createAskedRun([toolCallInterrupt({ id: "a" })]);
     run.resolve("a", yes);
     const [first, second] = [run.submit(), run.submit()];
@@ -67,14 +67,14 @@ describe("asking and answering", () => {
     await vi.waitFor(() => expect(resumes()).toHaveLength(1));
   });
 
-  it("D17 D39 sends no answer that breaks the schema, and says what is wrong with it", async () => {
+  it("sends no answer that breaks the schema, and says what is wrong with it", async () => {
     const { run, resumes, snapshot } = await createAskedRun([inputInterrupt({ id: "a" })]);
     run.resolve("a", { name: 5 });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["name"] }] }] });
     expect([resumes(), snapshot().interrupts[0]?.status, snapshot().composer.status]).toEqual([[], "invalid", "incomplete"]);
   });
 
-  it("T23 D47 says what is missing, and sends nothing", async () => {
+  it("says what is missing, and sends nothing", async () => {
     const { run, resumes } = await createAskedRun([question("a"), question("b"), question("c")]);
     run.resolve("a", yes);
     run.resolve("c", yes);
@@ -82,7 +82,7 @@ describe("asking and answering", () => {
     expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
   });
 
-  it("T5 D47 D58 counts a question that has nothing but an id and a reason nobody knows, and takes an answer to it", async () => {
+  it("counts a question that has nothing but an id and a reason nobody knows, and takes an answer to it", async () => {
     const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
     run.resolve("a", yes);
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
@@ -91,7 +91,7 @@ describe("asking and answering", () => {
     expect(resumes()).toMatchObject([[{ payload: yes }, { interruptId: "b", payload: "This one" }]]);
   });
 
-  it("T91 D45 D55 keeps twenty questions, their count, and an answer of its own to each", async () => {
+  it("keeps twenty questions, their count, and an answer of its own to each", async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `q${index}`);
     const { run, resumes, openIds, snapshot } = await createAskedRun(ids.map((id) => ({ id, reason: "acme:number" })));
     expect(openIds()).toEqual(ids);
@@ -103,7 +103,7 @@ describe("asking and answering", () => {
     expect(resumes()).toEqual([ids.map((interruptId, payload) => ({ interruptId, status: "resolved", payload }))]);
   });
 
-  it("T26 D63 tells two equal calls of one tool apart, in the agent's order whatever the order of answering", async () => {
+  it("tells two equal calls of one tool apart, in the agent's order whatever the order of answering", async () => {
     const { run, agent, agentSays, snapshot } = createRun();
     void run.send("Go");
     const twice = ["call-1", "call-2"].flatMap((id) => calls("pay", { sum: 1 }, id));
@@ -119,7 +119,7 @@ describe("asking and answering", () => {
     ]);
   });
 
-  it("T69 D49 goes on after a denial as after an approval, with no result made up for the call", async () => {
+  it("goes on after a denial as after an approval, with the decision behind its call in the next request", async () => {
     const { run, agent, agentSays, agentFinishes } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
@@ -129,7 +129,7 @@ describe("asking and answering", () => {
     const next = endingOf(run.send("Something else"));
     await agentFinishes();
     expect(await next).toEqual({ kind: "success" });
-    expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "assistant", "user"]);
+    expect(agent.requests[2]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant", "user"]);
   });
 
   it("takes many answers at once, tells readers once, and gives none to a question that is not open", async () => {
@@ -175,7 +175,7 @@ describe("asking and answering", () => {
     expect(snapshot().interrupts[0]).toMatchObject({ draft: null, status: "unanswered", input: { comment: "but" } });
   });
 
-  it("D35 gives an answer that names no question to none of them", async () => {
+  it("gives an answer that names no question to none of them", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const before = snapshot();
     // As plain JavaScript may call it.
@@ -184,7 +184,7 @@ describe("asking and answering", () => {
     expect(snapshot()).toBe(before);
   });
 
-  it("D76 gives an answer to nobody when its question is not open", async () => {
+  it("gives an answer to nobody when its question is not open", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const before = snapshot();
     run.resolve("x", yes);
@@ -200,7 +200,7 @@ describe("when answers leave", () => {
     ["when-complete", 2, 1],
     ["manual", 1, 0],
     ["manual", 2, 0],
-  ] as const)("D32 D65 in %s mode, all %i answered: %i requests by themselves", async (submitMode, count, requests) => {
+  ] as const)("in %s mode, all %i answered: %i requests by themselves", async (submitMode, count, requests) => {
     const ids = ["a", "b"].slice(0, count);
     const { run, resumes } = await createAskedRun(
       ids.map((id) => question(id)),
@@ -213,7 +213,7 @@ describe("when answers leave", () => {
     expect(resumes()).toHaveLength(1);
   });
 
-  it("T40 asks again when the resumed run asks again, and sends nothing by itself", async () => {
+  it("asks again when the resumed run asks again, and sends nothing by itself", async () => {
     const { run, resumes, openIds, agentSays } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     await agentSays(started(), asks([question("a"), question("b")]));
@@ -236,7 +236,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions).toBe(before.decisions);
   });
 
-  it("D12 is the same picture until something has changed, and listeners are told only then", async () => {
+  it("is the same picture until something has changed, and listeners are told only then", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const listener = vi.fn();
     const stop = run.subscribe(listener);
@@ -258,7 +258,7 @@ describe("what is seen", () => {
     expect(snapshot().interrupts[1]).toBe(before);
   });
 
-  it("D60 a question of the next pause is a new one on the page, also when a server calls every run the same", async () => {
+  it("a question of the next pause is a new one on the page, also when a server calls every run the same", async () => {
     const { run, agentSays, snapshot } = await createAskedRun([question("a")]);
     const [before] = snapshot().interrupts;
     run.resolve("a", yes);
@@ -272,7 +272,7 @@ describe("what is seen", () => {
     expect(run.getServerSnapshot()).toBe(run.getServerSnapshot());
   });
 
-  it("T52 the host is told of each question as it is asked, shown, answered, sent and settled, with what the tool returned", async () => {
+  it("the host is told of each question as it is asked, shown, answered, sent and settled, with what the tool returned", async () => {
     const told: unknown[] = [];
     const { run, agentSays } = createRun({ onDecision: ({ outcome, verdict, result }) => told.push([verdict, outcome, result]) });
     void run.send("Go");
@@ -292,7 +292,7 @@ describe("what is seen", () => {
     ]);
   });
 
-  it("T70 the arguments the agent says it used are on record beside the proposed and the decided ones", async () => {
+  it("the arguments the agent says it used are on record beside the proposed and the decided ones", async () => {
     const { run, agentSays, snapshot } = createRun();
     const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
     void run.send("Go");
@@ -305,7 +305,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions).toMatchObject([{ proposed: { args: { sum: 1 } }, payload, effective: { sum: 3 } }]);
   });
 
-  it("T70 and left out when they are what was proposed", async () => {
+  it("left out when they are what was proposed", async () => {
     const { run, agentSays, snapshot } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
@@ -317,7 +317,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions[0]).not.toHaveProperty("effective");
   });
 
-  it("T70 D52 an approved call that fails is seen as both: approved, and what went wrong", async () => {
+  it("an approved call that fails is seen as both: approved, and what went wrong", async () => {
     const { run, agentSays, snapshot } = createRun();
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
@@ -331,7 +331,7 @@ describe("what is seen", () => {
     ]);
   });
 
-  it("D16 the host is told of a change to an activity that was never announced", async () => {
+  it("the host is told of a change to an activity that was never announced", async () => {
     const told: unknown[] = [];
     const { run, agentSays } = createRun({ onEvent: (event) => told.push(event) });
     void run.send("Go");

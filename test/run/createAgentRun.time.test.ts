@@ -9,7 +9,7 @@ const until = (id: string, seconds: number) => question(id, { expiresAt: isoAt(s
 const day = 24 * 60 * 60;
 
 describe("deadlines", () => {
-  it("T54 a question expires while it is looked at; the other answers stay and the batch can still be sent", async () => {
+  it("a question expires while it is looked at; the other answers stay and the batch can still be sent", async () => {
     const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60), question("b")]);
     run.subscribe(() => {});
     run.resolve("b", yes);
@@ -32,7 +32,7 @@ describe("deadlines", () => {
     ]);
   });
 
-  it("T55 one that passes between answer and submit blocks, also when nobody watches the clock", async () => {
+  it("one that passes between answer and submit blocks, also when nobody watches the clock", async () => {
     const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60)], { submitMode: "manual" });
     run.resolve("a", yes);
     clock.advance(60_000);
@@ -41,7 +41,7 @@ describe("deadlines", () => {
     expect([resumes(), snapshot().interrupts[0]?.status]).toEqual([[], "expired"]);
   });
 
-  it("T55 one that passes while answers are on their way does not call them back", async () => {
+  it("one that passes while answers are on their way does not call them back", async () => {
     const { run, clock, agentFinishes, snapshot } = await createAskedRun([until("a", 60)]);
     run.subscribe(() => {});
     run.resolve("a", yes);
@@ -51,7 +51,7 @@ describe("deadlines", () => {
     expect(snapshot().status).toBe("finished");
   });
 
-  it("T38 after one has passed, what failed is not offered to be sent again", async () => {
+  it("after one has passed, what failed is not offered to be sent again", async () => {
     const { run, agent, clock, resumes, snapshot } = await createAskedRun([until("a", 60)]);
     run.resolve("a", yes);
     agent.fail(new TransportError("gone"));
@@ -63,7 +63,7 @@ describe("deadlines", () => {
     expect(resumes()).toHaveLength(2);
   });
 
-  it("T56 one in thirty days does not fire at once, and fires on time", async () => {
+  it("one in thirty days does not fire at once, and fires on time", async () => {
     const { run, clock, snapshot } = await createAskedRun([until("a", 30 * day)]);
     const listener = vi.fn();
     run.subscribe(listener);
@@ -73,7 +73,7 @@ describe("deadlines", () => {
     expect([listener.mock.calls.length, snapshot().interrupts[0]?.status]).toEqual([1, "expired"]);
   });
 
-  it("T56 a machine that slept finds out when it looks again", async () => {
+  it("a machine that slept finds out when it looks again", async () => {
     const { run, clock, snapshot } = await createAskedRun([until("a", 60)]);
     run.subscribe(() => {})();
     clock.advance(120_000);
@@ -82,14 +82,14 @@ describe("deadlines", () => {
     expect(snapshot().interrupts[0]?.status).toBe("expired");
   });
 
-  it("D19 one that has passed on arrival is shown as expired, and can be left", async () => {
+  it("one that has passed on arrival is shown as expired, and can be left", async () => {
     const { run, resumes, snapshot } = await createAskedRun([until("a", -1)]);
     expect(snapshot().interrupts[0]).toMatchObject({ status: "expired", expired: true, locked: false });
     run.cancel("a");
     expect(resumes()).toEqual([[{ interruptId: "a", status: "cancelled" }]]);
   });
 
-  it("T59 D75 leaving an expired question is recorded as that, and not as a denial", async () => {
+  it("leaving an expired question is recorded as that, and not as a denial", async () => {
     const { run, snapshot } = await createAskedRun([until("a", -1)]);
     run.cancel("a");
     expect(snapshot().decisions).toMatchObject([{ verdict: "expired", sentAt: at(0) }]);

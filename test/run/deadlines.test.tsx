@@ -4,7 +4,7 @@ import { useInterrupts } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
-it("T56: notices a deadline that passed while the machine slept, as soon as the page is looked at again", async () => {
+it("notices a deadline that passed while the machine slept, as soon as the page is looked at again", async () => {
   let asleep = 0;
   const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:01:00Z" })], {
     clock: { now: () => Date.UTC(2030, 0, 1) + asleep, setTimeout: () => null, clearTimeout: () => {} },

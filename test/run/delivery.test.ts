@@ -106,10 +106,13 @@ const questions = new Map(
 
 const repeats: Readonly<Record<string, Repeat>> = {
   adk: "idempotent",
+  adkChanges: "idempotent",
   agentInbox: "unsafe",
-  agentscope: "unknown",
+  agentScope: "unknown",
+  agentScopePython: "unknown",
   agno: "idempotent",
-  "ai-employee": "unknown",
+  aiEmployee: "unknown",
+  copilotKit: "unsafe",
   crewai: "idempotent",
   dotnetPlan: "unknown",
   dotnetSdk: "unknown",
@@ -122,12 +125,12 @@ const repeats: Readonly<Record<string, Repeat>> = {
   mafSteps: "unknown",
   mafWorkflow: "unknown",
   mastra: "idempotent",
-  "mcp-elicitation": "unknown",
-  "openai-agents": "unknown",
-  "pydantic-ai": "unsafe",
-  request_approval: "unknown",
+  mcpElicitation: "unknown",
+  openAiAgents: "unknown",
+  pydanticAi: "unsafe",
+  requestApproval: "unknown",
   strands: "idempotent",
-  "tanstack-ai": "unsafe",
+  tanstackAi: "unsafe",
   trpcAgentGo: "unsafe",
 };
 
@@ -367,7 +370,7 @@ describe("tRPC-Agent-Go", () => {
     await run.submit();
     expect(run.getSnapshot()).toMatchObject({
       interrupts: [{ id }],
-      composer: { delivery: "rejected", advice: "put-away", canRetry: false },
+      composer: { delivery: "rejected", advice: "dismiss", canRetry: false },
       decisions: [{ outcome: "refused" }],
     });
     run.dismiss();

@@ -7,8 +7,8 @@ import {
   fetchTransport,
   type HttpTransportOptions,
 } from "../../src/core.js";
-import { deferred } from "../../src/run/deferred.js";
-import { bodyPatience } from "../../src/run/eventStreamOf.js";
+import { bodyPatience } from "../../src/run/http/eventStreamOf.js";
+import { deferred } from "../../src/run/shared/deferred.js";
 import { createSimulatedClock } from "../../src/testing.js";
 import { finished, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -212,7 +212,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       const { got, error } = await run("stalled", { clock, stallTimeout: 5000 }, { onPiece });
       expect([got, error]).toMatchObject([
         [started()],
-        { code: "stream-truncated", message: expect.stringContaining("nothing was heard of the agent for 5000 ms") },
+        { code: "stream-truncated", message: expect.stringContaining("the agent sent nothing for 5000 ms") },
       ]);
     });
 

@@ -122,10 +122,10 @@ type Refusal = readonly [
 
 const byCode = {
   correct: ["INVALID_PAYLOAD", "APPROVAL_RESUME_INVALID", "WORKFLOW_INVALID_RESPONSE"],
-  leave: ["INTERRUPT_EXPIRED"],
-  "put-away": ["UNKNOWN_INTERRUPT_ID", "APPROVAL_NOT_FOUND"],
-  "give-up": ["INTERRUPT_SESSION_REQUIRED", "tool_confirmation_required"],
-  again: [
+  skip: ["INTERRUPT_EXPIRED"],
+  dismiss: ["UNKNOWN_INTERRUPT_ID", "APPROVAL_NOT_FOUND"],
+  unavailable: ["INTERRUPT_SESSION_REQUIRED", "tool_confirmation_required"],
+  retry: [
     "PENDING_INTERRUPTS",
     "APPROVAL_RESUME_REQUIRED",
     "WORKFLOW_RESUME_REQUIRED",
@@ -139,20 +139,20 @@ const byCode = {
     "NEW_IN_2030",
   ],
 } as const;
-const words = ["correct", "leave", "put-away", "give-up", "again"] as const;
+const words = ["correct", "skip", "dismiss", "unavailable", "retry"] as const;
 
 const rejected = (advice: Composer["advice"]) =>
-  ({ advice, delivery: "rejected", canRetry: advice === "again" || advice === "wait" }) as const;
-const unknown = { advice: "again", delivery: "unknown", canRetry: true } as const;
-const unsent = { advice: "again", delivery: "not-sent", canRetry: true } as const;
+  ({ advice, delivery: "rejected", canRetry: advice === "retry" || advice === "wait" }) as const;
+const unknown = { advice: "retry", delivery: "unknown", canRetry: true } as const;
+const unsent = { advice: "retry", delivery: "not-sent", canRetry: true } as const;
 
 /** Everything that can come back instead of a yes. */
 const refusals: readonly Refusal[] = [
   ...words.flatMap((advice) => byCode[advice].map((code): Refusal => [code, refuses(code), "error", rejected(advice)])),
-  ["an error without a code", refuses(), "error", rejected("again")],
+  ["an error without a code", refuses(), "error", rejected("retry")],
   ["an error on the way", streams(started(), ...says("Well"), failed()), "error", unknown],
   ...[400, 401, 403, 404, 410, 422, 429, 501].map(
-    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("again")],
+    (status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", rejected("retry")],
   ),
   ["HTTP 409", answers(409), "unreachable", rejected("wait")],
   ...[500, 502, 503].map((status): Refusal => [`HTTP ${status}`, answers(status), "unreachable", unknown]),
@@ -173,7 +173,7 @@ async function refusedBy(reply: Reply, ...later: readonly Reply[]): Promise<Aske
   return asked;
 }
 
-describe.each(refusals)("D14 D21 D36 D68 T39 after %s", (_, reply, kind, offers) => {
+describe.each(refusals)("after %s", (_, reply, kind, offers) => {
   it("the answers are still there, and it is said what may be done", async () => {
     const { run } = await refusedBy(reply);
     const { status, ending, interrupts, composer } = run.getSnapshot();
@@ -193,19 +193,16 @@ describe.each(refusals)("D14 D21 D36 D68 T39 after %s", (_, reply, kind, offers)
   });
 });
 
-describe.each(refusals)(
-  "D7 D14 T58 when an agent that said no by %s says no to leaving it, too",
-  (_, reply, __, { delivery }) => {
-    it.each(["puts the questions away", "starts over"] as const)("a person who %s can go on", async (way) => {
-      const asked = await refusedBy(reply, reply);
-      expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
-      expect(asked.run.getSnapshot()).toMatchObject({ composer: { delivery }, interrupts: [{ id: "a" }, { id: "b" }] });
-      if (way === "starts over") asked.run.reset();
-      else asked.run.dismiss();
-      await isUsable(asked.run);
-    });
-  },
-);
+describe.each(refusals)("when an agent that said no by %s says no to leaving it, too", (_, reply, __, { delivery }) => {
+  it.each(["puts the questions away", "starts over"] as const)("a person who %s can go on", async (way) => {
+    const asked = await refusedBy(reply, reply);
+    expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
+    expect(asked.run.getSnapshot()).toMatchObject({ composer: { delivery }, interrupts: [{ id: "a" }, { id: "b" }] });
+    if (way === "starts over") asked.run.reset();
+    else asked.run.dismiss();
+    await isUsable(asked.run);
+  });
+});
 
 describe("when a question cannot be answered at all", () => {
   const left = async (asked: Asked, ...ids: readonly string[]) => {
@@ -214,10 +211,10 @@ describe("when a question cannot be answered at all", () => {
   };
 
   it.each([
-    ["D7 D19 it had expired on arrival", [question("a", { expiresAt: isoAt(-1) })], ["a"]],
-    ["D4 another has the same id", [question("a"), question("a")], ["a"]],
+    ["it had expired on arrival", [question("a", { expiresAt: isoAt(-1) })], ["a"]],
+    ["another has the same id", [question("a"), question("a")], ["a"]],
     ["its schema admits nothing", [question("a", { responseSchema: false })], ["a"]],
-    ["D37 one beside it has no id", [question("a"), { reason: "confirmation" }], ["a"]],
+    ["one beside it has no id", [question("a"), { reason: "confirmation" }], ["a"]],
   ] as const)("because %s: it is left, and the thread goes on", async (_, questions, ids) => {
     const asked = await askedOverHttp(questions);
     asked.run.resolve("a", yes);
@@ -226,7 +223,7 @@ describe("when a question cannot be answered at all", () => {
     await isUsable(asked.run);
   });
 
-  it("D37 because it has no id: it is put away, and the thread goes on", async () => {
+  it("because it has no id: it is put away, and the thread goes on", async () => {
     const { run } = await askedOverHttp([{ reason: "confirmation", message: "Sure?" }]);
     expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Sure?", answerable: false }] });
     expect(await run.steerAway("Something else")).toMatchObject({ ok: false });
@@ -234,7 +231,7 @@ describe("when a question cannot be answered at all", () => {
     await isUsable(run);
   });
 
-  it("D20 D38 because its time has passed meanwhile: only it is left, and its neighbours' answers go with it", async () => {
+  it("because its time has passed meanwhile: only it is left, and its neighbours' answers go with it", async () => {
     const asked = await askedOverHttp([question("a", { expiresAt: isoAt(60) }), question("b", { expiresAt: "soon" })]);
     for (const id of ["a", "b"]) asked.run.resolve(id, yes);
     asked.clock.advance(60_000);
@@ -283,7 +280,7 @@ describe("with an agent that holds everybody to the contract", () => {
     return { run, id: open?.id ?? "" };
   }
 
-  it("T39 a refused answer can be corrected", async () => {
+  it("a refused answer can be corrected", async () => {
     const once = (attempt: number) => (attempt === 1 ? { code: "INVALID_PAYLOAD", message: "Not now." } : undefined);
     const agent = contractAgent(() => at(0), once);
     const { run, id } = await asked(() => agent);
@@ -295,31 +292,31 @@ describe("with an agent that holds everybody to the contract", () => {
     await isUsable(run);
   });
 
-  it("D19 T39 what has expired by the agent's clock and not by the person's can be left", async () => {
+  it("what has expired by the agent's clock and not by the person's can be left", async () => {
     let now = at(0);
     const agent = contractAgent(() => now);
     const { run, id } = await asked(() => agent);
     now = at(61);
     run.resolve(id, yes);
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "leave", canRetry: false }, interrupts: [{ locked: false }] });
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "skip", canRetry: false }, interrupts: [{ locked: false }] });
     run.cancel(id);
     expect(await run.submit()).toMatchObject({ ending: { kind: "success" } });
     await isUsable(run);
   });
 
-  it("T39 a question the agent has forgotten over a restart can be put away", async () => {
+  it("a question the agent has forgotten over a restart can be put away", async () => {
     let agent = contractAgent(() => at(0));
     const { run, id } = await asked(() => agent);
     agent = contractAgent(() => at(0));
     run.resolve(id, yes);
     await run.submit();
-    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "put-away", canRetry: false } });
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "dismiss", canRetry: false } });
     run.dismiss();
     await isUsable(run);
   });
 
-  it("D14 T31 an answer it never takes can be left for something else", async () => {
+  it("an answer it never takes can be left for something else", async () => {
     const agent = contractAgent(
       () => at(0),
       (attempt) => (attempt < 4 ? { code: "NO", message: "Never." } : undefined),
@@ -328,13 +325,13 @@ describe("with an agent that holds everybody to the contract", () => {
     run.resolve(id, yes);
     await run.submit();
     for (let count = 0; count < 2; count++) await run.retry({ mayRepeat: true });
-    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "again" }, interrupts: [{ draft: { payload: yes } }] });
+    expect(run.getSnapshot()).toMatchObject({ composer: { advice: "retry" }, interrupts: [{ draft: { payload: yes } }] });
     expect(await run.steerAway("Something else")).toMatchObject({ ending: { kind: "success" } });
     await isUsable(run);
   });
 });
 
-describe("D14 an agent that goes on waiting for what was put away here", () => {
+describe("an agent that goes on waiting for what was put away here", () => {
   const waits = createScriptedAgent(
     [
       {
@@ -371,7 +368,7 @@ describe("D14 an agent that goes on waiting for what was put away here", () => {
 });
 
 describe("an agent that refuses", () => {
-  it("D33 what is said instead of answering does not travel with the answer given then", async () => {
+  it("what is said instead of answering does not travel with the answer given then", async () => {
     const { run, agent, agentSays, snapshot } = await createAskedRun([question("a")]);
     const refused = run.steerAway("Something else");
     expect(snapshot().messages).toMatchObject([{ content: "Go" }, { content: "Something else" }]);
@@ -392,7 +389,7 @@ describe("an agent that refuses", () => {
     expect(agent.requests[2]?.resume).toEqual(agent.requests[1]?.resume);
   });
 
-  it("T39 having taken what was left unanswered, still asks the rest", async () => {
+  it("having taken what was left unanswered, still asks the rest", async () => {
     const { run, agent, agentSays, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.cancel("a");
     run.resolve("b", yes);

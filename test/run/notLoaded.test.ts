@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AgentRunBehaviour } from "../../src/core.js";
 import { createSimulatedClock } from "../../src/testing/createSimulatedClock.js";
-import { confirmationInterrupt, decisionSchema } from "../../src/testing/fixtures.js";
 import { mockIds } from "../../src/testing/mockIds.js";
+import { confirmationInterrupt, decisionSchema } from "../../src/testing/script/fixtures.js";
 import { scriptedTransport } from "../../src/testing/scriptedTransport.js";
 import { asks, at, finished, started } from "../support/builders.js";
 import { settled } from "./createRun.js";
 
 const parts = {
-  validator: "../../src/schema/interpretingValidator.js",
+  validator: "../../src/schema/validate/defaultValidator.js",
   dialects: "../../src/dialects/loadDialects.js",
-  storage: "../../src/run/createKeeping.js",
+  storage: "../../src/run/storage/createPersistence.js",
 } as const;
 type Part = keyof typeof parts;
 /** Loading all dialects takes its time on a busy machine. */
@@ -36,7 +36,7 @@ const memory = (): NonNullable<AgentRunBehaviour["storage"]> & { readonly saved:
     saved,
     load: async () => null,
     save: async (_threadId, handle) => void saved.push(handle),
-    exclusively: (_threadId, work) => work(),
+    runExclusive: (_threadId, work) => work(),
   };
 };
 

@@ -55,7 +55,7 @@ async function sendOfficially(open: readonly unknown[], resume: readonly unknown
   return bodies[0]?.resume;
 }
 
-describe("T28 the official client as judge of what we send", () => {
+describe("the official client as judge of what we send", () => {
   const anyId = fc.oneof(fc.constantFrom("__proto__", "constructor", "🦊"), fc.string({ minLength: 1, maxLength: 6 }));
   const anyDeadline = fc.constantFrom(undefined, isoAt(-1), isoAt(0), isoAt(1));
   const anyDraft = fc.oneof(
@@ -104,16 +104,16 @@ describe("T28 the official client as judge of what we send", () => {
   });
 
   it.each([
-    ["D17 an answer its schema forbids", [a], drafts(["a", answer({ approved: "true" })])],
-    ["D17 an answer to what is not open", [a], drafts(["a", approve()], ["x", approve()])],
-    ["D4 one answer to two questions with the same id", [a, a], drafts(["a", approve()])],
+    ["an answer its schema forbids", [a], drafts(["a", answer({ approved: "true" })])],
+    ["an answer to what is not open", [a], drafts(["a", approve()], ["x", approve()])],
+    ["one answer to two questions with the same id", [a, a], drafts(["a", approve()])],
   ])("we are stricter than it about %s", async (_what, open, said) => {
     expect(composeResume(batchOf(...open), said, at(0)).ok).toBe(false);
     const resume = [...said].map(([interruptId, draft]) => ({ interruptId, ...draft }));
     expect(await sendOfficially(open, resume)).toEqual(resume);
   });
 
-  it("T20 we are stricter than it about an answer of null: it sends none at all", async () => {
+  it("we are stricter than it about an answer of null: it sends none at all", async () => {
     const open = [{ id: "a", reason: "x" }];
     expect(composeResume(batchOf(...open), drafts(["a", answer(null)]), at(0)).ok).toBe(false);
     const resume = [{ interruptId: "a", status: "resolved", payload: null }];
@@ -121,8 +121,8 @@ describe("T28 the official client as judge of what we send", () => {
   });
 
   it.each([
-    ["D1 a question with null for what it leaves out", { id: "a", reason: "confirmation", message: null }],
-    ["D2 a schema that is true", { id: "a", reason: "confirmation", responseSchema: true }],
+    ["a question with null for what it leaves out", { id: "a", reason: "confirmation", message: null }],
+    ["a schema that is true", { id: "a", reason: "confirmation", responseSchema: true }],
     ["a question without a reason", { id: "a" }],
   ])("we are more tolerant than it about %s", async (_what, asked) => {
     const events = [started(), asks([asked])];
@@ -134,7 +134,7 @@ describe("T28 the official client as judge of what we send", () => {
     expect(await endingOf(run.start())).toMatchObject({ kind: "interrupted", interrupts: [{ id: "a", answerable: true }] });
   });
 
-  it("D8 we are more tolerant than it about a stream that breaks off: it says nothing, we say so", async () => {
+  it("we are more tolerant than it about a stream that breaks off: it says nothing, we say so", async () => {
     const events = [started(), ...says("Half")];
     const { agent } = officialClient([], events);
     expect(await agent.runAgent()).toHaveProperty("newMessages");

@@ -48,7 +48,28 @@ function slowTool() {
   return { tool, finish: (value: unknown) => finish(value) };
 }
 
-describe("T16 calls of tools that run in the page", () => {
+function cyclic(): object {
+  const value: Record<string, unknown> = {};
+  value["self"] = value;
+  return value;
+}
+
+/** An object that throws at whatever looks at it. */
+const hostile = (): object =>
+  new Proxy(
+    {},
+    {
+      get(_, key) {
+        if (key === "then") return undefined;
+        throw new Error("looked at");
+      },
+      ownKeys: () => {
+        throw new Error("looked at");
+      },
+    },
+  );
+
+describe("calls of tools that run in the page", () => {
   it("are run, and their results go out in a run of their own", async () => {
     const locate = vi.fn<PageTool>(() => ({ lat: 52.5 }));
     const { requests, results } = await pageWith({ locate }, [...calls("c1", "locate", { exact: true }), finished()]);
@@ -129,7 +150,7 @@ describe("T16 calls of tools that run in the page", () => {
   });
 });
 
-describe("T45 a tool of the page", () => {
+describe("a tool of the page", () => {
   it("is not run again by a resume, a failure, a retry, or a page that looks a second time", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { run, agentSays, stop } = await pageWith({ locate }, [...calls("c1", "locate"), asks([question("q")])]);
@@ -157,11 +178,63 @@ describe("T45 a tool of the page", () => {
     const remove = vi.fn<PageTool>(() => "gone");
     const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
     expect(remove).not.toHaveBeenCalled();
-    await expect(run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }))).rejects.toMatchObject({
-      code: "misuse",
-    });
-    await expect(run.addToolResult("nobody", "x")).rejects.toMatchObject({ code: "misuse" });
+    const result = await run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }));
+    expect(result).toMatchObject({ ok: false, reason: "questions-open" });
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["of a call that nobody has made", "unknown", "x"],
+    ["of a call with an id that is empty", "", "x"],
+    ["of a call with the name of a built-in property", "constructor", "x"],
+  ])("resolves to the reason for a result %s", async (_, id, result) => {
+    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()]);
+    expect(await run.addToolResult(id, result)).toMatchObject({ ok: false, reason: "unknown-tool-call", blockers: [] });
+    expect(run.getSnapshot().messages.some(({ role }) => role === "tool")).toBe(false);
+  });
+
+  it.each([
+    ["that cannot be written as JSON", 10n],
+    ["that refers to itself", cyclic()],
+    ["that throws while it is read", hostile()],
+    ["that rejects with something that throws", () => Promise.reject(hostile())],
+  ])("resolves for a value %s, and the agent is told of a failure", async (_, value) => {
+    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()]);
+    expect(await run.addToolResult("c1", value)).toEqual({ ok: true });
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "c1" });
+  });
+
+  it("resolves to the error where a function of the host throws", async () => {
+    let broken = false;
+    const generateId = () => {
+      if (broken) throw new Error("no more ids");
+      return `id-${Math.random()}`;
+    };
+    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()], { generateId });
+    broken = true;
+    expect(await run.addToolResult("c1", "Berlin")).toMatchObject({ ok: false, reason: "failed", error: { code: "unexpected" } });
+  });
+
+  it("runs once, and its result can be given again after a function of the host threw", async () => {
+    let broken = false;
+    const locate = vi.fn(() => "Berlin");
+    const generateId = () => {
+      if (broken) throw new Error("no more ids");
+      return `id-${Math.random()}`;
+    };
+    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()], { generateId });
+    broken = true;
+    await run.addToolResult("c1", locate);
+    broken = false;
+    expect(await run.addToolResult("c1", locate)).toEqual({ ok: true });
+    expect(locate).toHaveBeenCalledTimes(1);
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Berlin" });
+  });
+
+  it("throws at once for an id that is no text, as an event handler would pass it", async () => {
+    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()]);
+    // @ts-expect-error the types rule it out
+    expect(() => run.addToolResult({ type: "click" }, "x")).toThrow(expect.objectContaining({ code: "misuse" }));
   });
 
   it.each([
@@ -275,7 +348,7 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.resume).toMatchObject([{ interruptId: "q" }]);
   });
 
-  it("T51 is waited for no longer by what was said, once the person stops: it is given back, and nothing of it is sent", async () => {
+  it("is waited for no longer by what was said, once the person stops: it is given back, and nothing of it is sent", async () => {
     const { tool } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
     const before = run.send("And now?");

@@ -35,7 +35,7 @@ const carried = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** Another process, in which the same thread is opened. */
 const elsewhere = (behaviour: AgentRunBehaviour = {}) => createRun({ generateId: mockIds("later"), ...behaviour });
 
-describe("T84 T83 D12 a pause that is carried away", () => {
+describe("a pause that is carried away", () => {
   it("is plain JSON, and is answered in another process as if nothing had happened", async () => {
     const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
     run.resolve("a", { approved: true });
@@ -161,7 +161,7 @@ describe("T84 T83 D12 a pause that is carried away", () => {
 });
 
 describe("a pause that is kept in the browser", () => {
-  it("T86 is there after a reload, with its answers and what was typed, and only its ids are left when it is settled", async () => {
+  it("is there after a reload, with its answers and what was typed, and only its ids are left when it is settled", async () => {
     const { kept, storage } = createBrowser();
     const { run, agent, clock, agentFinishes } = await createKeptRun([question("a"), question("b")], {
       storage: webPauseStorage(storage),
@@ -234,7 +234,7 @@ describe("a pause that is kept in the browser", () => {
   });
 
   it.each<[string, Partial<PauseStorage>]>([
-    ["pages cannot take turns", { exclusively: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
+    ["pages cannot take turns", { runExclusive: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
     [
       "what is kept cannot be looked at any more",
       {
@@ -242,12 +242,12 @@ describe("a pause that is kept in the browser", () => {
           .fn(() => null)
           .mockRejectedValue(new Error("gone"))
           .mockReturnValueOnce(null),
-        exclusively: (_, work) => work(),
+        runExclusive: (_, work) => work(),
       },
     ],
     [
       "the turn is lost on the way",
-      { exclusively: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
+      { runExclusive: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
     ],
   ])("is answered once, and the host is told, although %s", async (_, broken) => {
     const onError = vi.fn();
@@ -282,7 +282,7 @@ describe("a pause that is kept in the browser", () => {
   });
 });
 
-describe("T36 two pages on one thread", () => {
+describe("two pages on one thread", () => {
   /** Pages that hear of each other, and take turns, as browsers let them. */
   function createShared() {
     let kept: StoredPause | null = null;
@@ -301,7 +301,7 @@ describe("T36 two pages on one thread", () => {
           listeners.set(me, listener);
           return () => listeners.delete(me);
         },
-        exclusively(_, work) {
+        runExclusive(_, work) {
           const mine = turn.then(work);
           turn = mine.catch(() => {});
           return mine;

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { findingText } from "../../src/forms/findingText.js";
 import { defaultFormLabels } from "../../src/forms/formLabels.js";
-import { gateSchema } from "../../src/schema/gateSchema.js";
-import { interpretingValidator } from "../../src/schema/interpretingValidator.js";
-import type { SchemaVerdict } from "../../src/schema/SchemaValidator.js";
+import { findingText } from "../../src/forms/frame/findingText.js";
+import { gateSchema } from "../../src/schema/gate/gateSchema.js";
+import type { SchemaVerdict } from "../../src/schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { honestSchemas } from "../data/schemas/corpus.js";
 import { hostileSchemas } from "../data/schemas/hostile.js";
 
 /** The validator takes what a typed caller would hand it; an agent's schema is anything. */
 function judge(schema: unknown, value: unknown): SchemaVerdict["status"] {
-  return Reflect.apply(interpretingValidator, undefined, [schema, value]).status;
+  return Reflect.apply(defaultValidator, undefined, [schema, value]).status;
 }
 
 it("there are enough of both kinds, each with a name of its own", () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
-import { interpretingValidator } from "../../src/schema/interpretingValidator.js";
-import type { SchemaValidator } from "../../src/schema/SchemaValidator.js";
+import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 
 interface Case {
   readonly draft: string;
@@ -100,7 +100,7 @@ it("the suite is there", () => {
 });
 
 describe.each([
-  ["the interpreting validator", interpretingValidator],
+  ["the interpreting validator", defaultValidator],
   ["ajv", ajvValidator()],
 ])("%s", (_name, validator) => {
   it.each(Object.keys(drafts))("agrees with the official suite of %s", (draft) => {
@@ -119,7 +119,7 @@ describe.each([
 it("both agree on every case, wherever ajv compiles", () => {
   const validator = ajvValidator();
   const differing = cases.filter(
-    (one) => validator(one.schema, one.data).status !== interpretingValidator(one.schema, one.data).status,
+    (one) => validator(one.schema, one.data).status !== defaultValidator(one.schema, one.data).status,
   );
   expect(differing.map(show)).toEqual([]);
 });

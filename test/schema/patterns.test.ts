@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { interpretingValidator } from "../../src/schema/interpretingValidator.js";
+import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 
 const wrong = "Is not written in the form that is asked for";
 const code = { type: "string", pattern: "^[A-Z]+$" };
 
 /** What a person reads, and where. */
 const issuesOf = (schema: Record<string, unknown>, value: unknown): unknown => {
-  const verdict = interpretingValidator(schema, value);
+  const verdict = defaultValidator(schema, value);
   return verdict.status === "invalid" ? verdict.issues.map(({ path, message }) => ({ path, message })) : verdict.status;
 };
 

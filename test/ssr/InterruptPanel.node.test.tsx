@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { InterruptPanel, NothingOpen, useAgentRun } from "../../src/index.js";
+import { EmptyState, InterruptPanel, useAgentRun } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
@@ -13,7 +13,7 @@ it("renders an idle panel on the server, starting nothing", () => {
   expect(renderToString(<Page />)).toContain('aria-label="Questions from the agent"');
 });
 
-it("T100: renders on the server what a browser shows before anything happened, whatever the run has seen since", async () => {
+it("renders on the server what a browser shows before anything happened, whatever the run has seen since", async () => {
   const { run } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:05:00Z" })]);
   const html = renderToString(<InterruptPanel run={run} />);
   expect(html).not.toContain("Delete the project?");
@@ -21,6 +21,6 @@ it("T100: renders on the server what a browser shows before anything happened, w
 
 it("streams the same panel, at once and in one piece", async () => {
   const { run } = await askedRun([confirmationInterrupt()]);
-  const page = <InterruptPanel run={run} empty={<NothingOpen />} shortcuts />;
+  const page = <InterruptPanel run={run} empty={<EmptyState />} shortcuts />;
   expect(await text(renderToPipeableStream(page).pipe(new PassThrough()))).toBe(renderToString(page));
 });

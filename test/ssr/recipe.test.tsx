@@ -9,7 +9,7 @@ import { ServerPage } from "../../stories/recipes/ServerPage.js";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("T100: the page of the recipe is rendered on a server without a request, hydrated without a difference, and asks then", async () => {
+it("the page of the recipe is rendered on a server without a request, hydrated without a difference, and asks then", async () => {
   const agent = createScriptedAgent(scenarios, { pace: 0 });
   const fetched = vi.fn(agent);
   vi.stubGlobal("fetch", fetched);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { domId, pathKey } from "../../src/forms/fieldIds.js";
+import { domId, pathKey } from "../../src/forms/fields/fieldIds.js";
 import { isRecord } from "../../src/protocol/json.js";
 
 type Path = readonly (string | number)[];

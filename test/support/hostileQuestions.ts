@@ -1,4 +1,4 @@
-import { dataKeywords, schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../../src/schema/schemaKeywords.js";
+import { dataKeywords, schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../../src/schema/document/schemaKeywords.js";
 
 const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { panelContent } from "../../src/ui/InterruptPanel.js";
+import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);

@@ -112,7 +112,7 @@ describe("what was received", () => {
 });
 
 describe("the contract", () => {
-  it("T102: refuses a new message while a question is open, and takes one when nothing is", async () => {
+  it("refuses a new message while a question is open, and takes one when nothing is", async () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("confirmation"));
     const refused = await start("confirmation");
@@ -122,7 +122,7 @@ describe("the contract", () => {
     expect(typesOf(await start("confirmation"))[0]).toBe("RUN_STARTED");
   });
 
-  it("T103: refuses unknown, partial and repeated answers", async () => {
+  it("refuses unknown, partial and repeated answers", async () => {
     const { start, resume } = create();
     const [a = "", b = "", c = ""] = askedIds(await start("parallel-approvals"));
     const codeOf = async (resumed: Parameters<typeof resume>[1]) =>
@@ -132,7 +132,7 @@ describe("the contract", () => {
     expect(await codeOf([resolved(a), resolved(b), resolved(b)])).toBe("DUPLICATE_INTERRUPT_ID");
   });
 
-  it("T104: refuses a late answer but takes a late cancel, by the time it was given", async () => {
+  it("refuses a late answer but takes a late cancel, by the time it was given", async () => {
     let now = Date.parse("2030-01-01T00:00:00Z");
     const { start, resume } = create({ now: () => now });
     const [question] = asked(await start("quarterly-filing"));
@@ -157,7 +157,7 @@ describe("the contract", () => {
     expect(agent.requests()).toHaveLength(1);
   });
 
-  it("T106: leaves the pause open after it refused an answer", async () => {
+  it("leaves the pause open after it refused an answer", async () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("quarterly-filing"));
     const refused = await resume("quarterly-filing", [resolved(id, { quarter: "Q5", year: 2029, revenue: 1 })]);
@@ -183,7 +183,7 @@ describe("the contract", () => {
   });
 });
 
-describe("T105: an identical answer", () => {
+describe("an identical answer", () => {
   it("is given the same events under its own run id, and acted on once", async () => {
     const { acts, scenario } = countingScenario();
     const { start, resume } = createCaller(createScriptedAgent([scenario]));

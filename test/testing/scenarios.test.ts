@@ -172,7 +172,7 @@ it("failing-resume does not take another answer once the first was taken", async
   ]);
 });
 
-it("T106: refused-resume refuses the first answer with a reason, and takes the next", async () => {
+it("refused-resume refuses the first answer with a reason, and takes the next", async () => {
   const { start, resume } = create();
   const [id = ""] = askedIds(await start("refused-resume"));
   const refused = await resume("refused-resume", [resolved(id, { costCentre: "A1" })]);
@@ -181,7 +181,7 @@ it("T106: refused-resume refuses the first answer with a reason, and takes the n
   expect(said(accepted)).toBe("The room is booked, on cost centre B2.");
 });
 
-it("T106: interrupts-twice asks again on the same thread, in a new run, and then ends", async () => {
+it("interrupts-twice asks again on the same thread, in a new run, and then ends", async () => {
   const { start, resume } = create();
   const [first = ""] = askedIds(await start("interrupts-twice"));
   const again = await resume("interrupts-twice", [resolved(first)]);
@@ -311,7 +311,7 @@ describe("agents that get something wrong", () => {
     expect((await start("truncated")).events[0]?.["type"]).toBe("RUN_STARTED");
   });
 
-  it("T105: truncated-resume stops once, and tells the rest to the identical answer", async () => {
+  it("truncated-resume stops once, and tells the rest to the identical answer", async () => {
     const { start, resume } = create();
     const [id = ""] = askedIds(await start("truncated-resume"));
     const cut = await resume("truncated-resume", [resolved(id)]);

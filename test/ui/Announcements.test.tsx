@@ -9,7 +9,7 @@ const said = (words: string | RegExp) =>
   statuses().some((text) => (typeof words === "string" ? text === words : words.test(text ?? "")));
 const minutes = 60_000;
 
-it("T92 T59: reads out five minutes and one minute before the end, and the end, once each, and no second in between", async () => {
+it("reads out five minutes and one minute before the end, and the end, once each, and no second in between", async () => {
   const { run, clock } = await askedRun([confirmationInterrupt({ message: "Go?", expiresAt: "2030-01-01T00:10:00Z" })]);
   render(<InterruptPanel run={run} />);
   const heard: string[] = [];
@@ -30,7 +30,7 @@ it("T92 T59: reads out five minutes and one minute before the end, and the end, 
   expect(screen.getByRole("timer")).toHaveTextContent("Expired");
 });
 
-it("T92: says nothing of a deadline whose question has its answer, nor of one that passed before the panel was there", async () => {
+it("says nothing of a deadline whose question has its answer, nor of one that passed before the panel was there", async () => {
   const soon = "2030-01-01T00:06:00Z";
   const { run, clock } = await askedRun(
     [
@@ -47,7 +47,7 @@ it("T92: says nothing of a deadline whose question has its answer, nor of one th
   expect(said(/Late/)).toBe(false);
 });
 
-it("T59: the countdown says the date while it is far away, and ticks by minutes, then by seconds near the end", async () => {
+it("the countdown says the date while it is far away, and ticks by minutes, then by seconds near the end", async () => {
   const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-03T00:00:00Z" })]);
   render(<InterruptPanel run={run} />);
   const timer = screen.getByRole("timer");
@@ -73,7 +73,7 @@ it("T59: the countdown says the date while it is far away, and ticks by minutes,
   expect(timer).toHaveTextContent("Expired");
 });
 
-it("T97: reads out what became of an answer in the words of its log, and of several by their number", async () => {
+it("reads out what became of an answer in the words of its log, and of several by their number", async () => {
   const decide = async (answer: (run: Awaited<ReturnType<typeof askedRun>>["run"]) => void, ...ids: readonly string[]) => {
     const { run, agent } = await askedRun(
       ids.map((id) => toolCallInterrupt({ id, message: `${id}?` })),
@@ -102,7 +102,7 @@ it("T97: reads out what became of an answer in the words of its log, and of seve
   };
   expect(await decide((run) => run.resolve("a", { approved: true }), "a")).toEqual(["Approved: a?"]);
   expect(await decide((run) => run.resolve("a", { approved: false }), "a")).toEqual(["Denied: a?"]);
-  expect(await decide((run) => run.cancel("a"), "a")).toEqual(["Left unanswered: a?"]);
+  expect(await decide((run) => run.cancel("a"), "a")).toEqual(["Skipped: a?"]);
   expect(
     await decide(
       (run) => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { DecisionLog, InterruptPanel, NothingOpen, type PauseStorage } from "../../src/index.js";
+import { DecisionLog, EmptyState, InterruptPanel, type PauseStorage } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { playedRun, succeeds } from "../support/askedRun.js";
 import { endingOf } from "../support/endingOf.js";
@@ -42,13 +42,13 @@ async function keptRun(storage: PauseStorage) {
   return played;
 }
 
-it("T97 T88: says that others have answered, until it is noted, and then that there is nothing to do", async () => {
+it("says that others have answered, until it is noted, and then that there is nothing to do", async () => {
   const user = userEvent.setup();
   const { storage, otherPageAnswers } = sharedStorage();
   const { run } = await keptRun(storage);
   render(
     <>
-      <InterruptPanel run={run} empty={<NothingOpen />} />
+      <InterruptPanel run={run} empty={<EmptyState />} />
       <DecisionLog run={run} />
     </>,
   );
@@ -60,7 +60,7 @@ it("T97 T88: says that others have answered, until it is noted, and then that th
   expect(screen.queryByRole("article")).toBeNull();
   expect(screen.getByText("Answered elsewhere.")).toBeVisible();
   expect(screen.getByRole("listitem")).toHaveTextContent(/^Answered elsewhere/);
-  await user.click(screen.getByRole("button", { name: "OK, got it" }));
+  await user.click(screen.getByRole("button", { name: "Got it" }));
   await waitFor(() => expect(screen.queryByText("Answered elsewhere.")).toBeNull());
   expect(screen.getByText("Nothing to answer")).toBeVisible();
   expect(run.getSnapshot().answeredElsewhere).toBe(false);
@@ -69,7 +69,7 @@ it("T97 T88: says that others have answered, until it is noted, and then that th
 it("says no more of it when the next run begins", async () => {
   const { storage, otherPageAnswers } = sharedStorage();
   const { run, agent } = await keptRun(storage);
-  render(<InterruptPanel run={run} empty={<NothingOpen />} />);
+  render(<InterruptPanel run={run} empty={<EmptyState />} />);
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve));
   });
@@ -91,7 +91,7 @@ it("says no more of it when the next run begins", async () => {
 it("keeps the question when the storage is cleared elsewhere", async () => {
   const { storage, clear } = sharedStorage();
   const { run } = await keptRun(storage);
-  render(<InterruptPanel run={run} empty={<NothingOpen />} />);
+  render(<InterruptPanel run={run} empty={<EmptyState />} />);
   await screen.findByRole("article", { name: "Sure?" });
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve));

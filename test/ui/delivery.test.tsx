@@ -176,8 +176,8 @@ describe("checking what happened", () => {
       await screen.findByText("Sent. The agent did not show what it did with it.", { selector: ".agui-notice *" }),
     ).toBeVisible();
     expect(verdicts()).toEqual(["Approved: sent, outcome unknown"]);
-    await userEvent.click(screen.getByRole("button", { name: "OK, got it" }));
-    await waitFor(() => expect(button("OK, got it")).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+    await waitFor(() => expect(button("Got it")).toBeNull());
   });
 
   it("changes nothing when the history cannot be read", async () => {

@@ -6,13 +6,13 @@ import {
   type AgentRunError,
   DecisionLog,
   defineRenderer,
+  EmptyState,
   InterruptPanel,
   InterruptRouter,
-  NothingOpen,
   ResumeBar,
   RunNotice,
 } from "../../src/index.js";
-import { AgentRunProvider } from "../../src/react/AgentRunProvider.js";
+import { AgentRunProvider } from "../../src/react/run/AgentRunProvider.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 import { expectConsole } from "../support/consoleGuard.js";
@@ -41,7 +41,7 @@ it("puts a minimal card in the place of a question that neither its card nor the
   expect(screen.getByText("This question cannot be shown, so it cannot be approved here.")).toBeVisible();
   expect(container.querySelector('[data-part="approve"]')).toBeNull();
   expect(onError.mock.calls.map(([error]) => error.code)).toEqual(["render", "render"]);
-  await userEvent.click(screen.getByRole("button", { name: "Leave unanswered" }));
+  await userEvent.click(screen.getByRole("button", { name: "Skip" }));
   expect(run.getSnapshot().interrupts[0]?.draft).toEqual({ status: "cancelled" });
   act(() => run.resolve("b", { approved: true }));
   await act(async () => void run.submit());
@@ -72,7 +72,7 @@ const dropIns: readonly (readonly [string, (run: AgentRun) => React.ReactNode])[
   ["DecisionLog", (run) => <DecisionLog run={run} />],
   ["ResumeBar", (run) => <ResumeBar run={run} />],
   ["RunNotice", (run) => <RunNotice run={run} />],
-  ["NothingOpen", (run) => <NothingOpen run={run} />],
+  ["EmptyState", (run) => <EmptyState run={run} />],
 ];
 
 it.each(dropIns)("keeps the host mounted whatever throws in %s", async (_, dropIn) => {

@@ -34,7 +34,7 @@ async function asked(...origins: readonly (string | undefined)[]) {
 
 const items = () => screen.getAllByRole("listitem").filter((item) => item.hasAttribute("aria-posinset"));
 
-describe("T92: cards of several subagents", () => {
+describe("cards of several subagents", () => {
   it("stand together by who asks, under its name and the way to it, and keep their places in the count", async () => {
     await asked("researcher", undefined, "stranger", "researcher");
     expect(items().map((item) => [item.getAttribute("aria-posinset"), item.querySelector(".agui-group")?.textContent])).toEqual([

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { InterruptPanel, NothingOpen } from "../../src/index.js";
+import { EmptyState, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 
@@ -14,7 +14,7 @@ it.each([
   const { run } = await played();
   const page = (
     <StrictMode>
-      <InterruptPanel run={run} empty={<NothingOpen />} shortcuts />
+      <InterruptPanel run={run} empty={<EmptyState />} shortcuts />
     </StrictMode>
   );
   const root = document.createElement("div");

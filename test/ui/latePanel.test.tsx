@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { deferred } from "../../src/run/deferred.js";
+import { deferred } from "../../src/run/shared/deferred.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 
@@ -15,26 +15,26 @@ beforeEach(() => {
   requests.length = 0;
   vi.resetModules();
 });
-afterEach(() => vi.doUnmock("../../src/react/createLateModule.js"));
+afterEach(() => vi.doUnmock("../../src/run/shared/lazyModule.js"));
 
 async function openedPage() {
-  vi.doMock("../../src/react/createLateModule.js", async (original) => {
-    const { createLateModule } = await original<typeof import("../../src/react/createLateModule.js")>();
+  vi.doMock("../../src/run/shared/lazyModule.js", async (original) => {
+    const { lazyModule } = await original<typeof import("../../src/run/shared/lazyModule.js")>();
     const held = <Module extends object>(request: () => Promise<Module>) =>
-      createLateModule(async () => {
+      lazyModule(async () => {
         const arrival = deferred<boolean>();
         requests.push(arrival);
         if (!(await arrival.promise)) throw new Error("the network is gone");
         return request();
       });
-    return { createLateModule: held };
+    return { lazyModule: held };
   });
   return import("../../src/index.js");
 }
 
 const arrives = async () => {
   requests.at(-1)?.resolve(true);
-  await act(async () => import("../../src/ui/panelContent.js"));
+  await act(async () => import("../../src/ui/panel/panelContent.js"));
 };
 const fails = () => act(async () => requests.at(-1)?.resolve(false));
 

@@ -1,7 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { createSnapshots } from "../../src/core/createSnapshots.js";
+import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
+import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import { transition } from "../../src/core.js";
 import { ResumeBar, RunNotice } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
@@ -13,7 +14,10 @@ it.each(["auto", "manual"] as const)(
   async (mode) => {
     const state = interruptedWith(confirmationInterrupt({ id: "a" }));
     const [missing] = transition(state, { type: "loading", part: "dialects", failed: true });
-    const snapshot = createSnapshots(() => ({ status: "valid" }), mode)(missing);
+    const snapshot = createSnapshots(
+      createAnswerChecks(() => ({ status: "valid" })),
+      mode,
+    )(missing);
     const { run } = await askedRun([]);
     const submit = vi.fn(run.submit);
     const shown = { ...run, getSnapshot: () => snapshot, getServerSnapshot: () => snapshot, submit };

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { InterruptPanel, type PauseStorage } from "../../src/index.js";
@@ -65,3 +65,30 @@ it("asks no more once the answer is changed", async () => {
   expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
   expect(agent.requests).toHaveLength(1);
 });
+
+it.each(["auto", "manual"] as const)(
+  "offers no second way to send beside the question, with submit mode %s",
+  async (submitMode) => {
+    const user = userEvent.setup();
+    const { run, agent } = playedRun({ storage: fullStorage().storage, submitMode });
+    const ending = run.start();
+    await waitFor(() => expect(agent.requests).toHaveLength(1));
+    const interrupts = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Sure of ${id}?` }));
+    await agent.emit([
+      { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+      { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts } },
+    ]);
+    agent.end();
+    await ending;
+    render(<InterruptPanel run={run} />);
+    for (const id of ["a", "b"])
+      await user.click(
+        within(await screen.findByRole("article", { name: `Sure of ${id}?` })).getByRole("button", { name: "Yes, go ahead" }),
+      );
+    const send = screen.queryByRole("button", { name: "Send 2 answers" });
+    if (send !== null) await user.click(send);
+    await screen.findByText("Your answers could not be saved. Send without saving?");
+    expect(document.querySelectorAll('[data-part="submit"], [data-part="retry"]')).toHaveLength(0);
+    expect(screen.getByRole("button", { name: "Send without saving" })).toBeEnabled();
+  },
+);

@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
-import { needsQuotes, saysTheSame } from "../../core/dataText.js";
-import { plainText } from "../../parts/plainText.js";
+import { needsQuotes, saysTheSame } from "../../core/present/dataText.js";
+import { plainText } from "../../parts/internal/plainText.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
-import { MarkedText } from "../../react/MarkedText.js";
-import { cut } from "../../schema/normaliseAnnotations.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import type { ControlAria } from "../fields/formScope.js";
 import type { FormLabels } from "../formLabels.js";
-import type { ControlAria } from "../formScope.js";
 
 /** One of several values that can be taken. */
 export interface Choice {

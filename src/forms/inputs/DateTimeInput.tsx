@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { ControlAria } from "../formScope.js";
+import type { ControlAria } from "../fields/formScope.js";
 import { TextInput } from "./TextInput.js";
 
 /** A field for a moment in time. */

@@ -1,8 +1,8 @@
 "use client";
+import type { ControlAria } from "../fields/formScope.js";
+import { readNumberText } from "../fields/numberText.js";
+import type { ReadText } from "../fields/useTypedText.js";
 import type { FormLabels } from "../formLabels.js";
-import type { ControlAria } from "../formScope.js";
-import { readNumberText } from "../numberText.js";
-import type { ReadText } from "../useTypedText.js";
 import { useSecretText } from "./useSecretText.js";
 
 /** A field for a number, by its text. */

@@ -1,6 +1,6 @@
 "use client";
 import { type ChangeEvent, useState } from "react";
-import type { ControlAria } from "../formScope.js";
+import type { ControlAria } from "../fields/formScope.js";
 import { useSecretText } from "./useSecretText.js";
 
 /** A field for text. */

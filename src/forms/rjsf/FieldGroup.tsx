@@ -1,8 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { cut } from "../../schema/normaliseAnnotations.js";
-import { FieldDescription } from "../FieldFrame.js";
-import { useControl, useFormScope } from "../formScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { FieldDescription } from "../fields/FieldFrame.js";
+import { useControl, useFormScope } from "../fields/formScope.js";
 
 /** Props of `FieldGroup`. */
 export interface FieldGroupProps {
@@ -29,7 +30,9 @@ export function FieldGroup({ title, fieldKey, description, required, children }:
   return (
     <fieldset className="agui-form__group" id={ids.control} aria-describedby={aria["aria-describedby"]}>
       <legend className="agui-form__legend">
-        <bdi>{cut(title, 200)}</bdi>
+        <bdi>
+          <MarkedText text={cut(title, 200)} />
+        </bdi>
         {!required && <span className="agui-form__optional"> ({labels.optional})</span>}
       </legend>
       <div className="agui-form__fields">{content}</div>

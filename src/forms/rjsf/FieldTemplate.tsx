@@ -1,18 +1,18 @@
 "use client";
 import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
-import { cut } from "../../schema/normaliseAnnotations.js";
-import { FieldDescription, FieldFrame, FieldIssues } from "../FieldFrame.js";
-import { domId, fieldIds } from "../fieldIds.js";
-import type { FormLabels } from "../formLabels.js";
-import { UnionContext, useFormScope } from "../formScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
+import { domId, fieldIds } from "../fields/fieldIds.js";
+import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { mostRadios } from "../inputs/ChoiceInput.js";
-import { timeZoneName } from "../inputs/DateTimeInput.js";
-import { type FieldKind, fieldKind, type NoContext } from "./rjsfTypes.js";
+import { fieldHint } from "./fieldHint.js";
+import { fieldKind, type NoContext } from "./rjsfTypes.js";
 
 /** One field of any kind: decides what stands around what the library renders inside. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
-  const { labels, issuesAt } = useFormScope();
+  const { labels, issuesAt, masked } = useFormScope();
   const union = useContext(UnionContext);
   const { schema, registry, children, hidden } = props;
   const key = props.fieldPathId.$id;
@@ -40,6 +40,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
         fieldKey={key}
         issues={issues}
         description={schema.description}
+        hint={fieldHint(schema, undefined, labels, masked)}
       >
         {children}
       </UnionField>
@@ -53,20 +54,13 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       // What starts as nothing may stay nothing, the whole answer too.
       required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}
       description={schema.description}
-      hint={hintFor(schema, kind, labels)}
+      hint={kind === "json" ? labels.jsonHint : fieldHint(schema, props.formData, labels, masked)}
       issues={issues}
       group={isGroup(schema, isMultiSelect)}
     >
       {children}
     </FieldFrame>
   );
-}
-
-function hintFor(schema: RJSFSchema, kind: FieldKind, labels: FormLabels): string | undefined {
-  if (kind === "json") return labels.jsonHint;
-  const { const: only } = schema;
-  if (typeof only === "string" || typeof only === "number") return labels.fixedValue;
-  return schema.format === "date-time" ? labels.timeZone(timeZoneName()) : undefined;
 }
 
 /** Whether the label names several controls. */
@@ -81,13 +75,18 @@ interface UnionFieldProps {
   readonly fieldKey: string;
   readonly issues: readonly string[];
   readonly description: string | undefined;
+  readonly hint: string | undefined;
   readonly children: ReactNode;
 }
 
-function UnionField({ label, fieldKey, issues, description, children }: UnionFieldProps) {
+function UnionField({ label, fieldKey, issues, description, hint, children }: UnionFieldProps) {
   const ids = fieldIds(domId(fieldKey));
   const union = fieldIds(`${ids.control}-union`);
-  const described = [...(description ? [union.description] : []), ...(issues.length > 0 ? [ids.issues] : [])];
+  const described = [
+    ...(description ? [union.description] : []),
+    ...(hint === undefined ? [] : [union.hint]),
+    ...(issues.length > 0 ? [ids.issues] : []),
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest one legend in another for every alternative
     <div
@@ -100,10 +99,17 @@ function UnionField({ label, fieldKey, issues, description, children }: UnionFie
     >
       {label !== "" && (
         <span className="agui-form__legend" id={union.label}>
-          <bdi>{cut(label, 200)}</bdi>
+          <bdi>
+            <MarkedText text={cut(label, 200)} />
+          </bdi>
         </span>
       )}
       <FieldDescription id={union.description} text={description} />
+      {hint === undefined ? null : (
+        <p className="agui-form__hint" id={union.hint}>
+          <MarkedText text={hint} />
+        </p>
+      )}
       <UnionContext.Provider value={fieldKey}>{children}</UnionContext.Provider>
       <FieldIssues id={ids.issues} issues={issues} />
     </div>

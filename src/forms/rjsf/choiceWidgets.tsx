@@ -1,20 +1,21 @@
 "use client";
 import { useContext } from "react";
 import { showJson } from "../../protocol/json.js";
-import { MarkedText } from "../../react/MarkedText.js";
-import { cut } from "../../schema/normaliseAnnotations.js";
-import { keySteps } from "../fieldIds.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { keySteps } from "../fields/fieldIds.js";
+import { useControl, useFormScope } from "../fields/formScope.js";
 import type { FormLabels } from "../formLabels.js";
-import { useControl, useFormScope } from "../formScope.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel, SentValue, sentText } from "../inputs/ChoiceInput.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { PickContext } from "./AlternativeField.js";
+import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /** Yes or no. Nothing is answered beforehand, and an optional question can be left open again. */
 export function BooleanWidget(props: FormWidget) {
   const { labels } = useFormScope();
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
   const required = isRequired(props);
   const nullable = isNullable(props.schema);
   const answers = booleanChoices(labels, !required && !nullable).map((choice) => ({
@@ -58,7 +59,10 @@ function SingleSelect(props: FormWidget) {
   const { labels } = useFormScope();
   const isAlternative = useContext(AlternativeContext);
   const pick = useContext(PickContext);
-  const { ids, aria } = useControl(props.id, { description: !isAlternative && hasDescription(props.schema) });
+  const { ids, aria } = useControl(props.id, {
+    description: !isAlternative && hasDescription(props.schema),
+    hint: useHasHint(props) && !isAlternative,
+  });
   return (
     <ChoiceInput
       id={ids.control}
@@ -81,7 +85,7 @@ function SingleSelect(props: FormWidget) {
 
 function CheckboxesWidget(props: FormWidget) {
   const { labels } = useFormScope();
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema) });
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
   const taken: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   const choices = widgetChoices(props, labels);
   const toggle = (toggled: Choice, on: boolean): void => {

@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentType, useState } from "react";
-import { domId, fieldIds } from "../fieldIds.js";
-import { useFormScope } from "../formScope.js";
-import { HiddenValue } from "../HiddenValue.js";
+import { domId, fieldIds } from "../fields/fieldIds.js";
+import { useFormScope } from "../fields/formScope.js";
+import { HiddenValue } from "../fields/HiddenValue.js";
 import type { FormField } from "./rjsfTypes.js";
 
 /** A field that shows no hidden value, but what stands for it, and a way to replace it. Hidden choices are among the choices. */
@@ -30,10 +30,14 @@ export function concealable(Field: ComponentType<FormField>): ComponentType<Form
                 change(undefined);
               }
         }
-        onKeep={() => {
-          setKept(undefined);
-          change(kept);
-        }}
+        onKeep={
+          text === undefined
+            ? () => {
+                setKept(undefined);
+                change(kept);
+              }
+            : undefined
+        }
       >
         <Field {...props} />
       </HiddenValue>

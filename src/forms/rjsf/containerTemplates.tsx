@@ -9,8 +9,10 @@ import type {
   RJSFSchema,
 } from "@rjsf/utils";
 import { useContext } from "react";
-import { cut } from "../../schema/normaliseAnnotations.js";
-import { UnionContext, useFormScope } from "../formScope.js";
+import { plainText } from "../../parts/internal/plainText.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";
 import type { NoContext } from "./rjsfTypes.js";
@@ -80,7 +82,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
             props.onAddClick(event);
           }}
         >
-          {labels.addItem(cut(title, 60))}
+          {plainText(labels.addItem(cut(title, 60)))}
         </button>
       )}
     </FieldGroup>
@@ -147,7 +149,10 @@ export function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps<unknow
       {labels.showMore}
       {props.name !== "" && (
         <>
-          : <bdi>{cut(props.name, 60)}</bdi>
+          :{" "}
+          <bdi>
+            <MarkedText text={cut(props.name, 60)} />
+          </bdi>
         </>
       )}
     </button>

@@ -1,12 +1,13 @@
 "use client";
 import { getDefaultRegistry } from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
-import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../formScope.js";
+import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
+import { useTypedText } from "../fields/useTypedText.js";
 import { JsonInput } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
-import { useMarkedJson } from "../useMarkedJson.js";
-import { useTypedText } from "../useTypedText.js";
+import { useMarkedJson } from "../inputs/useMarkedJson.js";
 import { concealable } from "./concealable.js";
+import { useHasHint } from "./fieldHint.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, type NoContext } from "./rjsfTypes.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
@@ -73,7 +74,10 @@ function PlainNumberField(props: FormField) {
   useFieldProblem(key, problem, text);
   const isFixed = props.schema.const !== undefined;
   const isSecret = useIsSecret(key, props.formData);
-  const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: isFixed });
+  const { ids, aria } = useControl(key, {
+    description: hasDescription(props.schema),
+    hint: useHasHint({ schema: props.schema, value: props.formData }),
+  });
   return (
     <NumberInput
       readOnly={isFixed}

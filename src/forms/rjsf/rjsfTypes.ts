@@ -2,7 +2,7 @@
 import { type FieldProps, getSchemaType, type RJSFSchema, type WidgetProps } from "@rjsf/utils";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { anyValue } from "../../schema/formSchema.js";
+import { anyValue } from "../../schema/form/formSchema.js";
 
 /** What a form's context carries for the form library; ours travels in a React context instead. */
 export type NoContext = Readonly<Record<string, never>>;

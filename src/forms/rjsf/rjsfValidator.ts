@@ -2,8 +2,8 @@
 import { type ErrorSchema, ErrorSchemaBuilder, type RJSFSchema, type RJSFValidationError, type ValidatorType } from "@rjsf/utils";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { checkNormalised } from "../../schema/checkNormalised.js";
-import type { SchemaIssue } from "../../schema/SchemaValidator.js";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { checkNormalized } from "../../schema/validate/checkNormalized.js";
 import type { NoContext } from "./rjsfTypes.js";
 
 /**
@@ -17,7 +17,7 @@ export function createRjsfValidator(
 ): ValidatorType<unknown, RJSFSchema, NoContext> {
   return {
     validateFormData(value) {
-      const verdict = checkNormalised(validation, value);
+      const verdict = checkNormalized(validation, value);
       const issues = verdict.status === "invalid" ? verdict.issues : [];
       const errors = issues.map(
         (issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }),
@@ -27,10 +27,10 @@ export function createRjsfValidator(
     isValid(schema, value, root) {
       const $defs = own(root, "$defs");
       const restored = restore($defs === undefined ? schema : { ...schema, $defs });
-      return isRecord(restored) && checkNormalised(restored, restore(value)).status === "valid";
+      return isRecord(restored) && checkNormalized(restored, restore(value)).status === "valid";
     },
     rawValidation(schema, value) {
-      const verdict = checkNormalised(schema, value);
+      const verdict = checkNormalized(schema, value);
       return { errors: [], ...(verdict.status === "invalid" ? { validationError: new Error(verdict.issues[0]?.message) } : {}) };
     },
   };

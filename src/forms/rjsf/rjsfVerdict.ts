@@ -1,10 +1,10 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { isRecord, toJson } from "../../protocol/json.js";
-import { checkNormalised } from "../../schema/checkNormalised.js";
-import type { Gate } from "../../schema/gateSchema.js";
-import type { IssueWords } from "../../schema/issueWords.js";
-import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/SchemaValidator.js";
-import { valueAt } from "../../schema/valuePath.js";
+import { valueAt } from "../../schema/document/valuePath.js";
+import type { Gate } from "../../schema/gate/gateSchema.js";
+import type { IssueMessages } from "../../schema/issues/issueMessages.js";
+import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
+import { checkNormalized } from "../../schema/validate/checkNormalized.js";
 
 /** A validator of the form library, by shape: the default export of `@rjsf/validator-ajv8`, or what its `customizeValidator` returns. */
 export interface RjsfValidator {
@@ -25,15 +25,15 @@ export function rjsfVerdict(
   validator: RjsfValidator,
   gate: Gate | undefined,
   value: unknown,
-  messages: IssueWords,
+  messages: IssueMessages,
 ): SchemaVerdict {
   if (gate?.checkable !== true) return { status: "unchecked", reason: gate?.reason?.code ?? "unusable" };
   const { validation } = gate;
-  if (typeof validation === "boolean") return checkNormalised(validation, value, messages);
+  if (typeof validation === "boolean") return checkNormalized(validation, value, messages);
   const sent = toJson(value);
   const { errors = [], validationError } = validator.rawValidation(validation, sent);
   if (validationError !== undefined) throw validationError;
-  if (errors.length === 0) return checkNormalised(validation, value, messages, () => true);
+  if (errors.length === 0) return checkNormalized(validation, value, messages, () => true);
   return { status: "invalid", issues: [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)] };
 }
 

@@ -1,9 +1,10 @@
 "use client";
 import { showJson } from "../../protocol/json.js";
-import { expectsLongText } from "../expectsLongText.js";
-import { useControl, useIsSecret } from "../formScope.js";
+import { expectsLongText } from "../fields/expectsLongText.js";
+import { useControl, useIsSecret } from "../fields/formScope.js";
 import { DateTimeInput } from "../inputs/DateTimeInput.js";
 import { TextInput } from "../inputs/TextInput.js";
+import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /**
@@ -24,7 +25,7 @@ function asText(value: unknown): string {
 /** Text, addresses included. */
 export function TextWidget(props: FormWidget) {
   const isFixed = props.schema.const !== undefined;
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: isFixed });
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
   const { format } = props.schema;
   return (
     <TextInput
@@ -45,7 +46,7 @@ export function TextWidget(props: FormWidget) {
 
 /** A moment in time; its time zone is said beside it. */
 export function DateTimeWidget(props: FormWidget) {
-  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: true });
+  const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
   return (
     <DateTimeInput
       id={ids.control}

@@ -1,7 +1,7 @@
-import { decisionOf, effectiveArgs } from "../decisionOf.js";
-import { editableEmailSchema } from "../emailSchema.js";
-import { toolCallInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf, effectiveArgs } from "../script/decisionOf.js";
+import { editableEmailSchema } from "../script/emailSchema.js";
+import { toolCallInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 const proposed = {
   to: "ann@example.com",

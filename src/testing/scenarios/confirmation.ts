@@ -1,6 +1,6 @@
-import { decisionOf } from "../decisionOf.js";
-import { confirmationInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf } from "../script/decisionOf.js";
+import { confirmationInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 /** A yes-or-no question without a schema. */
 export const confirmation: Scenario = {

@@ -1,5 +1,5 @@
-import { payloadOf } from "../decisionOf.js";
-import type { Scenario } from "../Scenario.js";
+import { payloadOf } from "../script/decisionOf.js";
+import type { Scenario } from "../script/Scenario.js";
 
 const warehouses = [
   { const: "ber", title: "Berlin: 12 in stock, arrives Tuesday" },

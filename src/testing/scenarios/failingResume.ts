@@ -1,6 +1,6 @@
-import { decisionOf } from "../decisionOf.js";
-import { confirmationInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf } from "../script/decisionOf.js";
+import { confirmationInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 /** The connection breaks while the answer is on its way; sending the identical answer again gets through. */
 export const failingResume: Scenario = {

@@ -1,7 +1,6 @@
-import type { AgentVoice } from "../createAgentVoice.js";
-import { decisionOf } from "../decisionOf.js";
-import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../fixtures.js";
-import type { Scenario, Script } from "../Scenario.js";
+import { decisionOf } from "../script/decisionOf.js";
+import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../script/fixtures.js";
+import type { AgentVoice, Scenario, Script } from "../script/Scenario.js";
 
 /** 10 kB of title, with markup, a link, and marks that turn the direction of writing. */
 const longTitle = `<b onmouseover="alert(1)">Amount</b> \u202Egnp.eciovni\u202C \u2066javascript:alert(1)\u2069 ${"very ".repeat(2_000)}long`;

@@ -1,6 +1,6 @@
-import { decisionOf, payloadOf } from "../decisionOf.js";
-import { inputInterrupt, toolCallInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf, payloadOf } from "../script/decisionOf.js";
+import { inputInterrupt, toolCallInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 /** Two pauses, one after the other, by an agent that shows all it does: reasoning, steps, state and an activity. */
 export const interruptsTwice: Scenario = {

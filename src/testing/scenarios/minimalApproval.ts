@@ -1,6 +1,6 @@
-import { decisionOf } from "../decisionOf.js";
-import { toolCallInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf } from "../script/decisionOf.js";
+import { toolCallInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 const email = { to: "a@b.com", subject: "Hi", body: "Hello Ann, shall we meet on Tuesday at ten? Best wishes, Bo" };
 

@@ -1,7 +1,7 @@
-import { decisionOf, effectiveArgs, payloadOf } from "../decisionOf.js";
-import { editableEmailSchema } from "../emailSchema.js";
-import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf, effectiveArgs, payloadOf } from "../script/decisionOf.js";
+import { editableEmailSchema } from "../script/emailSchema.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 const proposed = { to: "team@example.com", subject: "Version 2.4 is out", body: "Version 2.4 is live. Release notes follow." };
 

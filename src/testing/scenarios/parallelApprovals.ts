@@ -1,6 +1,6 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
-import { decisionOf } from "../decisionOf.js";
-import type { Scenario } from "../Scenario.js";
+import { decisionOf } from "../script/decisionOf.js";
+import type { Scenario } from "../script/Scenario.js";
 
 const guests = [
   { to: "ann@example.com", subject: "You are invited" },

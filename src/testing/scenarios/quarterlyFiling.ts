@@ -1,6 +1,6 @@
-import { payloadOf } from "../decisionOf.js";
-import { inputInterrupt } from "../fixtures.js";
-import type { Scenario } from "../Scenario.js";
+import { payloadOf } from "../script/decisionOf.js";
+import { inputInterrupt } from "../script/fixtures.js";
+import type { Scenario } from "../script/Scenario.js";
 
 /** A form with a deadline. */
 export const quarterlyFiling: Scenario = {

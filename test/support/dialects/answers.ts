@@ -54,8 +54,8 @@ mafGeneration1 | What is the weather? | ["approve"] | {"toolMessages":{"confirm-
 mafGeneration1 | What is the weather? | ["deny"] | {"toolMessages":{"confirm-call_0_1":{"accepted":false}}}
 mafGeneration1 | What is the weather? | ["leave"]
 mafGeneration1 | In two places | ["approve","deny"] | {"toolMessages":{"confirm-call_0_1":{"accepted":true,"steps":[{"description":"Execute get_weather","status":"enabled"}]},"confirm-call_0_2":{"accepted":false}}}
-mafGeneration1 | A quiet one | ["approve"] | {"resume":{"interrupts":[{"id":"call_0_1","value":{"type":"function_approval_response","approved":true,"id":"call_0_1","function_call":{"call_id":"call_0_1","name":"get_weather","arguments":{"city":"Seattle"}}}}]}}
-mafGeneration1 | A quiet one | ["deny"] | {"resume":{"interrupts":[{"id":"call_0_1","value":{"type":"function_approval_response","approved":false,"id":"call_0_1","function_call":{"call_id":"call_0_1","name":"get_weather","arguments":{"city":"Seattle"}}}}]}}
+mafGeneration1 | A quiet one | ["approve"] | {"resume":{"interrupts":[{"id":"call_0_1","value":{"accepted":true}}]}}
+mafGeneration1 | A quiet one | ["deny"] | {"resume":{"interrupts":[{"id":"call_0_1","value":{"accepted":false}}]}}
 mafGeneration1 | Let me pick a flight | [{"fill":{"airline":"KLM"}}] | {"resume":{"interrupts":[{"id":"flights-0","value":{"airline":"KLM"}}]}}
 
 mafGeneration2 | What is the weather? | ["approve"] | {"resume":[{"interruptId":"call_0_1","status":"resolved","payload":{"accepted":true}}]}
@@ -101,7 +101,7 @@ langgraphOutcome | Approve something | ["approve"] | {"resume":[{"interruptId":"
 langgraphOutcome | Approve something | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"approved":false}}]}
 langgraphOutcome | Approve something | ["leave"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"cancelled"}]}
 langgraphOutcome | Show me a form | [{"fill":{"quarter":"Q2","year":2030}}] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"quarter":"Q2","year":2030}}]}
-langgraphOutcome | Two things | [{"fill":"on"},"leave"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":"on"},{"interruptId":"00000000000000000000000000000002","status":"cancelled"}]}
+langgraphOutcome | Two things | [{"fill":"on"},"leave"] | {"forwardedProps":{"command":{"resume":{"00000000000000000000000000000001":"on","00000000000000000000000000000002":{"__agui_cancelled__":true,"interrupt_id":"00000000000000000000000000000002"}}}}}
 
 hitl | Send a mail | ["approve"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"approve"}]}}]}
 hitl | Send a mail | ["deny"] | {"resume":[{"interruptId":"00000000000000000000000000000001","status":"resolved","payload":{"decisions":[{"type":"reject"}]}}]}
@@ -152,7 +152,7 @@ strands | Send a mail | ["approve"] | {"resume":[{"interruptId":"v1:before_tool_
 strands | Send a mail | ["deny"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":false}}]}
 strands | Send a mail | ["leave"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"cancelled"}]}
 strands | Send two mails | ["approve","leave"] | {"resume":[{"interruptId":"v1:before_tool_call:call-1-ann","status":"resolved","payload":{"approved":true}},{"interruptId":"v1:before_tool_call:call-1-bob","status":"cancelled"}]}
-strands | Let it ask me | [{"fill":"Everybody"}] | {"resume":[{"interruptId":"v1:tool:1","status":"resolved","payload":"Everybody"}]}
+strands | Let it ask me | [{"reply":"Everybody"}] | {"resume":[{"interruptId":"v1:tool:1","status":"resolved","payload":"Everybody"}]}
 strands | Let it ask me | ["leave"] | {"resume":[{"interruptId":"v1:tool:1","status":"cancelled"}]}
 
 crewai | Review the draft | [{"fill":"rejected"}] | {"resume":[{"interruptId":"<thread>","status":"resolved","payload":"rejected"}],"forwardedProps":{"command":{"resume":"rejected"}}}
@@ -180,14 +180,14 @@ adk | Book my leave | ["approve"] | {"toolMessages":{"adk-a1":{"confirmed":true}
 adk | Book my leave | ["deny"] | {"toolMessages":{"adk-a1":{"confirmed":false}}}
 adk | Book my leave | ["leave"]
 adk | Book two leaves | ["approve","deny"] | {"toolMessages":{"adk-a1":{"confirmed":true},"adk-b1":{"confirmed":false}}}
-adk | Book it with a form | [{"fill":{"confirm":true,"payload":{"approved_days":3}}}] | {"toolMessages":{"adk-a1":{"confirmed":true,"payload":{"approved_days":3}}}}
+adk | Book it with a form | [{"fill":{"approved":true,"payload":{"approved_days":3}}}] | {"toolMessages":{"adk-a1":{"confirmed":true,"payload":{"approved_days":3}}}}
 
 agno | Send a mail | ["approve"] | {"toolMessages":{"send_email-1-ann":{"accepted":true}}}
 agno | Send a mail | ["deny"] | {"toolMessages":{"send_email-1-ann":{"accepted":false}}}
 agno | Send a mail | ["leave"]
 agno | Send two mails | ["deny","approve"] | {"toolMessages":{"send_email-1-ann":{"accepted":false},"send_email-1-bob":{"accepted":true}}}
 agno | Ask for input | [{"fill":{"city":"Graz","nights":2}}] | {"toolMessages":{"get_user_input-1":{"values":{"city":"Graz","nights":2}}}}
-agno | Ask for feedback | [{"fill":{"How?":["Train"]}}] | {"toolMessages":{"ask_user-1":{"selections":{"How?":["Train"]}}}}
+agno | Ask for feedback | [{"fill":{"How?":"Train"}}] | {"toolMessages":{"ask_user-1":{"selections":{"How?":["Train"]}}}}
 agno | Run it external | [{"fill":"a file"}] | {"toolMessages":{"run_shell-1":"a file"}}
 
 requestApproval | Report an expense | ["approve"] | {"toolMessages":{"call-1-100":{"approval_id":"ap-1-100","approved":true}}}

@@ -1,0 +1,48 @@
+import { hasTakenCancelled } from "../dialect/adviceFor.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import type { AgentRunError } from "../errors.js";
+import type { OpenStream, Outgoing, RunState } from "../state/RunState.js";
+import { noteRefusal } from "./adviceIn.js";
+import { deliveryOf } from "./endingOf.js";
+import { settle } from "./settle.js";
+
+/** Keeps the questions and their answers; what was said with a refused answer was not said. */
+export function afterFailedResume(
+  state: RunState,
+  outgoing: Outgoing,
+  failure: AgentRunError,
+  stream: OpenStream,
+  now: number,
+  dialects: Dialects,
+): RunState {
+  const delivery = dialects.delivery(state.batch, failure) ?? deliveryOf(failure, stream);
+  const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
+  const decisions = settle(state, stream, lastOutcome, now);
+  if (delivery === "unknown") return { ...state, outgoing: { ...outgoing, delivery }, lastOutcome, decisions };
+  const unsaid = new Set(outgoing.messages.map(({ id }) => id));
+  const messages = state.transcript.messages.filter(({ id }) => !unsaid.has(id));
+  const transcript = unsaid.size === 0 ? state.transcript : { ...state.transcript, messages };
+  const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
+  const refused = { ...state, transcript, outgoing: { ...outgoing, delivery }, refusals, lastOutcome, decisions } as const;
+  const cancelled = outgoing.resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
+  return hasTakenCancelled(failure) && cancelled.length > 0 ? withoutCancelled(refused, new Set(cancelled)) : refused;
+}
+
+/** Leaves the questions that are still open when the agent has taken the entries that left the others unanswered. */
+function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState {
+  const interrupts = state.batch?.interrupts.filter(({ id }) => !gone.has(id)) ?? [];
+  const left = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+    new Map([...answers].filter(([id]) => !gone.has(id)));
+  return {
+    ...state,
+    batch: state.batch === null || interrupts.length === 0 ? null : { ...state.batch, interrupts },
+    drafts: left(state.drafts),
+    inputs: left(state.inputs),
+    outgoing: null,
+    decisions: state.decisions.map((record) =>
+      record.outcome === "refused" && record.resumeRunId === state.runId && gone.has(record.interruptId)
+        ? { ...record, outcome: "accepted", evidence: "activity" }
+        : record,
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import { isRecord, own } from "../../protocol/json.js";
+import type { Batch } from "../interrupt/interrupt.js";
+import type { SettledQuestions } from "../pause/PauseHandle.js";
+import type { RunState } from "../state/RunState.js";
+
+/** The questions that were settled between two states by answers from here; null when none were. */
+export function settledBetween(before: RunState, after: RunState): SettledQuestions | null {
+  const { batch, outgoing } = before;
+  if (batch === null || outgoing === null || batch === after.batch) return null;
+  const { runId, requestId = runId } = batch;
+  const open = after.batch !== null && requestIdOf(after.batch) === requestId ? after.batch.interrupts : [];
+  const isOpen = (id: string): boolean => open.some((interrupt) => interrupt.id === id);
+  const isSent = (id: string): boolean =>
+    after.decisions.some(
+      (record) =>
+        record.interruptId === id &&
+        record.resumeRunId === outgoing.runId &&
+        (record.outcome === "accepted" || record.outcome === "unknown" || record.outcome === "stale"),
+    );
+  const settled = answerableIds(batch).filter((id) => !isOpen(id) && isSent(id));
+  return settled.length === 0 ? null : { runId, requestId, settled };
+}
+
+/** All questions of a batch as settled. */
+export function allSettled(batch: Batch): SettledQuestions {
+  return { runId: batch.runId, requestId: requestIdOf(batch), settled: answerableIds(batch) };
+}
+
+/** Whether a stored record says that questions of a batch are settled: all of them, or some while it holds what is left. */
+export function saysSettled(record: unknown, batch: Batch): boolean {
+  if (!isRecord(record)) return false;
+  const ids = answerableIds(batch);
+  if (isSettledPause(record)) return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
+  const isSame = own(record, "requestId") === requestIdOf(batch);
+  const questions = isSame ? listOf(own(record, "questions")) : [];
+  const redacted = isSame ? listOf(own(record, "redacted")) : [];
+  const left = new Set([
+    ...redacted,
+    ...questions.map((question) => (isRecord(question) ? idIn(own(question, "fields")) : undefined)),
+  ]);
+  return covers(own(record, "previous"), batch, (has) => ids.some((id) => has(id) && !left.has(id)));
+}
+
+/** Whether a stored record holds no questions: they are settled, or must be loaded from the agent again. */
+export function holdsNoQuestions(record: unknown): boolean {
+  return isSettledPause(record) || (isRecord(record) && Array.isArray(own(record, "redacted")));
+}
+
+/** Whether a stored record holds no questions, only that some are settled. */
+export function isSettledPause(record: unknown): boolean {
+  return isRecord(record) && Array.isArray(own(record, "settled"));
+}
+
+/** Whether a stored record says that these questions have been sent, by a run that is not among the given ones. */
+export function saysSentElsewhere(record: unknown, batch: Batch, ownRuns: ReadonlySet<unknown>): boolean {
+  if (!isRecord(record) || own(record, "requestId") !== requestIdOf(batch)) return false;
+  const sent = own(record, "sent");
+  return isRecord(sent) && !ownRuns.has(own(sent, "runId"));
+}
+
+function covers(settled: unknown, batch: Batch, test: (has: (id: string) => boolean) => boolean): boolean {
+  if (!isRecord(settled)) return false;
+  const ids = new Set(listOf(own(settled, "settled")));
+  const isSame = own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
+  return isSame && test((id) => ids.has(id));
+}
+
+function requestIdOf({ runId, requestId = runId }: Batch): string {
+  return requestId;
+}
+
+function answerableIds({ interrupts }: Batch): readonly string[] {
+  return interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : []));
+}
+
+function idIn(fields: unknown): unknown {
+  return isRecord(fields) ? own(fields, "id") : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

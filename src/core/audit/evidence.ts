@@ -1,0 +1,111 @@
+import { jsonEqual } from "../../protocol/json.js";
+import type { Message, MessageContent } from "../../protocol/messages.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+
+/**
+ * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or tool calls. An acknowledgement, a
+ * snapshot and the start or end of a run show nothing: a server sends them whether or not it acts on an answer.
+ */
+export type Activity = "none" | "progress" | "output";
+
+/**
+ * What showed that the agent acted on an answer: a result of the tool call it was about, something else the agent did after it, or
+ * nothing.
+ */
+export type Evidence = "result" | "activity" | "none";
+
+/** What became of answers that were sent. */
+export type Outcome = "accepted" | "unknown" | "refused";
+
+/** How a run that carried answers ended: by itself, by an error of the agent, or before its end as far as can be seen from here. */
+export type ResumeEnd = "ended" | "failed" | "cut-off";
+
+/**
+ * The rule for acceptance. A result proves it, however the run ended. Any other activity proves it too, unless the agent reported an
+ * error: that may be its refusal of the answer. A run that merely ended well proves nothing.
+ */
+export function isAccepted(evidence: Evidence, end: ResumeEnd): boolean {
+  return evidence === "result" || (evidence === "activity" && end !== "failed");
+}
+
+/** What one event shows, given the conversation and the events before it: a server may repeat in its stream what it was sent. */
+export function activityIn(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[] = []): Activity {
+  const { type } = event;
+  if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA") return "progress";
+  if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
+  return isEcho(event, known, earlier) ? "none" : "output";
+}
+
+/** The more telling of two. */
+export function mostActivity(one: Activity, other: Activity): Activity {
+  return one === "none" || other === "output" ? other : one;
+}
+
+/** Results of tool calls, by the ids of the calls. */
+export type ToolResults = ReadonlyMap<string, MessageContent>;
+
+/** The results in a conversation that were not in it before. */
+export function newResults(messages: readonly Message[], before: readonly Message[]): ToolResults {
+  if (messages === before) return new Map();
+  const known = new Map<string, MessageContent[]>();
+  for (const message of before) {
+    if (message.role !== "tool") continue;
+    const contents = known.get(message.toolCallId);
+    if (contents === undefined) known.set(message.toolCallId, [message.content]);
+    else contents.push(message.content);
+  }
+  const results = new Map<string, MessageContent>();
+  for (const message of messages) {
+    if (message.role !== "tool" || results.has(message.toolCallId)) continue;
+    const isKnown = known.get(message.toolCallId)?.some((content) => jsonEqual(content, message.content)) ?? false;
+    if (!isKnown) results.set(message.toolCallId, message.content);
+  }
+  return results;
+}
+
+/** Whether the agent has said or called something that was not in the conversation before, whatever ids a snapshot gives to it. */
+export function hasNewOutput(messages: readonly Message[], before: readonly Message[]): boolean {
+  if (messages === before) return false;
+  const ids = new Set(before.map(({ id }) => id));
+  const texts = new Set(before.flatMap(outputOf));
+  return messages.some((message) => !ids.has(message.id) && outputOf(message).some((text) => !texts.has(text)));
+}
+
+function outputOf(message: Message): readonly string[] {
+  if (message.role !== "assistant") return [];
+  const { content = "", toolCalls = [] } = message;
+  return [...(content === "" ? [] : [`text ${content}`]), ...toolCalls.map(({ id }) => `call ${id}`)];
+}
+
+function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[]): boolean {
+  switch (event.type) {
+    case "TOOL_CALL_RESULT":
+      return known.some(
+        (message) =>
+          message.role === "tool" && message.toolCallId === event.toolCallId && jsonEqual(message.content, event.content),
+      );
+    case "TEXT_MESSAGE_START":
+    case "TEXT_MESSAGE_CHUNK":
+      return event.role === "user" || isUserMessage(event.messageId, known, earlier);
+    case "TEXT_MESSAGE_CONTENT":
+    case "TEXT_MESSAGE_END":
+      return isUserMessage(event.messageId, known, earlier);
+    // A call that is streamed anew is the one that was asked about.
+    case "TOOL_CALL_START":
+    case "TOOL_CALL_ARGS":
+    case "TOOL_CALL_END":
+    case "TOOL_CALL_CHUNK":
+      return known.some(
+        (message) => message.role === "assistant" && message.toolCalls?.some(({ id }) => id === event.toolCallId),
+      );
+    default:
+      return false;
+  }
+}
+
+function isUserMessage(messageId: string | undefined, known: readonly Message[], earlier: readonly StreamEvent[]): boolean {
+  return (
+    known.some(({ id, role }) => id === messageId && role === "user") ||
+    earlier.some((event) => event.type === "TEXT_MESSAGE_START" && event.role === "user" && event.messageId === messageId)
+  );
+}

@@ -1,0 +1,34 @@
+import type { Message, ToolCall } from "../../protocol/messages.js";
+import { readToolCall } from "../transcript/findToolCall.js";
+import type { Transcript } from "../transcript/Transcript.js";
+import type { DialectContext } from "./Dialect.js";
+
+/** What a dialect may look up on a thread. */
+export function contextOf({
+  threadId,
+  transcript,
+}: {
+  readonly threadId: string;
+  readonly transcript: Transcript;
+}): DialectContext {
+  const { messages } = transcript;
+  let calls: ReadonlyMap<string, ToolCall> | null = null;
+  return {
+    threadId,
+    messages,
+    // A thousand questions about a thousand calls would otherwise be a million looks.
+    findToolCall: (id) => {
+      calls ??= callsIn(messages);
+      const call = calls.get(id);
+      return call === undefined ? undefined : readToolCall(call);
+    },
+  };
+}
+
+/** The tool calls of a conversation by id. Of two with one id the later one counts. */
+export function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
+  const calls = new Map<string, ToolCall>();
+  for (const message of messages)
+    if (message.role === "assistant") for (const call of message.toolCalls ?? []) calls.set(call.id, call);
+  return calls;
+}

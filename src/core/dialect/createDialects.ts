@@ -1,0 +1,194 @@
+import { canonicalJson, isRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
+import { isSameCall } from "../interrupt/isSameQuestion.js";
+import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseInterrupt.js";
+import type { Dialect, DialectContext, Question, Repeat } from "./Dialect.js";
+import type { Detectors, Dialects } from "./Dialects.js";
+import { encodeAnswers } from "./encodeAnswers.js";
+
+/** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
+export function createDialects(list: readonly Dialect[]): Dialects {
+  const byType = new Map<StreamEvent["type"], Dialect[]>();
+  for (const dialect of list)
+    for (const type of new Set(dialect.eventTypes)) byType.set(type, [...(byType.get(type) ?? []), dialect]);
+  const listening = (event: StreamEvent): readonly Dialect[] => byType.get(event.type) ?? [];
+  const detectors: Detectors = list.flatMap((dialect) =>
+    dialect.detector === undefined ? [] : [[dialect, dialect.detector] as const],
+  );
+  // Detectors keep their positions, so which of them take an event type is known up front.
+  const positions = new Map(
+    [...byType].map(([type, some]) => [type, detectors.flatMap(([one], place) => (some.includes(one) ? [place] : []))]),
+  );
+  const reduce: Dialects["reduce"] = (before, event) => {
+    for (const place of positions.get(event.type) ?? []) {
+      const [dialect, detector] = before[place] ?? [];
+      const next = detector?.reduce(event);
+      if (dialect !== undefined && next !== undefined && next !== detector) return before.with(place, [dialect, next]);
+    }
+    return before;
+  };
+  const find = (name: string): Dialect | undefined => list.find((dialect) => dialect.name === name);
+
+  const ofBatch = (batch: Batch | null): Dialect | undefined => find(batch?.interrupts[0]?.dialect ?? "");
+
+  const readOne = (raw: unknown, context: DialectContext): readonly PendingInterrupt[] => {
+    const dialect = isRecord(raw) ? list.find(({ claims }) => claims?.(raw, context)) : undefined;
+    if (dialect === undefined || !isRecord(raw)) return [parseInterrupt(raw, { findToolCall: context.findToolCall })];
+    const read = dialect.read?.(raw, context) ?? { fields: raw };
+    const questions = isQuestion(read) ? [read] : read;
+    return questions.map((question) => parseQuestion(dialect, { raw, ...question }, context));
+  };
+
+  /** Adds what is to be known of questions because of those beside them. */
+  const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
+    open.map((interrupt) => {
+      const known = new Set(interrupt.notes?.map(({ code }) => code));
+      const found = find(interrupt.dialect)?.notesBeside?.(interrupt, open) ?? [];
+      const more = found.filter(({ code }) => !known.has(code));
+      return more.length === 0 ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), ...more] };
+    });
+
+  return {
+    eventTypes: new Set(byType.keys()),
+    detectors,
+    reduce,
+    knows: (name) => name === "standard" || find(name) !== undefined,
+    read: (raws, context) => withNotes(flagDuplicates(flagTooDeep(raws.flatMap((raw) => readOne(raw, context))))),
+    questions: (detected, context) => withNotes(detectedQuestions(detected, context)),
+    withNotes,
+    questionsBeside: (detectors, asked, context) =>
+      detectedQuestions(
+        detectors.filter(([{ standsBeside }]) => standsBeside),
+        context,
+      ).filter(isNotAbout(asked)),
+    standsBeside: ({ dialect }) => find(dialect)?.standsBeside ?? false,
+    translate: (event) => {
+      for (const { translate } of listening(event)) {
+        const translated = translate?.(event);
+        if (translated !== undefined) return translated;
+      }
+      return undefined;
+    },
+    acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
+    encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
+    advice: (batch, error, sameRefusals) => {
+      const { interrupts = [] } = batch ?? {};
+      const found = error === null ? undefined : ofBatch(batch)?.advice?.(error, { interrupts, sameRefusals });
+      return typeof found === "string" ? { advice: found } : found;
+    },
+    explain: (batch, error) => {
+      if (error === null) return undefined;
+      const asked = ofBatch(batch);
+      for (const { explain } of asked === undefined ? list : [asked]) {
+        const note = explain?.(error, batch?.interrupts ?? []);
+        if (note !== undefined) return note;
+      }
+      return undefined;
+    },
+    markUnread: (interrupt) => {
+      const unread = find(interrupt.dialect)?.unread;
+      return unread === undefined ? interrupt : { ...interrupt, notes: [...(interrupt.notes ?? []), unread] };
+    },
+    delivery: (batch, error) => ofBatch(batch)?.delivery?.(error),
+    isNewThread: (error) => list.some(({ isNewThread }) => isNewThread?.(error)),
+    repeat: ({ interrupts }) => {
+      const names = new Set(interrupts.map(({ dialect }) => dialect));
+      return worstOf([...names].map((name) => find(name)?.repeat ?? "unknown"));
+    },
+    mixedDecisions: (batch) => ofBatch(batch)?.mixedDecisions?.(batch.interrupts),
+    dropsMessages: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
+    keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
+  };
+}
+
+function worstOf(repeats: readonly Repeat[]): Repeat {
+  if (repeats.includes("unsafe")) return "unsafe";
+  return repeats.length === 0 || repeats.includes("unknown") ? "unknown" : "idempotent";
+}
+
+function detectedQuestions(detectors: Detectors, context: DialectContext): readonly PendingInterrupt[] {
+  const byDialect = detectors.map(([dialect, detector]) =>
+    detector.questions(context).map((question) => parseQuestion(dialect, question, context)),
+  );
+  return flagDuplicates(flagTooDeep(withoutRepeats(byDialect)));
+}
+
+/** One pause may be announced on several channels; the dialect that comes first in the list keeps it. */
+function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): readonly PendingInterrupt[] {
+  const asking = byDialect.filter(({ length }) => length > 0);
+  if (asking.length < 2) return asking.flat();
+  const known = createAskedBefore();
+  return asking.flatMap((questions) => {
+    const fresh = questions.filter((question) => !known.has(question));
+    known.add(questions);
+    return fresh;
+  });
+}
+
+/** Reads a question as a dialect has understood it. */
+export function parseQuestion(
+  dialect: Pick<Dialect, "name">,
+  question: Question,
+  { findToolCall }: Pick<DialectContext, "findToolCall">,
+): PendingInterrupt {
+  const { fields, raw = fields, toolCall, decisionFields, onCancel, notes, origin } = question;
+  const { wantsResult, answerOnly, withoutResult } = question;
+  const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
+  const interrupt = parseInterrupt(fields, {
+    findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
+    dialect: dialect.name,
+  });
+  const { approval } = interrupt;
+  return {
+    ...interrupt,
+    ...(approval !== undefined && decisionFields !== undefined && { approval: { ...approval, fields: decisionFields } }),
+    raw,
+    ...(onCancel !== undefined && { onCancel }),
+    ...(notes !== undefined && notes.length > 0 && { notes }),
+    ...(wantsResult !== undefined && { wantsResult }),
+    ...(answerOnly === true && { answerOnly }),
+    ...(withoutResult !== undefined && { withoutResult }),
+    ...(origin !== undefined && { origin }),
+  };
+}
+
+/** A call that a question proposes, with what the conversation has in its place. */
+function withStreamed(proposed: InterruptToolCall, streamed: InterruptToolCall | undefined): InterruptToolCall {
+  if (streamed === undefined || isSameCall(proposed, streamed)) return proposed;
+  return { ...proposed, streamedAs: { name: streamed.name, argsText: streamed.argsText } };
+}
+
+/** Knows questions by id, then by tool call, then by what was sent. Looking one up costs no more when there are thousands. */
+function createAskedBefore(): {
+  readonly has: (question: PendingInterrupt) => boolean;
+  readonly add: (questions: readonly PendingInterrupt[]) => void;
+} {
+  const ids = new Set<string>();
+  const calls = new Set<string>();
+  const raws = new Set<string>();
+  return {
+    has: ({ id, toolCallId, raw }) =>
+      ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(canonicalJson(raw)),
+    add(questions) {
+      for (const { id, toolCallId, raw } of questions) {
+        ids.add(id);
+        if (toolCallId !== undefined) calls.add(toolCallId);
+        raws.add(canonicalJson(raw));
+      }
+    },
+  };
+}
+
+/** Whether a question that was asked beside the outcome is none of those in it, which may name the call that asks or the one it is about. */
+function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInterrupt) => boolean {
+  const ids = new Set(asked.map(({ id }) => id));
+  const calls = new Set(asked.map(({ toolCallId }) => toolCallId));
+  const raws = new Set(asked.map(({ raw }) => canonicalJson(raw)));
+  return ({ id, toolCallId, raw }) =>
+    !(ids.has(id) || calls.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(canonicalJson(raw)));
+}
+
+function isQuestion(read: Question | readonly Question[]): read is Question {
+  return !Array.isArray(read);
+}

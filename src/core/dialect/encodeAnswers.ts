@@ -1,0 +1,109 @@
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
+import type { Batch, Blocker, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
+import type { ComposedRequest } from "./Dialects.js";
+
+/** Writes checked answers, each in the words of the dialect that asked, and looks at them once more as the agent will. */
+export function encodeAnswers(
+  batch: Batch,
+  resume: readonly ResumeEntry[],
+  find: (name: string) => Dialect | undefined,
+  validator: SchemaValidator,
+): ComposedRequest {
+  const open = new Map<string, PendingInterrupt>();
+  for (const one of batch.interrupts) if (one.answerable && !open.has(one.id)) open.set(one.id, one);
+  const answers = resume.flatMap((entry): readonly Answered[] => {
+    const interrupt = open.get(entry.interruptId);
+    return interrupt === undefined ? [] : [{ interrupt, entry }];
+  });
+  const { threadId, runId, interrupts } = batch;
+  const blockers = answers.flatMap((answer): readonly Blocker[] => {
+    const issues = find(answer.interrupt.dialect)?.check?.(answer) ?? [];
+    return issues.length === 0 ? [] : [{ code: "invalid", interruptId: answer.interrupt.id, issues }];
+  });
+  if (blockers.length > 0) return { ok: false, blockers };
+
+  const request = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
+    .map((name): AnswerRequest => {
+      const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
+      return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(({ entry }) => entry) };
+    })
+    .reduce(merge, {});
+  const unfit = checkWritten(request.resume, batch, validator);
+  return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
+}
+
+function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {
+  return {
+    ...one,
+    ...other,
+    ...both(one, other, "forwardedProps"),
+    ...both(one, other, "state"),
+    ...list(one, other, "resume"),
+    ...list(one, other, "toolMessages"),
+    ...list(one, other, "notRun"),
+    ...list(one, other, "joinToolCalls"),
+  };
+}
+
+function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | "state"): Partial<AnswerRequest> {
+  const [first, second] = [one[key], other[key]];
+  return first === undefined || second === undefined ? {} : { [key]: merged(first, second) };
+}
+
+// What two dialects say under one name belongs together: answers by id, for instance.
+function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
+  const both = Object.entries(other).map(([name, value]) => {
+    const before = own(one, name);
+    return [name, isRecord(before) && isRecord(value) ? merged(before, value) : value] as const;
+  });
+  return { ...one, ...Object.fromEntries(both) };
+}
+
+function list(
+  one: AnswerRequest,
+  other: AnswerRequest,
+  key: "resume" | "toolMessages" | "joinToolCalls" | "notRun",
+): Partial<AnswerRequest> {
+  const [first, second] = [one[key], other[key]];
+  return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};
+}
+
+// Entries go in the order of the questions, also where two dialects have written them.
+function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
+  if (!Array.isArray(request.resume)) return request;
+  const places = placesOf(batch);
+  const place = (entry: unknown): number => places.get(nameIn(entry)) ?? -1;
+  return { ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) };
+}
+
+/** Looks at payloads by the schema the agent sent, where the question was put in other words than the agent's. */
+function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator): readonly Blocker[] {
+  if (!Array.isArray(resume)) return [];
+  const places = placesOf(batch);
+  return resume.flatMap((entry: unknown): readonly Blocker[] => {
+    const interrupt = batch.interrupts[places.get(nameIn(entry)) ?? -1];
+    const schema = isRecord(interrupt?.raw) ? own(interrupt.raw, "responseSchema") : undefined;
+    if (interrupt === undefined || !isRecord(entry) || !isRecord(schema) || schema === interrupt.responseSchema) return [];
+    if (own(entry, "status") !== "resolved") return [];
+    const verdict = validator(schema, own(entry, "payload"));
+    return verdict.status === "invalid" ? [{ code: "invalid", interruptId: interrupt.id, issues: verdict.issues }] : [];
+  });
+}
+
+/** Where each question stands, by the ids that name it: ours, and the one its agent gave it. */
+function placesOf({ interrupts }: Batch): ReadonlyMap<unknown, number> {
+  const places = new Map<unknown, number>();
+  for (const [place, { id, raw }] of interrupts.entries()) {
+    for (const name of [id, isRecord(raw) ? own(raw, "id") : undefined]) {
+      if (name !== undefined && !places.has(name)) places.set(name, place);
+    }
+  }
+  return places;
+}
+
+function nameIn(entry: unknown): unknown {
+  return isRecord(entry) ? own(entry, "interruptId") : undefined;
+}

@@ -1,0 +1,29 @@
+import { numbersIn } from "../../protocol/jsonText.js";
+
+/**
+ * Whether every number of some JSON text is the same after reading it. JavaScript rounds what has more digits than it can hold, and what
+ * is too large or too small: an account number would be shown, and sent back by an edit, as another one.
+ */
+export function areNumbersExact(json: string): boolean {
+  for (const { start, end } of numbersIn(json)) if (!isExactNumber(json.slice(start, end))) return false;
+  return true;
+}
+
+/** Whether a number of some JSON text is the same after reading and writing it; the spelling may differ. `-0` is written as `0`. */
+export function isExactNumber(token: string): boolean {
+  if (token.length < 16 && /^-?[1-9]\d*$/.test(token)) return true;
+  const value = Number(token);
+  return Number.isFinite(value) && canonicalNumber(token) === canonicalNumber(String(value));
+}
+
+/** One spelling for each number: its digits without zeros at the ends, and where the point belongs. */
+export function canonicalNumber(text: string): string {
+  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+  const [whole = "", fraction = ""] = mantissa.replace(/^[+-]/, "").split(".");
+  const sign = mantissa.startsWith("-") ? "-" : "";
+  const digits = (whole + fraction).replace(/^0+/, "");
+  if (digits === "") return `${sign}0`;
+  const significant = digits.replace(/(?<!0)0+$/, "");
+  const point = Number(exponent) - fraction.length + (digits.length - significant.length);
+  return `${sign}${significant}e${String(point)}`;
+}

@@ -1,0 +1,72 @@
+import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
+import type { InterruptToolCall, PendingInterrupt } from "./interrupt.js";
+import { isReadExactly } from "./readApproval.js";
+import { readArguments } from "./toolCallFromMetadata.js";
+
+/** A tool call by its name and the text of its arguments. */
+export type CallText = Pick<InterruptToolCall, "name" | "argsText">;
+
+/**
+ * Whether two questions are the same one: by id, and by everything a person reads or an answer depends on. Contents are compared rather
+ * than hashed, because an agent could make two contents with one hash. The deadline does not count: a question that is asked again with
+ * more time is the same question. Pure.
+ */
+export function isSameQuestion(a: PendingInterrupt, b: PendingInterrupt): boolean {
+  return compareQuestions()(a, b);
+}
+
+/** `isSameQuestion` for many pairs: what several questions were read from together is compared once. */
+export function compareQuestions(): typeof isSameQuestion {
+  const compared = new Map<unknown, { readonly with: unknown; readonly isEqual: boolean }>();
+  const isSameRaw = (one: unknown, other: unknown): boolean => {
+    const known = compared.get(one);
+    if (known !== undefined && known.with === other) return known.isEqual;
+    const isEqual = jsonEqual(withoutExpiry(one), withoutExpiry(other));
+    compared.set(one, { with: other, isEqual });
+    return isEqual;
+  };
+  return (a, b) =>
+    a === b ||
+    (sameTexts.every((key) => a[key] === b[key]) &&
+      isSameProposal(a.toolCall, b.toolCall) &&
+      jsonEqual(a.responseSchema, b.responseSchema) &&
+      jsonEqual(a.metadata, b.metadata) &&
+      isSameRaw(a.raw, b.raw));
+}
+
+const sameTexts = [
+  "id",
+  "answerable",
+  "kind",
+  "reason",
+  "message",
+  "toolCallId",
+  "subagentRunId",
+  "dialect",
+  "onCancel",
+] as const satisfies readonly (keyof PendingInterrupt)[];
+
+function isSameProposal(a: InterruptToolCall | undefined, b: InterruptToolCall | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  if (a.id !== b.id || !isSameCall(a, b)) return false;
+  const [one, other] = [a.streamedAs, b.streamedAs];
+  return one === undefined || other === undefined || isSameCall(one, other);
+}
+
+/**
+ * Whether two calls use the same tool with the same arguments. Texts that differ only in how the same JSON is written are the same, unless
+ * they hold what is lost in reading: numbers with too many digits, or one key twice.
+ */
+export function isSameCall(a: CallText, b: CallText): boolean {
+  if (a.name !== b.name) return false;
+  if (a.argsText === b.argsText) return true;
+  const [one, other] = [readArguments(a.argsText), readArguments(b.argsText)];
+  if (one.problem !== undefined || other.problem !== undefined || !jsonEqual(one.args, other.args)) return false;
+  return isReadExactly({ ...a, ...one }) && isReadExactly({ ...b, ...other });
+}
+
+function withoutExpiry(raw: unknown): unknown {
+  if (!isRecord(raw) || !Object.hasOwn(raw, "expiresAt")) return raw;
+  const { expiresAt: _, ...rest }: UnknownRecord = raw;
+  return rest;
+}

@@ -1,0 +1,165 @@
+import { isRecord, own } from "../../protocol/json.js";
+import type { JsonSchema, Metadata } from "../../protocol/messages.js";
+import { prunedPlace, tooDeep } from "../../protocol/nesting.js";
+import { parseExpiry } from "./expiry.js";
+import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
+import { readApproval } from "./readApproval.js";
+import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
+
+/** What the reader may know besides the interrupt itself. */
+export interface ParseContext {
+  /** Finds the streamed tool call an interrupt names. */
+  readonly findToolCall?: (toolCallId: string) => InterruptToolCall | undefined;
+  /** The dialect that announced it; default `"standard"`. */
+  readonly dialect?: string;
+}
+
+/**
+ * Reads one interrupt of any quality. A bad field costs that field and is flagged in `problems`, never the question:
+ * the only thing that makes it unanswerable is a missing id, because nothing could be sent that names it.
+ */
+export function parseInterrupt(raw: unknown, context: ParseContext = {}): PendingInterrupt {
+  const problems: Problem[] = [];
+  const flag = (code: string, message: string): undefined => {
+    problems.push({ code, message });
+  };
+  const fields = isRecord(raw) ? raw : {};
+  if (!isRecord(raw)) flag("not-an-object", "an interrupt must be an object");
+
+  const text = (key: string): string | undefined => {
+    const value = own(fields, key) ?? undefined;
+    // The problem is recorded with everything else that was left out of the interrupt.
+    if (value === tooDeep) return undefined;
+    return value === undefined || typeof value === "string"
+      ? value
+      : flag(`bad-${key}`, `${key} is not a string and was ignored`);
+  };
+
+  const id = text("id");
+  if (id === undefined) flag("missing-id", "no id, so no answer can name it");
+  else if (id === "") flag("empty-id", "the id is empty");
+  const reason = text("reason") ?? "";
+  if (reason === "") flag("missing-reason", "no reason");
+  const message = text("message");
+  const subagentRunId = text("subagentRunId");
+  const { expiresAt, problem: expiryProblem } = parseExpiry(own(fields, "expiresAt"));
+  if (expiryProblem !== undefined) problems.push(expiryProblem);
+  const responseSchema = readSchema(own(fields, "responseSchema"), flag);
+  const metadata = own(fields, "metadata") ?? undefined;
+  const goodMetadata =
+    metadata === undefined || isRecord(metadata) ? metadata : flag("bad-metadata", "metadata is not an object and was ignored");
+
+  const kind = kindOf(reason);
+  const toolCallId = text("toolCallId");
+  const toolCall = findToolCall(kind, toolCallId, goodMetadata, context, flag);
+  const approval = approvalOf({ kind, responseSchema, metadata: goodMetadata, toolCall });
+  return {
+    id: id ?? "",
+    kind,
+    reason,
+    ...(message !== undefined && { message }),
+    ...(toolCallId !== undefined && { toolCallId }),
+    ...(toolCall !== undefined && { toolCall }),
+    ...(responseSchema !== undefined && { responseSchema }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(goodMetadata !== undefined && { metadata: goodMetadata }),
+    ...(subagentRunId !== undefined && { subagentRunId }),
+    ...(approval !== undefined && { approval }),
+    answerable: id !== undefined,
+    dialect: context.dialect ?? "standard",
+    problems,
+    raw,
+  };
+}
+
+/** The same question with another tool call. */
+export function withToolCall(interrupt: PendingInterrupt, toolCall: InterruptToolCall): PendingInterrupt {
+  const { approval: _, ...rest } = interrupt;
+  const approval = approvalOf({ ...interrupt, toolCall });
+  const problems = interrupt.problems.filter(({ code }) => code !== "unknown-tool-call");
+  const fields = interrupt.approval?.fields;
+  const kept = approval !== undefined && fields !== undefined ? { ...approval, fields } : approval;
+  return { ...rest, toolCall, ...(kept !== undefined && { approval: kept }), problems };
+}
+
+function approvalOf({
+  kind,
+  responseSchema,
+  metadata,
+  toolCall,
+}: {
+  readonly kind: InterruptKind;
+  readonly responseSchema?: JsonSchema | boolean | undefined;
+  readonly metadata?: Metadata | undefined;
+  readonly toolCall?: InterruptToolCall | undefined;
+}): ApprovalCapability | undefined {
+  // What the agent offers by kinds of its own is chosen as it is offered; a kind is never guessed into a yes or a no.
+  const offersKinds = responseSchema === undefined && hasOptionKinds(metadata);
+  return offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
+}
+
+/** Reads all interrupts of one run, and flags ids that stand there twice: one answer could not say which it means. */
+export function parseInterrupts(raws: readonly unknown[], context: ParseContext = {}): readonly PendingInterrupt[] {
+  return flagDuplicates(flagTooDeep(raws.map((raw) => parseInterrupt(raw, context))));
+}
+
+/** Flags interrupts of which something was left out because it was nested too deeply. */
+export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  // Many questions may come from one interrupt, which is searched once.
+  const places = new Map<unknown, string | undefined>();
+  return parsed.map((interrupt) => {
+    const { raw, problems } = interrupt;
+    if (!places.has(raw)) places.set(raw, prunedPlace(raw));
+    const place = places.get(raw);
+    if (place === undefined) return interrupt;
+    const message = `${place} is nested too deeply and was left out`;
+    return { ...interrupt, problems: [...problems, { code: "too-deep", message }] };
+  });
+}
+
+/** Flags ids that stand there twice. */
+export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  const count = new Map<string, number>();
+  for (const { answerable, id } of parsed) if (answerable) count.set(id, (count.get(id) ?? 0) + 1);
+  return parsed.map((interrupt) =>
+    interrupt.answerable && (count.get(interrupt.id) ?? 0) > 1
+      ? {
+          ...interrupt,
+          problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt has the same id" }],
+        }
+      : interrupt,
+  );
+}
+
+function kindOf(reason: string): InterruptKind {
+  return reason === "tool_call" || reason === "input_required" || reason === "confirmation" ? reason : "custom";
+}
+
+function hasOptionKinds(metadata: Metadata | undefined): boolean {
+  const options = metadata === undefined ? undefined : own(metadata, "options");
+  return Array.isArray(options) && options.some((option: unknown) => isRecord(option) && typeof own(option, "kind") === "string");
+}
+
+function readSchema(value: unknown, flag: (code: string, message: string) => undefined): JsonSchema | boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "boolean") {
+    flag("boolean-schema", `responseSchema is ${value}, which the protocol does not allow; it was kept`);
+    return value;
+  }
+  return isRecord(value) ? value : flag("bad-responseSchema", "responseSchema is not an object and was ignored");
+}
+
+function findToolCall(
+  kind: InterruptKind,
+  toolCallId: string | undefined,
+  metadata: Readonly<Record<string, unknown>> | undefined,
+  context: ParseContext,
+  flag: (code: string, message: string) => undefined,
+): InterruptToolCall | undefined {
+  if (kind === "tool_call" && toolCallId === undefined)
+    flag("missing-tool-call-id", "the interrupt is about a tool call but does not name it");
+  const streamed = toolCallId === undefined ? undefined : context.findToolCall?.(toolCallId);
+  if (streamed !== undefined) return streamed;
+  if (toolCallId !== undefined) flag("unknown-tool-call", "the interrupt names a tool call that was never streamed");
+  return metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId);
+}

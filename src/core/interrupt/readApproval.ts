@@ -1,0 +1,138 @@
+import { isRecord, own } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { areNumbersExact } from "./areNumbersExact.js";
+import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
+
+const decisionKeys = ["approved", "accepted", "confirmed"] as const;
+export const commentKeys = ["reason", "comment", "note", "message"] as const;
+const replyKey = "response";
+const fingerprintKey = "approvedActionFingerprint";
+const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
+
+/**
+ * Reads from the schema what a person may decide. Without a schema a tool call or confirmation takes `{ approved }`, as the
+ * protocol's own examples do. Editing is offered only where the schema declares `editedArgs`: its presence is the permission.
+ * Returns undefined when the schema asks for something that is not a decision, or for more than buttons can give: that is a form.
+ */
+export function readApproval(
+  kind: InterruptKind,
+  schema: JsonSchema | boolean | undefined,
+  toolCall: InterruptToolCall | undefined,
+): ApprovalCapability | undefined {
+  const isDecision = kind === "tool_call" || kind === "confirmation";
+  if (schema === undefined || typeof schema === "boolean") {
+    if (!isDecision) return undefined;
+    const open = schema !== false;
+    return { canApprove: open, canDeny: open, canEdit: false, canComment: false, decisionKey: "approved" };
+  }
+  if (own(schema, "type") === "boolean") {
+    return isDecision
+      ? { canApprove: admits(schema, true), canDeny: admits(schema, false), canEdit: false, canComment: false, decisionKey: null }
+      : undefined;
+  }
+  const properties = propertiesOf(schema);
+  const decisionKey = decisionKeys.find((key) => properties.has(key));
+  if (decisionKey === undefined) {
+    const admitsAnything =
+      properties.size === 0 && own(schema, "required") === undefined && !branchKeywords.some((key) => Object.hasOwn(schema, key));
+    return isDecision && admitsAnything && own(schema, "additionalProperties") !== false && mayBeObject(schema)
+      ? { canApprove: true, canDeny: true, canEdit: false, canComment: false, decisionKey: "approved" }
+      : undefined;
+  }
+  if (wantsMore(schema, decisionKey)) return undefined;
+  const decisions = properties.get(decisionKey) ?? [];
+  const commentKey = commentKeys.find((key) => properties.get(key)?.some((property) => typesOf(property)?.includes("string")));
+  const argsSchema = properties.get("editedArgs")?.[0];
+  return {
+    canApprove: decisions.some((property) => admits(property, true)),
+    canDeny: decisions.some((property) => admits(property, false)),
+    // An edit sends all arguments back, so each must be what the agent wrote.
+    canEdit: argsSchema !== undefined && toolCall !== undefined && isRecord(toolCall.args) && isReadExactly(toolCall),
+    canComment: commentKey !== undefined,
+    ...(argsSchema !== undefined && { argsSchema }),
+    decisionKey,
+    ...(commentKey !== undefined && { commentKey }),
+    ...(takesReply(schema, decisionKey) && { replyKey }),
+  };
+}
+
+export function isReadExactly({ argsText, duplicateKeys }: Pick<InterruptToolCall, "argsText" | "duplicateKeys">): boolean {
+  return duplicateKeys === undefined && areNumbersExact(argsText);
+}
+
+// Only an untyped or object schema takes `{ approved }`.
+function mayBeObject(schema: JsonSchema): boolean {
+  const type = own(schema, "type");
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+}
+
+/** Whether an alternative wants words instead of the decision, and nothing beside them. */
+function takesReply(schema: JsonSchema, decisionKey: string): boolean {
+  const requiredBy = (branch: unknown): unknown => (isRecord(branch) ? own(branch, "required") : undefined);
+  const required = requiredBy(schema);
+  if (Array.isArray(required) && required.includes(decisionKey)) return false;
+  const isText = propertiesOf(schema)
+    .get(replyKey)
+    ?.some((property) => typesOf(property)?.includes("string"));
+  return isText === true && ["anyOf", "oneOf"].some((keyword) => [own(schema, keyword) ?? []].flat().some(wantsReply));
+
+  function wantsReply(branch: unknown): boolean {
+    const wanted = requiredBy(branch);
+    return Array.isArray(wanted) && wanted.length === 1 && wanted[0] === replyKey;
+  }
+}
+
+/** Every schema given for each property, at the root and one level down its branches. */
+export function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> {
+  const found = new Map<string, JsonSchema[]>();
+  const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
+  for (const branch of [schema, ...branches]) {
+    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
+    if (!isRecord(properties)) continue;
+    for (const [name, property] of Object.entries(properties)) {
+      const definition = property === true ? {} : property;
+      if (isRecord(definition)) found.set(name, [...(found.get(name) ?? []), definition]);
+    }
+  }
+  return found;
+}
+
+/** Whether anything must be there, with a decision, that has no place beside two buttons. */
+function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
+  const places: ReadonlySet<unknown> = new Set([...decisionKeys, ...commentKeys, "editedArgs", fingerprintKey]);
+  const requiredBy = (branch: unknown): readonly unknown[] => {
+    const required = isRecord(branch) ? own(branch, "required") : undefined;
+    return Array.isArray(required) ? required : [];
+  };
+  const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
+  // An alternative that says nothing of the decision is another kind of answer, beside it.
+  const decides = (branch: unknown): boolean => {
+    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
+    return requiredBy(branch).includes(decisionKey) || (isRecord(properties) && Object.hasOwn(properties, decisionKey));
+  };
+  const branchesOf = (keyword: string): readonly unknown[] => [own(schema, keyword) ?? []].flat();
+  const alternatives = ["anyOf", "oneOf"].some((keyword) => {
+    const branches = branchesOf(keyword);
+    const deciding = branches.filter(decides);
+    return deciding.length > 0 ? deciding.some(isMore) : branches.length > 0 && branches.every(isMore);
+  });
+  return isMore(schema) || branchesOf("allOf").some(isMore) || alternatives;
+}
+
+function admits(property: JsonSchema, decision: boolean): boolean {
+  const types = typesOf(property);
+  if (types !== undefined && !types.includes("boolean")) return false;
+  if (Object.hasOwn(property, "const")) return property["const"] === decision;
+  const options = own(property, "enum");
+  return !Array.isArray(options) || options.includes(decision);
+}
+
+/** The types a schema names, in itself or in its alternatives (`Optional[str]` is written so); undefined where any will do. */
+function typesOf(property: JsonSchema): readonly unknown[] | undefined {
+  const type = own(property, "type");
+  if (type !== undefined) return Array.isArray(type) ? type : [type];
+  const branches = own(property, "anyOf") ?? own(property, "oneOf");
+  if (!Array.isArray(branches)) return undefined;
+  const types = branches.map((branch: unknown) => (isRecord(branch) ? typesOf(branch) : undefined));
+  return types.includes(undefined) ? undefined : types.flat();
+}

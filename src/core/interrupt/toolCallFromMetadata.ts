@@ -1,0 +1,47 @@
+import { duplicateKeys } from "../../protocol/duplicateKeys.js";
+import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../../protocol/json.js";
+import { textNestingExceeds } from "../../protocol/jsonText.js";
+import { defaultLimits } from "../../protocol/limits.js";
+import { tooDeep } from "../../protocol/nesting.js";
+import type { InterruptToolCall, Problem } from "./interrupt.js";
+
+const nameKeys = ["toolName", "tool_name"];
+const argsKeys = ["args", "tool_input", "toolInput", "input"];
+
+/** Reads the text of a tool call's arguments; text that is not JSON is kept as it came, with the reason. */
+export function readArguments(argsText: string): Pick<InterruptToolCall, "args" | "problem" | "duplicateKeys"> {
+  if (textNestingExceeds(argsText, defaultLimits.nesting) || argsText.includes(tooDeep))
+    return { args: undefined, problem: deep };
+  try {
+    const args: unknown = argsText.trim() === "" ? {} : JSON.parse(argsText);
+    const repeated = duplicateKeys(argsText);
+    return repeated.length === 0 ? { args } : { args, duplicateKeys: repeated };
+  } catch (error) {
+    const detail = thrownText(error);
+    return {
+      args: undefined,
+      problem: { code: "unreadable-arguments", message: `the arguments are not valid JSON (${detail})` },
+    };
+  }
+}
+
+const deep: Problem = { code: "too-deep", message: "the arguments are nested too deeply to be read" };
+
+/** Finds a tool call that an agent described in the interrupt's metadata instead of streaming it. */
+export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string | undefined): InterruptToolCall | undefined {
+  const places = [metadata, ...Object.values(metadata).filter(isRecord)];
+  for (const place of places) {
+    const call = own(place, "function_call");
+    const name = firstOf(place, nameKeys) ?? (isRecord(call) ? own(call, "name") : undefined);
+    if (typeof name !== "string") continue;
+    const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
+    const argsText = typeof given === "string" ? given : showJson(given ?? {});
+    return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
+  }
+  return undefined;
+}
+
+function firstOf(record: UnknownRecord, keys: readonly string[]): unknown {
+  const key = keys.find((candidate) => Object.hasOwn(record, candidate));
+  return key === undefined ? undefined : record[key];
+}

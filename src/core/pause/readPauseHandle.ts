@@ -1,0 +1,186 @@
+import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import { readResume } from "../../protocol/readResume.js";
+import { parseQuestion } from "../dialect/createDialects.js";
+import type { Question } from "../dialect/Dialect.js";
+import { AgentRunError } from "../errors.js";
+import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
+import { readArguments } from "../interrupt/toolCallFromMetadata.js";
+import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
+
+/** A handle after reading. What is stored as sent is only a claim: `restore` compares it with what the answers compose. */
+export interface ReadPause extends Omit<PauseHandle, "questions" | "sent" | "changed"> {
+  readonly interrupts: readonly PendingInterrupt[];
+  readonly changed: readonly string[];
+  readonly sent?: SentClaim | "unreadable";
+}
+
+/** What a handle says has been sent. */
+export interface SentClaim {
+  readonly runId: string;
+  readonly answers: readonly (readonly [interruptId: string, draft: Draft])[];
+  readonly request: unknown;
+  /** Milliseconds since 1970; absent where it is not said, or not a moment in time. */
+  readonly sentAt?: number;
+  readonly messages: readonly Message[];
+}
+
+/** Levels of a whole handle: a value in it may be nested 1,000 levels deep, and lies a few levels below the root. */
+const maxDepth = 1_016;
+const maxQuestions = 10_000;
+/** Values in a handle; what holds more is not a pause, or refers to itself in many ways. */
+const maxValues = 5_000_000;
+
+/** The last moment a `Date` can tell, in milliseconds since 1970. */
+const lastMoment = 8.64e15;
+
+/**
+ * Reads a handle from outside. Nothing derived is taken from it: questions are parsed again from what the agent sent, and answers to
+ * questions that are not there are dropped. The same handle gives the same result anywhere.
+ *
+ * @throws AgentRunError `bad-handle` for anything that is not a handle of this version, and nothing else.
+ */
+export function readPauseHandle(value: unknown): ReadPause {
+  const handle = plainCopy(value);
+  if (!isRecord(handle)) throw badHandle("it is not an object");
+  const version = own(handle, "version");
+  if (version !== PAUSE_HANDLE_VERSION)
+    throw badHandle(`its version is ${describe(version)}, and this library reads ${PAUSE_HANDLE_VERSION}`);
+  const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) => own(handle, key));
+  if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
+    throw badHandle("it does not name its thread and its run");
+  const stored = list(own(handle, "questions")).filter(isRecord);
+  if (stored.length === 0) throw badHandle("it holds no question");
+  if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
+  const interrupts = stored.map(readQuestion);
+  const open = new Set(interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
+  return {
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    runId,
+    requestId,
+    interrupts,
+    drafts: pairs(own(handle, "drafts")).flatMap(([id, draft]) => (open.has(id) ? readDraft(id, draft) : [])),
+    inputs: pairs(own(handle, "inputs")).filter(([id]) => open.has(id)),
+    changed: list(own(handle, "changed")).filter((id): id is string => typeof id === "string" && open.has(id)),
+    ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
+    messages: readMessages(list(own(handle, "messages"))).messages,
+    ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
+  };
+}
+
+/** A handle that cannot be opened, with the reason. */
+export function badHandle(why: string, cause?: unknown): AgentRunError {
+  return new AgentRunError("bad-handle", `this pause cannot be opened: ${why}`, { cause });
+}
+
+/** What JSON makes of a value: without getters, circles or anything a storage could not have kept. */
+function plainCopy(value: unknown): unknown {
+  try {
+    if (!fitsLimits(value)) throw new RangeError("it is nested too deep, or too large");
+    return toJson(value);
+  } catch (cause) {
+    throw badHandle(cause instanceof RangeError ? "it is nested too deep, or too large" : "it is not plain JSON", cause);
+  }
+}
+
+function fitsLimits(root: unknown): boolean {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
+  let seen = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== "object" || value === null) continue;
+    const items = Object.values(value);
+    seen += items.length;
+    if (depth > maxDepth || seen > maxValues) return false;
+    for (const item of items) if (typeof item === "object" && item !== null) open.push({ value: item, depth: depth + 1 });
+  }
+  return true;
+}
+
+function describe(version: unknown): string {
+  if (typeof version === "string") return JSON.stringify(version.slice(0, 20));
+  return typeof version === "number" || typeof version === "boolean" || version === undefined
+    ? `${version}`
+    : `of type ${typeof version}`;
+}
+
+function readQuestion(stored: UnknownRecord): PendingInterrupt {
+  const dialect = own(stored, "dialect") ?? "standard";
+  if (typeof dialect !== "string") throw badHandle("a question of it does not name its dialect");
+  const toolCall = readToolCall(own(stored, "toolCall"));
+  const findToolCall = (id: string) => (toolCall?.id === id ? toolCall : undefined);
+  const raw = own(stored, "raw");
+  // The standard reads what the agent sent, so nothing else of it need be trusted.
+  if (dialect === "standard" && isRecord(raw)) return parseQuestion({ name: dialect }, { fields: raw }, { findToolCall });
+  const [fields, onCancel, notes, origin, expiresAt] = ["fields", "onCancel", "notes", "origin", "expiresAt"].map((key) =>
+    own(stored, key),
+  );
+  const question: Question = {
+    fields: isRecord(fields) ? fields : {},
+    raw,
+    ...(toolCall !== undefined && { toolCall }),
+    ...((onCancel === "skip" || onCancel === "reject" || onCancel === "unsupported") && { onCancel }),
+    notes: list(notes).filter(isNote),
+    origin,
+  };
+  return withDeadline(parseQuestion({ name: dialect }, question, { findToolCall }), expiresAt);
+}
+
+/** A deadline that a `Date` cannot tell is unknown, and the question says so. */
+function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingInterrupt {
+  if (expiresAt === undefined) return interrupt;
+  if (isMoment(expiresAt)) return { ...interrupt, expiresAt };
+  const problem = { code: "unreadable-expiry", message: "the stored deadline is not a moment in time" };
+  return { ...interrupt, problems: [...interrupt.problems, problem] };
+}
+
+function isMoment(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= lastMoment;
+}
+
+function readToolCall(call: unknown): Question["toolCall"] {
+  const [id, name, argsText] = ["id", "name", "argsText"].map((key) => (isRecord(call) ? own(call, key) : undefined));
+  return typeof id === "string" && typeof name === "string" && typeof argsText === "string"
+    ? { id, name, argsText, ...readArguments(argsText) }
+    : undefined;
+}
+
+function readDraft(id: string, draft: unknown): readonly (readonly [string, Draft])[] {
+  const entry = isRecord(draft) ? readResume({ resume: [{ ...draft, interruptId: id }] })?.[0] : undefined;
+  if (entry === undefined) return [];
+  const { interruptId, ...read } = entry;
+  return [[interruptId, read]];
+}
+
+/** Reads what is said to have been sent; only ids of the handle's own questions may be in it. */
+function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unreadable" {
+  if (!isRecord(value)) return "unreadable";
+  const runId = own(value, "runId");
+  const entries = readResume({ resume: own(value, "resume") }) ?? [];
+  const answers = new Map(entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
+  const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
+  const messages = readMessages(list(own(value, "messages")));
+  if (typeof runId !== "string" || entries.length === 0 || !isOwn || messages.skipped > 0) return "unreadable";
+  const sentAt = own(value, "sentAt");
+  return {
+    runId,
+    answers: [...answers],
+    request: own(value, "request"),
+    ...(isMoment(sentAt) && { sentAt }),
+    messages: messages.messages,
+  };
+}
+
+function isNote(note: unknown): note is { readonly code: string; readonly message: string } {
+  return isRecord(note) && typeof own(note, "code") === "string" && typeof own(note, "message") === "string";
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function pairs(value: unknown): readonly (readonly [string, unknown])[] {
+  return list(value).flatMap((pair) => (Array.isArray(pair) && typeof pair[0] === "string" ? [[pair[0], pair[1]] as const] : []));
+}

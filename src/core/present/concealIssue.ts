@@ -1,0 +1,22 @@
+import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { textAround, type ValueMask } from "./createMask.js";
+
+/** The rules whose message quotes values of the schema. */
+const quoting: ReadonlySet<string> = new Set(["oneOf", "const"]);
+
+/**
+ * An issue without hidden values in its message: one that quotes values of a hidden place gives way to a general message, and others are
+ * scrubbed. `path` leads to the place from the root that the mask knows.
+ */
+export function concealIssue<Issue extends SchemaIssue>(
+  issue: Issue,
+  mask: ValueMask,
+  scrub: (text: string) => string,
+  words: Partial<IssueMessages> = {},
+  path: Issue["path"] = issue.path,
+): Issue {
+  const quotes = issue.code !== undefined && quoting.has(issue.code) && textAround(mask.textAt, path, "") !== undefined;
+  const message = scrub(quotes ? (words.notAccepted ?? englishIssueMessages.notAccepted) : issue.message);
+  return message === issue.message ? issue : { ...issue, message };
+}

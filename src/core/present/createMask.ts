@@ -1,0 +1,216 @@
+import { canonicalJson, isRecord, showJson } from "../../protocol/json.js";
+import { numbersIn } from "../../protocol/jsonText.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
+import { isExactNumber } from "../interrupt/areNumbersExact.js";
+
+/** The way to a value from the root of what is shown, with numbers for places in lists; empty for the whole. */
+export type ValuePath = readonly (string | number)[];
+
+/** The tool call whose arguments, answer or result a value belongs to. */
+export interface MaskedCall {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whether a value is hidden; a text is shown in its place. */
+export type HidesValue = (path: ValuePath, value: unknown, toolCall: MaskedCall | undefined) => boolean | string;
+
+/** What hides secrets wherever a page shows data; made by `createMask`. */
+export interface Mask {
+  /** The same, for the data of one tool call, or of none; `word` stands where no other text does. */
+  readonly about: (toolCall: MaskedCall | undefined, word: string) => ValueMask;
+}
+
+/** What hides secrets in the data of one tool call, or of none. */
+export interface ValueMask {
+  /** What stands in the place of a value; undefined where it is shown as it is. */
+  readonly textAt: (path: ValuePath, value: unknown) => string | undefined;
+  /** A value with such a text wherever something is hidden; the same object where nothing is. */
+  readonly conceal: (value: unknown, path?: ValuePath) => unknown;
+  /** The same for JSON text, its long numbers as text; `undefined` where nothing in it is hidden. What cannot be read is hidden whole. */
+  readonly concealJson: (text: string) => { readonly value: unknown } | undefined;
+  /** Marks that stand for what is hidden in these values while the JSON of one of them is edited. */
+  readonly marks: (values: readonly unknown[], path?: ValuePath) => SecretMarks;
+}
+
+/** Marks in the place of secrets. */
+export interface SecretMarks {
+  readonly count: number;
+  /** A value with a mark for each secret. */
+  readonly put: (value: unknown) => unknown;
+  /** A value with each secret where its mark stands; null where a mark is not whole, or not where it was. */
+  readonly take: (marked: unknown) => { readonly value: unknown } | null;
+}
+
+/**
+ * Makes the mask of an `AgentRunProvider` or `InterruptPanel`. The function is asked about every value that is shown; values for which
+ * it returns true, or a text to show instead, are never rendered. Unchanged values are sent back as they were; users can replace them.
+ * Where the function throws, the value is hidden.
+ *
+ * - Covered: arguments (as data, as JSON, in the editor and the changes), context, results, answers and the log; in forms also values
+ *   filled in beforehand, `default`, `const`, `enum` and `examples`, the schema shown beside a JSON editor, and titles, descriptions and
+ *   error messages that quote a hidden text or number of six characters or more. A hidden choice is offered as "Hidden value 2".
+ * - A replacement is typed into a password field, because the place is secret whatever stands there. Choices, dates and JSON have no such
+ *   field and show what the person enters until the form is shown again.
+ * - A form theme of your own gets marks such as "•••••• 1" in place of hidden values, never the values. It shows what is typed itself.
+ * - Not covered: the agent's sentences (messages, names of tools and fields), keys of objects, cards of your own unless they use
+ *   `useMask`, and what is stored or sent.
+ *
+ * `path` begins at the arguments, answer, result or metadata. Make the mask once, outside of any component.
+ *
+ * @example
+ * const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));
+ * return <InterruptPanel run={run} mask={mask} />;
+ */
+export function createMask(hides: HidesValue): Mask {
+  return { about: (toolCall, word) => maskValues((path, value) => textFor(hides, path, value, toolCall, word), word) };
+}
+
+/** What stands in the place of a value, or of anything it is part of, which is not at hand itself. */
+export function textAround(textAt: ValueMask["textAt"], path: ValuePath, value: unknown): string | undefined {
+  for (const [index, step] of path.entries()) {
+    const text = textAt(path.slice(0, index), typeof step === "number" ? [] : {});
+    if (text !== undefined) return text;
+  }
+  return textAt(path, value);
+}
+
+/** Nobody reads what is nested deeper, and hostile depth costs no stack. */
+const deepest = 64;
+
+function textFor(
+  hides: HidesValue,
+  path: ValuePath,
+  value: unknown,
+  toolCall: MaskedCall | undefined,
+  word: string,
+): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    const hidden = hides(path, value, toolCall);
+    return typeof hidden === "string" ? hidden : hidden === false ? undefined : word;
+  } catch {
+    return word;
+  }
+}
+
+function maskValues(textAt: ValueMask["textAt"], word: string): ValueMask {
+  const conceal = (value: unknown, path: ValuePath = []): unknown =>
+    replaceIn(value, path, (item, at) => textAt(at, item) ?? (at.length > deepest ? word : undefined));
+  return {
+    textAt,
+    conceal,
+    concealJson(text) {
+      const whole = textAt([], text);
+      if (whole !== undefined) return { value: whole };
+      try {
+        const value: unknown = JSON.parse(withLongNumbersAsText(text));
+        const concealed = conceal(value);
+        return concealed === value ? undefined : { value: concealed };
+      } catch {
+        return { value: word };
+      }
+    },
+    marks: (values, path = []) =>
+      markSecrets(
+        values.flatMap((value) => secretsIn(value, path, textAt)),
+        path,
+        freeBullets(values),
+      ),
+  };
+}
+
+interface Secret {
+  readonly path: ValuePath;
+  readonly value: unknown;
+  readonly mark: string;
+}
+
+function markSecrets(found: readonly Omit<Secret, "mark">[], root: ValuePath, bullets: string): SecretMarks {
+  const places = new Set(found.map(({ path }) => placeKey(path)));
+  const secrets = new Map<string, Secret>();
+  const byMark = new Map<string, Secret>();
+  for (const { path, value } of found) {
+    const key = secretKey(path, value);
+    if (secrets.has(key)) continue;
+    const secret = { path, value, mark: `${bullets} ${secrets.size + 1}` };
+    secrets.set(key, secret);
+    byMark.set(secret.mark, secret);
+  }
+  return {
+    count: secrets.size,
+    put: (value) =>
+      replaceIn(value, root, (item, at) => (places.has(placeKey(at)) ? secrets.get(secretKey(at, item))?.mark : undefined)),
+    take(marked) {
+      let isWhole = true;
+      const value = replaceIn(marked, root, (item, at) => {
+        if (typeof item !== "string" || !item.includes(bullets)) return undefined;
+        const secret = byMark.get(item);
+        if (secret !== undefined && placeKey(secret.path) === placeKey(at)) return secret.value;
+        isWhole = false;
+        return undefined;
+      });
+      return isWhole ? { value } : null;
+    },
+  };
+}
+
+function secretsIn(value: unknown, path: ValuePath, textAt: ValueMask["textAt"]): readonly Omit<Secret, "mark">[] {
+  const found: Omit<Secret, "mark">[] = [];
+  const isWithin = (at: ValuePath, item: unknown): boolean => at === path && textAround(textAt, path, item) !== undefined;
+  replaceIn(value, path, (item, at) => {
+    if (!isWithin(at, item) && textAt(at, item) === undefined && at.length <= deepest) return undefined;
+    found.push({ path: at, value: item });
+    return "";
+  });
+  return found;
+}
+
+/** A place as text. Entries of a list may be moved and removed; a secret must not get under another name. */
+function placeKey(path: ValuePath): string {
+  return JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
+}
+
+function secretKey(path: ValuePath, value: unknown): string {
+  return `${placeKey(path)} ${canonicalJson(value)}`;
+}
+
+/** As many bullets as stand nowhere in the value itself. */
+function freeBullets(value: unknown): string {
+  const text = showJson(value);
+  let bullets = "••••••";
+  while (text.includes(bullets)) bullets += "•";
+  return bullets;
+}
+
+/** A copy with some values replaced; the same object where none is. */
+function replaceIn(value: unknown, path: ValuePath, replace: (value: unknown, path: ValuePath) => unknown): unknown {
+  const instead = replace(value, path);
+  if (instead !== undefined) return instead;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown, index) => replaceIn(item, [...path, index], replace));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isRecord(value)) return value;
+  const copy: Record<string, unknown> = {};
+  let isSame = true;
+  for (const [key, item] of Object.entries(value)) {
+    const next = replaceIn(item, [...path, key], replace);
+    isSame &&= next === item;
+    setOwn(copy, key, next);
+  }
+  return isSame ? value : copy;
+}
+
+/** JSON text with the numbers that JavaScript would round in quotes, so that every digit is shown. */
+function withLongNumbersAsText(json: string): string {
+  let text = "";
+  let done = 0;
+  for (const { start, end } of numbersIn(json)) {
+    const token = json.slice(start, end);
+    if (isExactNumber(token)) continue;
+    text += `${json.slice(done, start)}"${token}"`;
+    done = end;
+  }
+  return text + json.slice(done);
+}

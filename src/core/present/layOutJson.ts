@@ -1,0 +1,49 @@
+import { endOfString } from "../../protocol/duplicateKeys.js";
+
+/** Deeper nesting is not indented any further, so that the text grows only with its content. */
+const deepest = 24;
+
+/**
+ * JSON text over several lines, with every key, text and number as it was written: what reading it would change or drop, such as a
+ * key that stands twice, is still there. Text that is no JSON is left as it is.
+ */
+export function layOutJson(json: string): string {
+  if (!isJson(json)) return json;
+  const pieces: string[] = [];
+  let depth = 0;
+  let previous = "";
+  for (let index = 0; index < json.length; ) {
+    const end = endOfToken(json, index);
+    const token = json.slice(index, end);
+    index = end;
+    if (/^\s/.test(token)) continue;
+    const opens = token === "{" || token === "[";
+    const closes = token === "}" || token === "]";
+    if (closes) depth -= 1;
+    const follows = previous === "{" || previous === "[";
+    if ((follows && !closes) || (closes && !follows) || previous === ",")
+      pieces.push("\n", "  ".repeat(Math.max(0, Math.min(depth, deepest))));
+    pieces.push(token === ":" ? ": " : token);
+    if (opens) depth += 1;
+    previous = token;
+  }
+  return pieces.join("");
+}
+
+function endOfToken(json: string, start: number): number {
+  const first = json[start] ?? "";
+  if (first === '"') return endOfString(json, start);
+  const kind = /\s/.test(first) ? /\s/ : /[^\s{}[\],:"]/;
+  let end = start + 1;
+  if (kind.test(first)) while (end < json.length && kind.test(json[end] ?? "")) end += 1;
+  return end;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

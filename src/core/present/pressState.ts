@@ -1,0 +1,102 @@
+/** For so many milliseconds a control takes no press after it has come under a resting pointer, or was given the focus. */
+export const settleTime = 300;
+
+/** Movement of a hand that holds a pointer still, in CSS pixels. */
+const jitter = 8;
+
+/** What is known about the presses of one control. */
+export interface PressState {
+  /** What the control decides about, such as the key of a question. */
+  readonly subject: string;
+  /** When the control, or what stands around it, last took its place. */
+  readonly placedAt: number;
+  /** Where and when the pointer came over it; null while it is elsewhere. */
+  readonly over: { readonly x: number; readonly y: number; readonly at: number; readonly byPerson: boolean | null } | null;
+  /** When it took the focus, and whether the person moved it there; null while it is elsewhere. */
+  readonly focus: { readonly at: number; readonly byPerson: boolean } | null;
+  /** The press that has begun: what it is about, and whether it counts. */
+  readonly begun: { readonly subject: string; readonly counts: boolean } | null;
+}
+
+/** What happens to a control. */
+export type PressEvent =
+  | { readonly type: "placed"; readonly subject: string }
+  | { readonly type: "over" | "move"; readonly x: number; readonly y: number }
+  | { readonly type: "down"; readonly touch: boolean }
+  | { readonly type: "key"; readonly repeat: boolean }
+  | { readonly type: "out" | "focus" | "tabbed" | "blur" | "done" };
+
+/** A control that has just been placed. */
+export function placed(subject: string, now: number): PressState {
+  return { subject, placedAt: now, over: null, focus: null, begun: null };
+}
+
+/**
+ * Follows a control. A press counts where the person has aimed at what they press: the pointer was moved onto the control, or has rested
+ * on it for the settle time; the control was reached by Tab or a pointer, or has had the focus for that time. A layout that slides a
+ * control under a resting pointer brings an `over` without a `move` at the same place. Pure; times are milliseconds.
+ */
+export function followPress(state: PressState, event: PressEvent, now: number): PressState {
+  const { over, focus, subject } = state;
+  switch (event.type) {
+    case "placed":
+      return event.subject === subject
+        ? { ...state, placedAt: now }
+        : {
+            ...placed(event.subject, now),
+            // The control is another one now: what was under the pointer, or had the focus, is gone.
+            over: over && { ...over, at: now, byPerson: false },
+            focus: focus && { at: now, byPerson: false },
+            begun: state.begun,
+          };
+    case "over":
+      return { ...state, over: { x: event.x, y: event.y, at: now, byPerson: null } };
+    case "move":
+      return over === null ? state : { ...state, over: { ...over, byPerson: isAimed(over, event) } };
+    case "out":
+      return { ...state, over: null };
+    case "focus":
+      return { ...state, focus: { at: now, byPerson: state.begun !== null } };
+    case "tabbed":
+      return { ...state, focus: focus && { ...focus, byPerson: true } };
+    case "blur":
+      return { ...state, focus: null };
+    case "down":
+      return { ...state, begun: { subject, counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now) } };
+    case "key":
+      return { ...state, begun: { subject, counts: !event.repeat && isFocused(state, now) } };
+    case "done":
+      return { ...state, begun: null };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Whether a click does what the control is for. One that no press began is a program's, such as a screen reader's. */
+export function takesClick({ subject, begun }: PressState, current: string): boolean {
+  return subject === current && (begun === null || (begun.counts && begun.subject === current));
+}
+
+/** Whether nothing around the control has moved for the settle time. */
+export function isSettled({ placedAt }: PressState, now: number): boolean {
+  return hasSettled(placedAt, now);
+}
+
+function isAimed(over: NonNullable<PressState["over"]>, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  if (over.byPerson === true) return true;
+  // The pointer was moved here: the event that brought it is told right after.
+  if (over.byPerson === null && x === over.x && y === over.y) return true;
+  return Math.abs(x - over.x) + Math.abs(y - over.y) >= jitter;
+}
+
+function isPointed({ over }: PressState, now: number): boolean {
+  return over === null || over.byPerson === true || hasSettled(over.at, now);
+}
+
+function isFocused({ focus }: PressState, now: number): boolean {
+  return focus === null || focus.byPerson || hasSettled(focus.at, now);
+}
+
+function hasSettled(since: number, now: number): boolean {
+  return now - since >= settleTime;
+}

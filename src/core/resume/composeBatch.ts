@@ -1,0 +1,61 @@
+import type { ResumeEntry } from "../../protocol/input.js";
+import { deepFreeze, isRecord } from "../../protocol/json.js";
+import { isExpired } from "../interrupt/expiry.js";
+import type { Batch, Blocker, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { AnswerChecks } from "./answerChecks.js";
+
+/** Either the array that may be sent, frozen, or every reason why none may. */
+export type ComposeResult =
+  | { readonly ok: true; readonly resume: readonly ResumeEntry[] }
+  | { readonly ok: false; readonly blockers: readonly Blocker[] };
+
+/** `composeResume` with its checks given. Apart from it, so that a run need not load the default validator from the start. */
+export function composeBatch(batch: Batch, drafts: Drafts, now: number, checks: AnswerChecks): ComposeResult {
+  const open = new Map<string, PendingInterrupt[]>();
+  for (const interrupt of batch.interrupts) {
+    if (interrupt.answerable && open.get(interrupt.id)?.push(interrupt) === undefined) open.set(interrupt.id, [interrupt]);
+  }
+  const blockers: Blocker[] = [];
+  for (const interruptId of drafts.keys()) {
+    if (!open.has(interruptId)) blockers.push({ code: "unknown", interruptId });
+  }
+  // An interrupt without id cannot be covered, so its batch cannot be resolved; abandoning all the others is the way out.
+  const nothingResolved = [...open.keys()].every((id) => drafts.get(id)?.status === "cancelled");
+  const uncoverable = batch.interrupts.filter((interrupt) => !interrupt.answerable);
+  if (uncoverable.length > 0 && (open.size === 0 || !nothingResolved)) blockers.push({ code: "missing", interruptId: "" });
+
+  const resume: ResumeEntry[] = [];
+  for (const [interruptId, interrupts] of open) {
+    const draft = drafts.get(interruptId);
+    const blocker = checkDraft(interruptId, interrupts, draft, now, checks);
+    const [interrupt] = interrupts;
+    if (blocker !== undefined) blockers.push(blocker);
+    else if (draft !== undefined && interrupt !== undefined) resume.push(entryOf(interrupt, draft, checks));
+  }
+  return blockers.length > 0 ? { ok: false, blockers } : { ok: true, resume: deepFreeze(resume) };
+}
+
+function checkDraft(
+  interruptId: string,
+  interrupts: readonly PendingInterrupt[],
+  draft: Draft | undefined,
+  now: number,
+  checks: AnswerChecks,
+): Blocker | undefined {
+  const resolves = draft?.status !== "cancelled";
+  if (resolves && interrupts.some((interrupt) => isExpired(interrupt, now))) return { code: "expired", interruptId };
+  if (draft === undefined) return { code: "missing", interruptId };
+  // One answer cannot say which of two questions it is for; that both are left unanswered it can say.
+  if (resolves && interrupts.length > 1) return { code: "duplicate", interruptId };
+  const issues = interrupts.flatMap((interrupt) => checks.check(interrupt, draft).issues);
+  return issues.length > 0 ? { code: "invalid", interruptId, issues } : undefined;
+}
+
+function entryOf(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks): ResumeEntry {
+  const { payload, metadata: envelope } = checks.check(interrupt, draft);
+  const metadata = "value" in envelope && isRecord(envelope.value) ? { metadata: envelope.value } : {};
+  const interruptId = interrupt.id;
+  if (draft.status === "cancelled") return { interruptId, status: "cancelled", ...metadata };
+  const value = "value" in payload ? payload.value : undefined;
+  return { interruptId, status: "resolved", ...(value !== undefined && { payload: value }), ...metadata };
+}

@@ -1,0 +1,45 @@
+import { isRecord, own } from "../../protocol/json.js";
+import type { Metadata } from "../../protocol/messages.js";
+import { verdictOf } from "../audit/DecisionRecord.js";
+import { readApprovalInput } from "../interrupt/ApprovalInput.js";
+import { readFormInput } from "../interrupt/FormInput.js";
+import type { InterruptView } from "../interrupt/InterruptView.js";
+import type { Draft, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+
+const code = "duplicate-keys";
+
+/** The metadata of an answer by which a person, or a rule of the host, accepts arguments in which a key stands twice. */
+export const duplicateKeysChecked: Metadata = { acknowledged: [code] };
+
+/**
+ * What is wrong with going on with a call whose arguments name a key twice: nothing when the answer denies it, says something else in
+ * place of a decision, or says in its metadata that this was checked (`acknowledged: ["duplicate-keys"]`).
+ */
+export function duplicateKeysIssue(interrupt: PendingInterrupt, draft: Draft): Issue | undefined {
+  if (interrupt.toolCall?.duplicateKeys === undefined || draft.status === "cancelled") return undefined;
+  if (verdictOf(interrupt, draft) === "denied" || isReply(interrupt, draft.payload)) return undefined;
+  const acknowledged = draft.metadata === undefined ? undefined : own(draft.metadata, "acknowledged");
+  if (Array.isArray(acknowledged) && acknowledged.includes(code)) return undefined;
+  return { path: [], code, message: "The arguments name a key twice, and servers differ in which one counts" };
+}
+
+function isReply({ approval }: PendingInterrupt, payload: unknown): boolean {
+  if (approval?.replyKey === undefined || approval.decisionKey === null || !isRecord(payload)) return false;
+  return Object.hasOwn(payload, approval.replyKey) && !Object.hasOwn(payload, approval.decisionKey);
+}
+
+/** Whether the person has said that they have checked these arguments, or there is nothing to check. */
+export function areKeysChecked(interrupt: InterruptView): boolean {
+  const { toolCall } = interrupt;
+  return toolCall?.duplicateKeys === undefined || inputOf(interrupt).checked === toolCall.argsText;
+}
+
+/** The input of a question with the mark that its arguments were checked, or without it. */
+export function withKeysChecked(interrupt: InterruptView, isChecked: boolean): unknown {
+  const { checked: _, ...input } = inputOf(interrupt);
+  return isChecked && interrupt.toolCall !== undefined ? { ...input, checked: interrupt.toolCall.argsText } : input;
+}
+
+function inputOf(interrupt: InterruptView): { readonly checked?: string } {
+  return interrupt.approval === undefined ? readFormInput(interrupt) : readApprovalInput(interrupt);
+}

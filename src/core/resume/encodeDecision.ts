@@ -1,0 +1,43 @@
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import type { PendingInterrupt } from "../interrupt/interrupt.js";
+
+/** What a person decided about a tool call or confirmation. */
+export interface Decision {
+  readonly approved: boolean;
+  /** The whole object of arguments as edited; ignored when it equals the proposal, when denying, or when edits are not allowed. */
+  readonly editedArgs?: unknown;
+  /** Why; travels only where the schema has room for it. */
+  readonly comment?: string;
+  /** What was entered into the form of the decision (`approval.fields`); its properties are sent beside the decision. */
+  readonly values?: unknown;
+}
+
+/**
+ * Turns a decision into the payload the interrupt's schema asks for. Unedited arguments send no `editedArgs`, edited ones
+ * send the whole object, a denial never sends edits. A fingerprint the schema wants back is echoed from the metadata.
+ */
+export function encodeDecision(interrupt: PendingInterrupt, decision: Decision): unknown {
+  const approval = interrupt.approval;
+  if (approval === undefined || approval.decisionKey === null) return decision.approved;
+  const edited = decision.approved && approval.canEdit && decision.editedArgs !== undefined;
+  const changed = edited && !jsonEqual(decision.editedArgs, interrupt.toolCall?.args);
+  const comment = decision.comment?.trim() ?? "";
+  const fingerprint = wantedFingerprint(interrupt);
+  const form = approval.fields?.[decision.approved ? "approve" : "deny"];
+  const values = form === undefined ? undefined : (decision.values ?? form.initial);
+  return {
+    ...(isRecord(values) && values),
+    [approval.decisionKey]: decision.approved,
+    ...(changed && { editedArgs: decision.editedArgs }),
+    ...(comment !== "" && approval.commentKey !== undefined && { [approval.commentKey]: comment }),
+    ...(fingerprint !== undefined && { approvedActionFingerprint: fingerprint }),
+  };
+}
+
+function wantedFingerprint(interrupt: PendingInterrupt): unknown {
+  const { metadata, responseSchema } = interrupt;
+  const properties = isRecord(responseSchema) ? own(responseSchema, "properties") : undefined;
+  if (!isRecord(properties) || !Object.hasOwn(properties, "approvedActionFingerprint")) return undefined;
+  const governance = metadata === undefined ? undefined : own(metadata, "governance");
+  return isRecord(governance) ? own(governance, "actionFingerprint") : undefined;
+}

@@ -1,0 +1,109 @@
+import { defaultLimits } from "../../protocol/limits.js";
+import { nestingExceeds, pruneNesting } from "../../protocol/nesting.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import { readResume } from "../../protocol/readResume.js";
+import { refuseDeepMessages } from "../../protocol/refuseDeep.js";
+import { carryAnswers, replaceQuestions } from "../answers/carryAnswers.js";
+import { withUnsentToolResults } from "../answers/giveResult.js";
+import { sendAnswers, withMessages } from "../answers/sendAnswers.js";
+import { closeDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
+import { contextOf } from "../dialect/contextOf.js";
+import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
+import { compareQuestions } from "../interrupt/isSameQuestion.js";
+import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import { openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { extendTranscript } from "../transcript/extendTranscript.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/** Takes over what an agent has that somebody else owns: its messages, its state, and the questions it was already waiting on. */
+export function adopt(
+  state: RunState,
+  { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
+  { applyPatch, dialects, limits = defaultLimits }: TransitionDeps,
+): RunState {
+  if (state.stream !== null) return state;
+  const readable = readMessages(refuseDeepMessages(messages, limits.nesting)).messages;
+  const said = { type: "MESSAGES_SNAPSHOT", messages: readable } as const;
+  const isOpen = state.batch !== null;
+  const isTooDeep = nestingExceeds(snapshot, limits.nesting);
+  const brings = isOpen || isTooDeep ? [said] : [said, { type: "STATE_SNAPSHOT", snapshot } as const];
+  // An agent that has just been made does not know yet what the open questions are about.
+  const found = isOpen && readable.length === 0 ? [] : brings;
+  const problems = isTooDeep ? [{ code: "too-deep", message: "the agent's state is nested too deeply and was left out" }] : [];
+  const transcript = withUnsentToolResults({
+    ...state,
+    transcript: extendTranscript(state.transcript, found, problems, applyPatch),
+  });
+  if (raws.length === 0) return { ...state, transcript };
+  const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
+  const interrupts = dialects.read(shallow, contextOf({ threadId: state.threadId, transcript }));
+  if (state.batch !== null) return replaceQuestions({ ...state, transcript }, reread(state.batch, interrupts), now);
+  const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
+  const { changed, ...answers } = carryAnswers(state.dismissed ?? state, batch);
+  return {
+    ...state,
+    ...answers,
+    transcript,
+    status: "interrupted",
+    batch,
+    dismissed: null,
+    checkedAt: now,
+    answeredElsewhere: false,
+    lastOutcome: null,
+    ending: { kind: "interrupted", interrupts },
+    error: null,
+    decisions: [...markChanged(state.decisions, state.dismissed?.batch, changed, now), ...recordQuestions(batch, now)],
+  };
+}
+
+/** Follows a run that somebody else has started: it answers the open questions, or does without them. */
+export function observe(
+  before: RunState,
+  { runId, messages, resume, now }: EventOf<"observe">,
+  { limits = defaultLimits }: Pick<TransitionDeps, "limits"> = {},
+): RunState {
+  if (before.stream !== null) return before;
+  const state = withMessages(before, readMessages(refuseDeepMessages(messages, limits.nesting)).messages);
+  const answers = nestingExceeds(resume, limits.nesting + 4) ? [] : (readResume({ resume }) ?? []);
+  if (state.batch !== null && answers.length > 0) {
+    const drafts = new Map(answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
+    return sendAnswers(state, { runId, resume: answers, request: { resume: answers }, messages: [], drafts, now });
+  }
+  return {
+    ...state,
+    status: "running",
+    runId,
+    stream: openStream(runId, state.transcript.messages),
+    ...withoutAnswers,
+    dismissed: state.batch === null ? state.dismissed : { ...withoutAnswers, batch: state.batch },
+    batch: null,
+    outgoing: null,
+    answeredElsewhere: false,
+    lastOutcome: null,
+    ending: null,
+    error: null,
+    decisions: closeDecisions(state.decisions, state.batch, "elsewhere"),
+  };
+}
+
+/** Reads open questions again, now that the formats of other agents are known; those that stay as they were keep their answers. */
+export function readAgain(state: RunState, { now }: EventOf<"reread">, { dialects }: TransitionDeps): RunState {
+  const { batch, threadId, transcript, drafts, inputs } = state;
+  if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
+  const raws = batch.interrupts.map(({ raw }) => raw);
+  const interrupts = dialects.read(raws, contextOf({ threadId, transcript }));
+  if (interrupts.every(({ dialect }) => dialect === "standard")) return state;
+  // The agent has changed nothing: it is news only to a person who has begun to answer.
+  return replaceQuestions(state, interrupts, now, (id) => drafts.has(id) || inputs.has(id));
+}
+
+/** Other readings of open questions, by their ids, in the places of those that are not the same any more. */
+function reread({ interrupts: open }: Batch, found: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+  const byId = new Map(found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]));
+  const isSame = compareQuestions();
+  return open.map((interrupt) => {
+    const now = interrupt.answerable ? byId.get(interrupt.id) : undefined;
+    return now === undefined || isSame(interrupt, now) ? interrupt : now;
+  });
+}

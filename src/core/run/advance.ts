@@ -1,0 +1,296 @@
+import { adviceIn } from "../answers/adviceIn.js";
+import {
+  answersLocked,
+  clear,
+  markExpired,
+  note,
+  notSaved,
+  respond,
+  retry,
+  saved,
+  show,
+  steerAway,
+  submit,
+} from "../answers/answering.js";
+import { carryAnswers, currentDrafts } from "../answers/carryAnswers.js";
+import { giveResult } from "../answers/giveResult.js";
+import { missingParts, notePart } from "../answers/missingParts.js";
+import { mixedNote } from "../answers/mixedNote.js";
+import { notSent, withMessages } from "../answers/sendAnswers.js";
+import { evidenceOf, settle } from "../answers/settle.js";
+import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait } from "../answers/waiting.js";
+import { closeDecisions, dismissDecisions } from "../audit/DecisionRecord.js";
+import { isAccepted } from "../audit/evidence.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import { isExpired } from "../interrupt/expiry.js";
+import type { Drafts } from "../interrupt/interrupt.js";
+import { composeRequest } from "../resume/composeRequest.js";
+import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
+import { initialState, isOver, type OpenStream, openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { sendsAtOnce } from "../state/SubmitMode.js";
+import { adopt, observe, readAgain } from "./adopting.js";
+import { followToolCalls } from "./followToolCalls.js";
+import { load } from "./loading.js";
+import { markImportedToolCalls } from "./markImportedToolCalls.js";
+import { answeredQuestions, close, leftOver, receive } from "./reading.js";
+import { restore } from "./restoring.js";
+
+/** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
+export function advance(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
+  const [stepped, first] = step(state, event, means);
+  const [settled, then] = stepped === state ? [state, []] : settleQueue(stepped);
+  const next = "now" in event ? followToolCalls(state, settled, event.now) : settled;
+  const effects = then.length === 0 ? first : [...first, ...then];
+  const before = nextDeadline(state);
+  const after = nextDeadline(next);
+  if (before === after) return [next, effects];
+  return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
+}
+
+function step(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
+  switch (event.type) {
+    case "start":
+      return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
+    case "load":
+      return load(state, event);
+    case "received":
+      return [received(state, event, means), []];
+    case "closed":
+      return [
+        state.stream?.runId === event.runId && state.unsent === null ? close(state, state.stream, event, means) : state,
+        [],
+      ];
+    case "respond":
+      return answer(state, new Map([[event.interruptId, event.draft]]), event.now, means);
+    case "respondAll":
+      return answer(state, event.drafts, event.now, means);
+    case "clear":
+      return [answersLocked(state) ? state : clear(state, event), []];
+    case "input":
+      return [answersLocked(state) ? state : note(state, event), []];
+    case "shown":
+      return [show(state, event), []];
+    case "queue":
+      return [queue(state, event), []];
+    case "toolStarted":
+      return [toolStarted(state, event), []];
+    case "toolEnded":
+      return toolEnded(state, event);
+    case "wait":
+      return wait(state, event);
+    case "result":
+      return [giveResult(state, event), []];
+    case "adopt":
+      return [markImportedToolCalls(state, adopt(state, event, means)), []];
+    case "observe":
+      return [observe(state, event, means), []];
+    case "submit":
+      return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
+    case "retry":
+      return missingParts(state).length > 0 ? [state, []] : retry(state, event, means);
+    case "saved":
+      return saved(state, event);
+    case "notSaved":
+      return [notSaved(state, event), []];
+    case "steerAway":
+      // Questions that are only cancelled need no validator.
+      if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
+      if (!cannotBeTold(state, event, means.dialects)) return steerAway(state, event, means);
+      return wouldDrop(state, event, means.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
+    case "restore":
+      return [markImportedToolCalls(state, restore(state, event, means)), []];
+    case "answeredElsewhere":
+      return [
+        state.batch === null || state.stream !== null
+          ? state
+          : {
+              ...withoutBatch({ ...state, decisions: closeDecisions(state.decisions, state.batch, "elsewhere") }),
+              answeredElsewhere: true,
+            },
+        [],
+      ];
+    case "loading":
+      return [notePart(state, event.part, event.failed), []];
+    case "reread":
+      return [readAgain(state, event, means), []];
+    case "deadline":
+      return [markExpired(state, event.now), []];
+    case "abort":
+      return abort(state, event, means);
+    case "dismiss":
+      if (state.stream !== null) return [state, []];
+      return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : noticed(state), []];
+    case "reset":
+      return reset(state, event.state);
+    default:
+      return event satisfies never;
+  }
+}
+
+function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, means: TransitionDeps): RunState {
+  const { stream, unsent } = state;
+  if (stream?.runId !== event.runId || unsent !== null) return state;
+  const next = receive(state, stream, event, means);
+  return stream.loads ? markImportedToolCalls(state, next) : next;
+}
+
+/** The nearest moment at which an open interrupt expires; null when none will, or when answers are already on their way. */
+export function nextDeadline(state: RunState): number | null {
+  if (state.batch === null || state.stream !== null) return null;
+  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
+    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
+  );
+  return deadlines.length === 0 ? null : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
+}
+
+function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {
+  const { runId } = event;
+  const next = withMessages(state, [...state.queuedMessages, ...event.messages]);
+  return [
+    {
+      ...next,
+      status: "running",
+      runId,
+      stream: openStream(runId, next.transcript.messages),
+      outgoing: null,
+      queuedMessages: [],
+      undelivered: [],
+      refusals: null,
+      queuedRunId: null,
+      steers: false,
+      answeredElsewhere: false,
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "startRun", runId }],
+  ];
+}
+
+/** Keeps answers, and submits them where the last one was given and they are sent at once. */
+function answer(
+  state: RunState,
+  drafts: Drafts,
+  now: number,
+  { checks, dialects, submitMode = "manual" }: TransitionDeps,
+): Transition {
+  if (answersLocked(state)) return [state, []];
+  const next = respond(state, drafts, now);
+  const { batch } = next;
+  if (next === state || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
+  // What the agent would not carry out as decided is confirmed first.
+  if (mixedNote(next, dialects) !== null) return [next, []];
+  const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
+  return [next, composed.ok ? [{ type: "submitAnswers" }] : []];
+}
+
+/** Whether the agent has no words for a question that is left unanswered. */
+function cannotBeTold(
+  { batch, stream }: RunState,
+  { keepAnswers = false }: { readonly keepAnswers?: boolean },
+  dialects: Dialects,
+): boolean {
+  if (batch === null || stream !== null || keepAnswers) return false;
+  const unsayable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
+  return unsayable.length === batch.interrupts.length || unsayable.some((interrupt) => !dialects.standsBeside(interrupt));
+}
+
+/** Whether a message would be lost because the agent cannot be told to stop waiting. */
+function wouldDrop({ batch }: RunState, { messages }: Extract<RunEvent, { type: "steerAway" }>, dialects: Dialects): boolean {
+  return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
+}
+
+/** Says something new without a word about the questions; to such an agent they are over with that. */
+function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }>): Transition {
+  const put = withoutBatch(state);
+  return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
+}
+
+function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
+  const [freed, refused] = stopWaiting(state, "stopped");
+  const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, means);
+  return [stopped, [...refused, ...effects]];
+}
+
+function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
+  const { stream } = state;
+  // Nothing goes on by itself after a stop; open questions stay.
+  if (stream === null)
+    return [waits && state.batch === null ? { ...state, status: "failed", ending: { kind: "aborted" }, error: null } : state, []];
+  // Nothing has left yet.
+  if (state.unsent !== null) return [notSent(state, state.unsent), [abortOf(state, stream)]];
+  // What is over cannot be stopped: some servers keep the connection open for a while, and what was asked before that stays asked.
+  if (isOver(stream)) {
+    const { runId } = stream;
+    const closed = close(state, stream, { type: "closed", runId, error: null, now }, means);
+    return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
+  }
+  const stopped = { ...state, status: "failed", stream: null, ending: { kind: "aborted" }, error: null } as const;
+  // What is merely read says nothing of answers that were sent before.
+  if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
+  return [stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
+}
+
+/** Stops waiting for answers that have left: the agent has acted on them, or the outcome is unknown. */
+function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
+  const { outgoing } = state;
+  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off") ? "accepted" : "unknown";
+  const settled = { ...state, lastOutcome, decisions: settle(state, stream, lastOutcome, now) } as const;
+  if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
+  const left = leftOver(state);
+  if (left === null) return { ...settled, ...withoutAnswers, outgoing: null, batch: null, answered: answeredQuestions(state) };
+  const { changed: _, ...answers } = carryAnswers(state, left);
+  return { ...settled, ...answers, outgoing: null, batch: left };
+}
+
+function reset(state: RunState, agentState: unknown): Transition {
+  const { threadId, stream, notLoaded } = state;
+  const first = initialState(threadId);
+  const empty = { ...first, notLoaded, dismissed: toDismissed(state), transcript: { ...first.transcript, state: agentState } };
+  const [, refused] = stopWaiting(state, "reset");
+  return [empty, stream === null ? refused : [...refused, abortOf(state, stream)]];
+}
+
+function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): Effect {
+  const readsOnly = unsent !== null || (loads && activity !== "output");
+  return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
+}
+
+// What went wrong with the questions is put away with them: there is nothing left to do about it.
+function withoutBatch(state: RunState): RunState {
+  const { threadId, transcript, runId, decisions, batch, checkedAt, unsentToolResults, importedToolCalls, notLoaded } = state;
+  const { decisionResults, agentKeepsHistory } = state;
+  const { runningTools, waiting } = state;
+  const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
+  return {
+    ...initialState(threadId),
+    dismissed: toDismissed(state),
+    transcript,
+    unsentToolResults,
+    decisionResults,
+    agentKeepsHistory,
+    importedToolCalls,
+    notLoaded,
+    runningTools,
+    waiting,
+    runId,
+    decisions: dismissDecisions(decisions, expired),
+  };
+}
+
+// What the agent says not to know any more is not open, whatever was answered to it.
+function withoutStale(state: RunState, dialects: Dialects): RunState {
+  const { outgoing, batch, decisions } = state;
+  if (outgoing?.delivery == null || adviceIn(state, dialects).advice !== "dismiss") return state;
+  return { ...state, decisions: closeDecisions(decisions, batch, "stale") };
+}
+
+// The same state, unless there is something that was said and is now known.
+function noticed(state: RunState): RunState {
+  if (!state.answeredElsewhere && state.lastOutcome === null && state.undelivered.length === 0) return state;
+  return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
+}
+
+function toDismissed({ batch, drafts, inputs, answeredFor, changes, dismissed: before }: RunState): RunState["dismissed"] {
+  return batch === null ? before : { batch, drafts, inputs, answeredFor, changes };
+}

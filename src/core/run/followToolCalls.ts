@@ -1,0 +1,45 @@
+import type { ToolCall } from "../../protocol/messages.js";
+import { replaceQuestions } from "../answers/carryAnswers.js";
+import { callsIn } from "../dialect/contextOf.js";
+import type { PendingInterrupt } from "../interrupt/interrupt.js";
+import { type CallText, isSameCall } from "../interrupt/isSameQuestion.js";
+import { withToolCall } from "../interrupt/parseInterrupt.js";
+import type { RunState } from "../state/RunState.js";
+import { readToolCall } from "../transcript/findToolCall.js";
+
+/**
+ * Looks up the tool calls of open questions in the conversation, once nothing is being read: an agent may have rewritten a call without
+ * asking anew. A question whose call has changed is another question.
+ */
+export function followToolCalls(before: RunState, state: RunState, now: number): RunState {
+  const { batch, stream, transcript } = state;
+  if (batch === null || stream !== null) return state;
+  const isKnown = before.stream === null && before.batch === batch && before.transcript.messages === transcript.messages;
+  if (isKnown || !batch.interrupts.some(({ toolCall, toolCallId }) => (toolCall?.id ?? toolCallId) !== undefined)) return state;
+  const calls = callsIn(transcript.messages);
+  if (calls.size === 0) return state;
+  const kind = state.ending?.kind;
+  const wasCut = kind === "aborted" || kind === "truncated" || kind === "unreachable";
+  return replaceQuestions(
+    state,
+    batch.interrupts.map((interrupt) => followToolCall(interrupt, calls, wasCut)),
+    now,
+  );
+}
+
+function followToolCall(interrupt: PendingInterrupt, calls: ReadonlyMap<string, ToolCall>, wasCut: boolean): PendingInterrupt {
+  const { toolCall } = interrupt;
+  const call = calls.get(toolCall?.id ?? interrupt.toolCallId ?? "");
+  if (call === undefined) return interrupt;
+  const streamed = { name: call.function.name, argsText: call.function.arguments };
+  if (toolCall === undefined) return withToolCall(interrupt, readToolCall(call));
+  const { streamedAs } = toolCall;
+  if (isSameCall(toolCall, streamed) || isSameCall(streamedAs ?? toolCall, streamed)) return interrupt;
+  if (wasCut && isBeginning(streamed, streamedAs ?? toolCall)) return interrupt;
+  return withToolCall(interrupt, streamedAs === undefined ? readToolCall(call) : { ...toolCall, streamedAs: streamed });
+}
+
+/** Whether a call is only the beginning of another one, as when the connection breaks while it is streamed again. */
+function isBeginning(one: CallText, whole: CallText): boolean {
+  return one.name === whole.name && whole.argsText.startsWith(one.argsText);
+}

@@ -1,0 +1,100 @@
+import { mayHaveLeft } from "../answers/answering.js";
+import { carryAnswers } from "../answers/carryAnswers.js";
+import { withUnsentToolResults } from "../answers/giveResult.js";
+import { evidenceOf, settle } from "../answers/settle.js";
+import { closeDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
+import { isAccepted } from "../audit/evidence.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import type { Batch } from "../interrupt/interrupt.js";
+import { compareQuestions } from "../interrupt/isSameQuestion.js";
+import type { RunEnding } from "../state/RunEnding.js";
+import type { RunEvent, Transition } from "../state/RunEvent.js";
+import { type OpenQuestions, type OpenStream, openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+
+/** Begins to read what the agent has. Answers whose fate is unknown are still on their way as far as anybody can tell. */
+export function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
+  if (state.stream !== null) return [state, []];
+  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
+  return [
+    {
+      ...state,
+      status,
+      runId,
+      stream: openStream(runId, state.transcript.messages, true),
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "loadRun", runId }],
+  ];
+}
+
+/**
+ * What is open after everything the agent has was read: what it asks, and nothing else. A question that was open before is the same one,
+ * and an answer to it that was sent did not arrive. Where the question is gone, the history shows whether the agent acted on the answer.
+ */
+export function closeLoad(
+  state: RunState,
+  stream: OpenStream,
+  asks: Batch | null,
+  found: RunEnding,
+  now: number,
+  dialects: Dialects,
+): RunState {
+  const isNew = asks === null && "error" in found && dialects.isNewThread(found.error);
+  const ending: RunEnding = isNew ? { kind: "success" } : found;
+  const error = "error" in ending ? ending.error : null;
+  const agentKeepsHistory = state.agentKeepsHistory || stream.sendsHistory;
+  const read = { ...state, transcript: withUnsentToolResults(state), agentKeepsHistory, stream: null, ending, error };
+  if (asks === null && error !== null) return { ...read, status: "failed", decisions: settle(state, stream, null, now) };
+
+  const status = error !== null ? "failed" : asks === null ? "finished" : "interrupted";
+  const { batch: before, outgoing } = state;
+  const evidence = evidenceOf(state, stream, asks);
+  if (asks !== null && before !== null && asksTheSame(asks, before)) {
+    // A result of one of the calls contradicts that.
+    const isUndelivered = evidence !== "result";
+    return {
+      ...read,
+      status,
+      // What was doubtful about them is known now.
+      batch: before.interrupts.some(mayHaveLeft) ? { ...before, interrupts: asks.interrupts } : before,
+      outgoing: outgoing && isUndelivered ? { ...outgoing, delivery: "not-sent" } : outgoing,
+      lastOutcome: outgoing && isUndelivered ? "refused" : null,
+      checkedAt: now,
+      decisions: settle(state, stream, isUndelivered ? "refused" : null, now),
+    };
+  }
+  const lastOutcome = outgoing === null ? null : isAccepted(evidence, "cut-off") ? "accepted" : "unknown";
+  const decisions = settle(state, stream, lastOutcome, now);
+  const loaded = { ...read, status, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
+  if (asks === null) {
+    return { ...loaded, ...withoutAnswers, batch: null, decisions: closeDecisions(decisions, before, "stale") };
+  }
+  return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now) };
+}
+
+/** Opens what is asked now in place of what was open before, or was dismissed. */
+function openLoaded(state: RunState, asks: Batch, now: number): OpenQuestions & Pick<RunState, "decisions"> {
+  const from = state.batch === null ? (state.dismissed ?? state) : state;
+  const { changed, ...answers } = carryAnswers(from, asks);
+  const asked = new Set(asks.interrupts.map(({ id }) => id));
+  const gone = state.batch && { ...state.batch, interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)) };
+  const closed = closeDecisions(state.decisions, gone, "stale");
+  const marked = markChanged(closed, from.batch, changed, now);
+  // A question that is still the same goes on with its record.
+  const open = new Set(marked.flatMap(({ outcome, interruptId }) => (outcome === "open" ? [interruptId] : [])));
+  const interrupts = asks.interrupts.filter(({ id }) => !open.has(id));
+  return { ...answers, batch: asks, decisions: [...marked, ...recordQuestions({ ...asks, interrupts }, now)] };
+}
+
+function asksTheSame({ interrupts: now }: Batch, { interrupts: before }: Batch): boolean {
+  const isSame = compareQuestions();
+  return (
+    now.length === before.length &&
+    now.every((one, place) => {
+      const other = before[place];
+      return other !== undefined && one.expiresAt === other.expiresAt && isSame(one, other);
+    })
+  );
+}

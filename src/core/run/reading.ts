@@ -1,0 +1,333 @@
+import { PROTOCOL_VERSION } from "../../protocol/input.js";
+import { thrownText } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
+import { noteRefusal } from "../answers/adviceIn.js";
+import { afterFailedResume } from "../answers/afterFailedResume.js";
+import { markExpired } from "../answers/answering.js";
+import { type CarriedAnswers, carryAnswers, enteredBefore, isRepeatable } from "../answers/carryAnswers.js";
+import { noteDecisionResults } from "../answers/decisionResults.js";
+import { endingOf, notAcknowledged } from "../answers/endingOf.js";
+import { evidenceOf, settle } from "../answers/settle.js";
+import { dismissDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
+import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evidence.js";
+import { isStillWaiting } from "../dialect/adviceFor.js";
+import { contextOf } from "../dialect/contextOf.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import { RunFailedError } from "../errors.js";
+import type { Batch, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
+import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
+import { extendTranscript } from "../transcript/extendTranscript.js";
+import { joinDeltas } from "../transcript/joinDeltas.js";
+import { closeLoad } from "./loading.js";
+import { withUndeclaredCalls } from "./withUndeclaredCalls.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/** Takes in what one piece of the stream brought. */
+export function receive(
+  state: RunState,
+  stream: OpenStream,
+  { events, problems }: EventOf<"received">,
+  { applyPatch, dialects }: TransitionDeps,
+): RunState {
+  const found: Problem[] = [...problems];
+  const told: StreamEvent[] = [];
+  let next = stream;
+  for (const event of joinDeltas(events)) {
+    if (next.isForeign && event.type !== "RUN_STARTED") continue;
+    let own: readonly StreamEvent[] | undefined;
+    if (startsForeign(next, event)) {
+      if (!next.isForeign) found.push({ code: "other-thread", message: "a later run of the stream is on another thread" });
+      next = { ...next, isForeign: true };
+      continue;
+    }
+    if (dialects.eventTypes.has(event.type)) {
+      try {
+        next = listen(next, event, dialects);
+        own = dialects.translate(event);
+      } catch (thrown) {
+        // The event is read as the standard has it; the rest of the stream goes on.
+        const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
+        found.push({ code: "dialect-failed", message });
+      }
+    }
+    const standard = own ?? [event];
+    for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
+    if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
+    if (next.activity !== "output") next = observe(next, standard, state.transcript.messages, told);
+    for (const one of standard) told.push(one);
+    // Nearly every event is in the middle of its run, and changes nothing of it.
+    const uneventful = next.started && next.finished === null && !isTurn(event);
+    if (!uneventful) next = follow(next, event, state.threadId, found);
+  }
+  return { ...state, transcript: extendTranscript(state.transcript, told, found, applyPatch), stream: next };
+}
+
+/** Passes an event to the dialects that know its type. */
+function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
+  // A run that begins in the same stream asks its own questions.
+  const before = event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
+  const detectors = dialects.reduce(before, event);
+  const acknowledged = stream.acknowledged || dialects.acknowledges(event);
+  return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
+}
+
+/** Notes what events show of the agent's work. */
+function observe(
+  stream: OpenStream,
+  events: readonly StreamEvent[],
+  known: readonly Message[],
+  earlier: readonly StreamEvent[],
+): OpenStream {
+  let { activity } = stream;
+  for (const event of events) activity = mostActivity(activity, activityIn(event, known, earlier));
+  return activity === stream.activity ? stream : { ...stream, activity };
+}
+
+/** Notes the result of a call. */
+function withResult(stream: OpenStream, event: Extract<StreamEvent, { type: "TOOL_CALL_RESULT" }>): OpenStream {
+  const { messageId: id, toolCallId, content } = event;
+  return { ...stream, result: { message: { id, role: "tool", toolCallId, content }, before: stream.result } };
+}
+
+/** Whether a run of another thread begins after one has ended. */
+function startsForeign(stream: OpenStream, event: StreamEvent): boolean {
+  return event.type === "RUN_STARTED" && isOver(stream) && stream.threadId !== null && stream.threadId !== event.threadId;
+}
+
+function isTurn({ type }: StreamEvent): boolean {
+  return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
+}
+
+/** Follows the run's own life through its stream; breaches of order are recorded and read around. */
+function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
+  const report = (code: string, message: string): void => {
+    problems.push({ code, message });
+  };
+  switch (event.type) {
+    case "RUN_STARTED":
+      if (event.threadId !== threadId) report("other-thread", "RUN_STARTED names another thread");
+      if (stream.running) report("started-twice", "RUN_STARTED came before the run in this stream had ended");
+      reportVersion(event.protocolVersion, report);
+      // Of several runs in one stream only the last one's end counts.
+      return {
+        ...stream,
+        started: true,
+        running: true,
+        finished: null,
+        failed: null,
+        isForeign: false,
+        threadId: stream.threadId ?? event.threadId,
+      };
+    case "RUN_FINISHED":
+      return followEnd(stream, event, report);
+    case "RUN_ERROR":
+      return { ...stream, running: false, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
+    default:
+      if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
+      else if (stream.finished !== null) report("event-after-end", `${event.type} came after the run had ended`);
+      return stream.started ? stream : { ...stream, started: true };
+  }
+}
+
+const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
+
+/** Says when the agent speaks a newer protocol, or one whose version cannot be read; it is understood as far as possible. */
+function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
+  if (version === undefined) return;
+  const parts = /^(\d+)\.(\d+)$/.exec(version);
+  if (parts === null)
+    return report("unreadable-version", `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`);
+  const [ours = 0, minor = 0] = PROTOCOL_VERSION.split(".").map(Number);
+  const [theirs = 0, theirMinor = 0] = [Number(parts[1]), Number(parts[2])];
+  if (theirs > ours || (theirs === ours && theirMinor > minor)) report("newer-version", `the agent speaks protocol ${version}`);
+}
+
+function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: string, message: string) => void): OpenStream {
+  if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
+  const asked = event.outcome.type === "interrupt" ? event : null;
+  if (stream.failed !== null) {
+    report("finished-after-error", "the run finished after it had reported an error");
+    // A question is never lost: it stands, and the error with it.
+    return asked === null ? stream : { ...stream, asked, askedAgain: true };
+  }
+  if (stream.finished !== null) {
+    report("second-end", "the run ended twice; its first end counts");
+    return stream;
+  }
+  return { ...stream, started: true, running: false, finished: event, asked, askedAgain: false };
+}
+
+/** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
+export function close(
+  state: RunState,
+  stream: OpenStream,
+  { error, now }: EventOf<"closed">,
+  { dialects, declaredTools }: TransitionDeps,
+): RunState {
+  const asks = openBatch(state, stream, dialects);
+  const { messages } = state.transcript;
+  if (stream.loads) return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
+  const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
+  const unacknowledged = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
+  const ending = endingOf(stream, asks, error ?? (unacknowledged && asks === null ? notAcknowledged() : null), messages);
+  const failure = "error" in ending ? ending.error : null;
+  const evidence = evidenceOf(state, stream, asks);
+  const isProven = isAccepted(evidence, failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off");
+  const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
+  // What the agent acted on must not be sent again, whatever became of the run afterwards.
+  const isTaken = failure === null || outcome === "accepted";
+  const left = isTaken ? leftOver(state) : null;
+  const unsentToolResults = isTaken ? stream.lateToolResults : state.unsentToolResults;
+  const continuing = failure === null && left !== null;
+  const refusals = isTaken ? null : state.refusals;
+  const settled = {
+    ...state,
+    stream: null,
+    ending,
+    error: failure,
+    continuing,
+    unsentToolResults,
+    refusals,
+    lastOutcome: outcome,
+  };
+
+  // A question that could be read is kept even if the run failed after asking it.
+  if (asks !== null) {
+    const status = failure === null ? "interrupted" : "failed";
+    const again = (stream.askedAgain || unacknowledged) && evidence !== "result";
+    const refused = again ? state.outgoing : null;
+    const still = new Set(asks.interrupts.map(({ id }) => id));
+    const asking = unacknowledged ? asks.interrupts.map(dialects.markUnread) : asks.interrupts;
+    const batch = {
+      ...asks,
+      interrupts: [...asking, ...(left?.interrupts.filter(({ id }) => !still.has(id)) ?? [])],
+    };
+    const before = openBefore(state, refused === null ? left : state.batch);
+    const { changed, ...answers } = carryAnswers(before, batch);
+    const known = refused === null ? closed(state, stream, outcome, left !== null, now) : settle(state, stream, "refused", now);
+    const decisions = [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)];
+    const asked = {
+      ...settled,
+      ...answers,
+      ...(unacknowledged && { inputs: new Map([...enteredBefore(state, asking), ...answers.inputs]) }),
+      outgoing: null,
+      status,
+      batch,
+      dismissed: null,
+      answered: null,
+      checkedAt: now,
+      decisions,
+    } as const;
+    if (refused === null) return asked;
+    const refusals = noteRefusal(state.refusals, failure, refused.resume);
+    return markExpired({ ...asked, refusals, outgoing: askedAgain(refused, batch), lastOutcome: "refused" }, now);
+  }
+  if (isTaken) {
+    const decisions = closed(state, stream, outcome, left !== null, now);
+    return {
+      ...settled,
+      transcript: ending.kind === "success" ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
+      ...nothingGiven,
+      status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
+      batch: left,
+      ...(left !== null && withoutChanged(carryAnswers(state, left))),
+      dismissed: null,
+      answered: left === null ? answeredQuestions(state) : null,
+      ...(ending.kind === "success" ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
+    };
+  }
+  const failed = { ...settled, status: "failed" } as const;
+  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
+  const read = { ...failed, decisions: settle(state, stream, null, now) };
+  const waiting = isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
+  return waiting === null ? read : markExpired(reopen(read, waiting, now), now);
+}
+
+/** The questions that were just answered, without their answers. */
+export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
+  return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
+}
+
+/** Opens questions again that the agent still waits for; those that were settled here get a record of their own. */
+function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState {
+  const { runId, interrupts } = waiting.batch ?? { runId: "", interrupts: [] };
+  const ids = new Set(interrupts.map(({ id }) => id));
+  const isSettled = state.decisions.some(
+    ({ runId: askedBy, interruptId, verdict, outcome }) =>
+      askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
+  );
+  const again = isSettled && waiting.batch !== null ? recordQuestions(waiting.batch, now) : [];
+  return { ...state, ...waiting, dismissed: null, answered: null, decisions: [...state.decisions, ...again] };
+}
+
+/** The records once the questions are closed: what went without an answer and does not follow was put away. */
+function closed(
+  state: RunState,
+  stream: OpenStream,
+  outcome: Outcome | null,
+  moreFollows: boolean,
+  now: number,
+): RunState["decisions"] {
+  const decisions = settle(state, stream, outcome, now);
+  return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
+}
+
+/** What was open before the questions of a run, as far as these may be the same ones; of dismissed questions only that they were seen. */
+function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
+  return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
+}
+
+/** The refused answers, where they may be sent again: to the same questions, no less and no more. */
+function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
+  const { interrupts: questions } = batch;
+  const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
+  return isWhole ? { ...outgoing, questions, delivery: "rejected" } : null;
+}
+
+function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<CarriedAnswers, "changed"> {
+  return answers;
+}
+
+/** What an agent that takes one answer at a time has not been told yet. */
+export function leftOver({ batch, outgoing }: RunState): Batch | null {
+  const covers = outgoing?.request.covers;
+  const covered = covers === undefined ? null : new Set(covers);
+  const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
+  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
+}
+
+const doubts = {
+  "failed-after-asking": "the run reported an error after it asked this",
+  "cut-off-after-asking": "the connection was lost after this was asked, before the run had ended",
+} as const;
+
+function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Batch | null {
+  const { runId: requestId, asked, finished, failed, askedAgain, detectors } = stream;
+  const context = contextOf(state);
+  const { threadId } = state;
+  const open = (runId: string, interrupts: readonly PendingInterrupt[], doubt?: keyof typeof doubts): Batch => ({
+    threadId,
+    runId,
+    requestId,
+    interrupts: interrupts.map((interrupt) =>
+      doubt === undefined
+        ? interrupt
+        : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
+    ),
+  });
+  // Other channels only repeat what the outcome asks, but for calls that wait for their own results.
+  if (asked?.outcome.type === "interrupt") {
+    const interrupts = dialects.read(asked.outcome.interrupts, context);
+    const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
+    const doubtful = failed !== null && !askedAgain;
+    return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);
+  }
+  if (detectors === null || finished?.outcome.type === "cancelled") return null;
+  const questions = dialects.questions(detectors, context);
+  if (questions.length === 0) return null;
+  if (failed !== null) return open(requestId, questions, "failed-after-asking");
+  return finished === null ? open(requestId, questions, "cut-off-after-asking") : open(finished.runId, questions);
+}

@@ -1,0 +1,176 @@
+import { jsonEqual, toJson } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import { storedAnswerChanged } from "../answers/answering.js";
+import { answerableById, type CarriedAnswers, carryAnswers } from "../answers/carryAnswers.js";
+import { sendAnswers } from "../answers/sendAnswers.js";
+import { markChanged, recordChanges, recordQuestions, settleDecisions } from "../audit/DecisionRecord.js";
+import { contextOf } from "../dialect/contextOf.js";
+import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
+import { flagDuplicates } from "../interrupt/parseInterrupt.js";
+import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
+import { composeRequest } from "../resume/composeRequest.js";
+import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import { initialState, type RunState, type Sending } from "../state/RunState.js";
+import type { Transcript } from "../transcript/Transcript.js";
+
+/**
+ * Opens a pause that was stored, with its conversation. Answers that have left without a reply may have arrived, so only the identical
+ * repeat is offered for them: composed anew from the answers on screen, and only if it equals what is stored. Otherwise the questions open
+ * without any answer and say so. Does nothing while a run is read; open questions are only compared with the stored ones.
+ */
+export function restore(
+  state: RunState,
+  { pause, now }: Extract<RunEvent, { type: "restore" }>,
+  means: TransitionDeps,
+): RunState {
+  if (state.stream !== null) return state;
+  if (state.batch !== null) return compareStored(state, state.batch, pause, now, means);
+  const { threadId, runId, requestId } = pause;
+  const isNew = state.transcript.messages.length === 0;
+  const { transcript: empty } = initialState(threadId);
+  const transcript = isNew
+    ? { ...empty, messages: pause.messages, state: pause.state, begun: { from: pause.messages.length, again: new Set<string>() } }
+    : state.transcript;
+  const interrupts = readAgain(pause, transcript, means);
+  const asked: Batch = { threadId, runId, requestId, interrupts };
+  const claim = pause.sent;
+  const sent = claim === undefined || claim === "unreadable" ? null : recompose(claim, asked, pause, transcript, means);
+  const isRefused = claim !== undefined && sent === null;
+  const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
+  const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
+  const { changed, ...answers } = carryStored(state, pause, drafts, batch);
+  const known = markChanged(state.decisions, state.dismissed?.batch, changed, now);
+  const opened: RunState = {
+    ...state,
+    status: "interrupted",
+    threadId,
+    runId,
+    transcript,
+    batch,
+    ...answers,
+    dismissed: null,
+    answeredElsewhere: false,
+    lastOutcome: null,
+    checkedAt: now,
+    outgoing: null,
+    ending: { kind: "interrupted", interrupts: batch.interrupts },
+    error: null,
+    decisions: [...known, ...recordQuestions(batch, now)],
+  };
+  if (sent === null) return opened;
+  // The answers were given for the questions as they were stored.
+  const before = { ...batch, interrupts: pause.interrupts };
+  const leaving = { ...opened, batch: before, decisions: [...known, ...recordQuestions(before, now)] };
+  const { outgoing, decisions } = sendAnswers(leaving, { ...sent, now: sent.sentAt ?? now });
+  const facts = { outcome: "unknown", results: new Map(), findToolCall: () => undefined, at: now } as const;
+  const settled = settleDecisions(decisions, sent.runId, facts);
+  return {
+    ...opened,
+    status: "failed",
+    outgoing: outgoing && {
+      ...outgoing,
+      messages: sent.said,
+      questions: changed.size === 0 ? batch.interrupts : [],
+      delivery: "unknown",
+    },
+    decisions: recordChanges(settled, before, batch, changed, now),
+  };
+}
+
+/**
+ * Compares open questions with those that another page has stored for the same pause: the agent may have changed them there. What was given
+ * here for a question that differs is withdrawn; what it says is not taken from a storage.
+ */
+function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: number, means: TransitionDeps): RunState {
+  const { requestId = batch.runId, runId } = batch;
+  if (pause.requestId !== requestId && pause.runId !== runId) return state;
+  const stored = { ...batch, interrupts: readAgain(pause, state.transcript, means) };
+  const isGiven = (id: string): boolean => state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
+  const { changed } = carryAnswers({ ...state, batch: stored }, batch, isGiven);
+  if (changed.size === 0) return state;
+  const without = <Value>(values: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+    new Map([...values].filter(([id]) => !changed.has(id)));
+  const changes = new Map(state.changes);
+  for (const id of changed) changes.set(id, (changes.get(id) ?? 0) + 1);
+  return {
+    ...state,
+    drafts: without(state.drafts),
+    inputs: without(state.inputs),
+    answeredFor: without(state.answeredFor),
+    changes,
+    // What may have arrived stays so, but it is not sent again for another question.
+    outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
+    decisions: recordChanges(state.decisions, batch, batch, changed, now),
+  };
+}
+
+/**
+ * Carries stored answers to the questions as they are read here. They were given for the questions as they were stored; and where this
+ * page has shown a question that is different now, what was stored for it is withdrawn as well.
+ */
+function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): CarriedAnswers {
+  const { interrupts } = pause;
+  const stored = { drafts, inputs: new Map(pause.inputs), answeredFor: answerableById(interrupts), changes: new Map() };
+  const { changed } = carryAnswers(state.dismissed ?? state, batch);
+  const unseen = interrupts.filter(({ id }) => !changed.has(id));
+  const carried = carryAnswers({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
+  const all = new Set([...changed, ...carried.changed]);
+  return { ...carried, changed: all, changes: new Map([...all, ...pause.changed].map((id) => [id, 1])) };
+}
+
+/** Reads questions again in the dialect that claims what the agent sent: what goes back with an answer is not taken from a storage. */
+function readAgain(
+  { threadId, interrupts }: ReadPause,
+  transcript: Transcript,
+  { dialects }: TransitionDeps,
+): readonly PendingInterrupt[] {
+  const context = contextOf({ threadId, transcript });
+  const read = interrupts.map((stored) => {
+    if (stored.dialect === "standard") return stored;
+    const again = dialects.read([stored.raw], context).find(({ id, dialect }) => id === stored.id && dialect === stored.dialect);
+    if (again === undefined) return stored;
+    const { raw, expiresAt } = stored;
+    return { ...again, raw, ...(expiresAt !== undefined && { expiresAt }) };
+  });
+  return dialects.withNotes(flagDuplicates(read));
+}
+
+/** Answers that were sent. */
+interface RecomposedAnswers extends Omit<Sending, "now"> {
+  /** What was said with them, results of calls included. */
+  readonly said: readonly Message[];
+  readonly sentAt: number | undefined;
+}
+
+/** What was sent, composed from the answers that are shown; null where that is not what is stored. */
+function recompose(
+  { runId, answers, request, sentAt, messages }: SentClaim,
+  batch: Batch,
+  { drafts: stored, messages: storedMessages }: ReadPause,
+  transcript: Transcript,
+  { checks, dialects }: TransitionDeps,
+): RecomposedAnswers | null {
+  const drafts = new Map(answers);
+  const shown = new Map(stored);
+  const isShown = ([id, draft]: readonly [string, Draft]): boolean => jsonEqual(toJson(shown.get(id)), toJson(draft));
+  // Skipping everything in one request leaves the answers given so far as they are; nothing but skips may differ from them.
+  const differing = answers.filter((answer) => !isShown(answer));
+  if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
+  const interrupts = batch.interrupts.filter(
+    (interrupt) => interrupt.onCancel !== "unsupported" || drafts.has(interrupt.id) || !dialects.standsBeside(interrupt),
+  );
+  const composed = composeRequest({ ...batch, interrupts }, drafts, Number.NEGATIVE_INFINITY, checks, dialects);
+  if (!composed.ok || !jsonEqual(toJson(composed.request), request)) return null;
+  const results = composed.request.toolMessages?.map(({ message }) => message) ?? [];
+  const said = messages.slice(results.length);
+  const visible = [...storedMessages, ...transcript.messages];
+  const isSaid = (message: Message): boolean => message.role === "user" && visible.some((one) => jsonEqual(one, message));
+  if (!jsonEqual(toJson(results), messages.slice(0, results.length)) || !said.every(isSaid)) return null;
+  const all = [...results, ...said];
+  return { ...composed, runId, messages: said, said: all, sentAt, drafts: new Map([...stored, ...differing]) };
+}
+
+function withDoubt(interrupt: PendingInterrupt): PendingInterrupt {
+  const doubt = storedAnswerChanged;
+  return { ...interrupt, notes: [...(interrupt.notes ?? []), doubt], problems: [...interrupt.problems, doubt] };
+}

@@ -1,0 +1,61 @@
+import { toJson } from "../../protocol/json.js";
+import type { PendingInterrupt } from "../interrupt/interrupt.js";
+import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "../pause/PauseHandle.js";
+import type { Outgoing, RunState } from "../state/RunState.js";
+
+/** The open pause of a thread as a handle; null when nothing is open. */
+export function toPauseHandle({ batch, drafts, inputs, changes, outgoing, threadId, transcript }: RunState): PauseHandle | null {
+  if (batch === null) return null;
+  const { runId, requestId = runId, interrupts } = batch;
+  const changed = [...changes.keys()].filter((id) => !drafts.has(id));
+  const undecided = outgoing !== null && (outgoing.delivery === null || outgoing.delivery === "unknown");
+  return {
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    runId,
+    requestId,
+    questions: interrupts.map(storeQuestion),
+    drafts: [...drafts],
+    inputs: [...inputs].filter(([, input]) => isJson(input)),
+    ...(changed.length > 0 && { changed }),
+    ...(undecided && { sent: sentIn(outgoing) }),
+    messages: transcript.messages,
+    ...(transcript.state !== undefined && { state: transcript.state }),
+  };
+}
+
+function sentIn({ runId, resume, request, sentAt, messages }: Outgoing): SentAnswers {
+  return { runId, resume, request, sentAt, messages };
+}
+
+function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
+  const { id, reason, message, toolCallId, toolCall, responseSchema, expiresAt, metadata, subagentRunId } = interrupt;
+  const { answerable, dialect, onCancel, notes, origin, raw } = interrupt;
+  return {
+    dialect,
+    fields: {
+      ...(answerable && { id }),
+      reason,
+      ...(message !== undefined && { message }),
+      ...(toolCallId !== undefined && { toolCallId }),
+      ...(responseSchema !== undefined && { responseSchema }),
+      ...(metadata !== undefined && { metadata }),
+      ...(subagentRunId !== undefined && { subagentRunId }),
+    },
+    raw,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(toolCall !== undefined && { toolCall }),
+    ...(onCancel !== undefined && { onCancel }),
+    ...(notes !== undefined && { notes }),
+    ...(origin !== undefined && { origin }),
+  };
+}
+
+// What was typed may hold anything a host has put there; what cannot be kept is not.
+function isJson(value: unknown): boolean {
+  try {
+    return toJson(value) !== undefined;
+  } catch {
+    return false;
+  }
+}

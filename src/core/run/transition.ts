@@ -1,0 +1,21 @@
+import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../../schema/validate/defaultValidator.js";
+import { type Dialects, onlyStandard } from "../dialect/Dialects.js";
+import { createAnswerChecks } from "../resume/answerChecks.js";
+import type { RunEvent, Transition } from "../state/RunEvent.js";
+import type { RunState } from "../state/RunState.js";
+import { applyPatch } from "../transcript/applyPatch.js";
+import { advance } from "./advance.js";
+
+/**
+ * The whole life of a run as one pure function. Time and ids travel inside the event; nothing is read from outside. An event
+ * that means nothing in the current state returns the same state object. Only `reset` loses a draft.
+ */
+export function transition(
+  state: RunState,
+  event: RunEvent,
+  validator: SchemaValidator = defaultValidator,
+  dialects: Dialects = onlyStandard,
+): Transition {
+  return advance(state, event, { checks: createAnswerChecks(validator), applyPatch, dialects });
+}

@@ -1,0 +1,212 @@
+import { adviceIn } from "../answers/adviceIn.js";
+import { answersLocked, expiredEntries, mayActTwice } from "../answers/answering.js";
+import { currentDrafts, isRepeatable } from "../answers/carryAnswers.js";
+import { missingParts } from "../answers/missingParts.js";
+import { mixedNote } from "../answers/mixedNote.js";
+import { showsWork } from "../answers/settle.js";
+import { type ComposedRequest, type Dialects, onlyStandard } from "../dialect/Dialects.js";
+import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
+import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { AnswerChecks } from "../resume/answerChecks.js";
+import { composeRequest } from "../resume/composeRequest.js";
+import type { RunState } from "../state/RunState.js";
+import { type SubmitMode, sendsAtOnce } from "../state/SubmitMode.js";
+import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
+
+/**
+ * Makes the function that pictures states. It remembers its last picture, so that whatever did not change keeps its identity:
+ * a component that reads only interrupts sees the same list while text streams.
+ */
+export function createSnapshots(
+  checks: AnswerChecks,
+  submitMode: SubmitMode,
+  dialects: Dialects = onlyStandard,
+): (state: RunState) => AgentRunSnapshot {
+  let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
+  let views = new Map<PendingInterrupt, { readonly context: InterruptContext; readonly view: InterruptView }>();
+
+  const viewAll = (state: RunState): readonly InterruptView[] => {
+    if (state.batch === null) return none;
+    const { runId, requestId = runId, interrupts } = state.batch;
+    const submitting = state.status === "resuming";
+    const locked = answersLocked(state);
+    const before = views;
+    views = new Map();
+    return interrupts.map((interrupt, index) => {
+      const known = before.get(interrupt);
+      const draft = (interrupt.answerable ? state.drafts.get(interrupt.id) : undefined) ?? null;
+      const issues =
+        draft === null ? none : known?.context.draft === draft ? known.context.issues : check(interrupt, draft, checks);
+      const input = state.inputs.get(interrupt.id);
+      const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
+      // A question that has changed is another one: nothing of its old card may stay on screen.
+      const key = changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
+      const changed = changes > 0 && draft === null;
+      const context = { key, draft, input, changed, checkedAt: state.checkedAt, submitting, locked, issues };
+      const view = known !== undefined && isSame(known.context, context) ? known.view : viewInterrupt(interrupt, context);
+      views.set(interrupt, { context, view });
+      return view;
+    });
+  };
+
+  return (state) => {
+    if (last?.state === state) return last.snapshot;
+    const before = last;
+    const unchanged = before !== null && asksTheSame(before.state, state);
+    const interrupts = unchanged ? before.snapshot.interrupts : viewAll(state);
+    const sameAnswers = unchanged && showsWork(before.state) === showsWork(state);
+    const composer = sameAnswers ? before.snapshot.composer : viewComposer(state, interrupts, checks, submitMode, dialects);
+    const {
+      status,
+      threadId,
+      runId,
+      transcript,
+      ending,
+      error,
+      decisions,
+      queuedMessages,
+      answeredElsewhere,
+      importedToolCalls,
+      undelivered,
+      lastOutcome,
+    } = state;
+    const { messages, activities, steps, subagents, problems } = transcript;
+    const snapshot: AgentRunSnapshot = {
+      status,
+      threadId,
+      runId,
+      messages,
+      state: transcript.state,
+      activities,
+      steps,
+      subagents,
+      interrupts,
+      composer,
+      lastOutcome,
+      ending,
+      error,
+      explanation: explain(state, dialects),
+      problems,
+      decisions,
+      queuedMessages,
+      answeredElsewhere,
+      importedToolCalls,
+      undelivered,
+    };
+    last = { state, snapshot };
+    return snapshot;
+  };
+}
+
+// Reading a snapshot is part of rendering. What a validator or a dialect throws blocks the answer; it must not reach the page.
+function check(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks): readonly Issue[] {
+  try {
+    return checks.check(interrupt, draft).issues;
+  } catch {
+    return [unchecked];
+  }
+}
+
+function compose(batch: Batch, state: RunState, checks: AnswerChecks, dialects: Dialects): ComposedRequest {
+  try {
+    return composeRequest(batch, currentDrafts(state), state.checkedAt, checks, dialects);
+  } catch {
+    const open = batch.interrupts.filter(({ answerable }) => answerable);
+    return { ok: false, blockers: open.map(({ id }) => ({ code: "invalid", interruptId: id, issues: [unchecked] })) };
+  }
+}
+
+function explain({ batch, error }: RunState, dialects: Dialects): InterruptNote | null {
+  try {
+    return dialects.explain(batch, error) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const unchecked: Issue = { path: [], code: "unchecked", message: "This answer could not be checked" };
+
+const none: readonly never[] = [];
+const notReady: Blocker = { code: "not-ready", interruptId: "" };
+
+const emptyComposer: ComposerView = {
+  status: "empty",
+  answered: 0,
+  total: 0,
+  blockers: none,
+  delivery: null,
+  advice: null,
+  adviceNote: null,
+  mixedNote: null,
+  unsaved: false,
+  canRetry: false,
+  checking: false,
+  accepted: false,
+  repeat: "unknown",
+  mayActTwice: false,
+  sendsAtOnce: false,
+};
+
+function viewComposer(
+  state: RunState,
+  interrupts: readonly InterruptView[],
+  checks: AnswerChecks,
+  submitMode: SubmitMode,
+  dialects: Dialects,
+): ComposerView {
+  if (state.batch === null) return emptyComposer;
+  const submitting = state.stream !== null;
+  // What is on its way has been composed, and nothing stands in its way any more.
+  const composed = submitting ? null : compose(state.batch, state, checks, dialects);
+  const unfit = composed === null || composed.ok ? none : composed.blockers;
+  const blockers = submitting || missingParts(state).length === 0 ? unfit : [...unfit, notReady];
+  const delivery = state.outgoing?.delivery ?? null;
+  const explained = delivery === null ? null : adviceIn(state, dialects);
+  const advice = explained?.advice ?? null;
+  const repeatable = advice === null || advice === "retry" || advice === "wait";
+  const expired = state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length > 0;
+  return {
+    status: submitting ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
+    answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
+    total: interrupts.length,
+    blockers,
+    delivery,
+    advice,
+    adviceNote: explained?.note ?? null,
+    mixedNote: mixedNote(state, dialects),
+    unsaved: delivery !== null && state.error?.code === "storage",
+    canRetry: !submitting && repeatable && state.outgoing !== null && isRepeatable(state) && !expired,
+    checking: state.stream?.loads ?? false,
+    accepted: showsWork(state),
+    repeat: dialects.repeat(state.batch),
+    mayActTwice: mayActTwice(state, dialects),
+    sendsAtOnce: sendsAtOnce(submitMode, interrupts.length),
+  };
+}
+
+function asksTheSame(a: RunState, b: RunState): boolean {
+  return (
+    a.batch === b.batch &&
+    a.drafts === b.drafts &&
+    a.inputs === b.inputs &&
+    a.changes === b.changes &&
+    a.checkedAt === b.checkedAt &&
+    a.outgoing === b.outgoing &&
+    a.error === b.error &&
+    a.notLoaded === b.notLoaded &&
+    (a.stream === null) === (b.stream === null)
+  );
+}
+
+function isSame(a: InterruptContext, b: InterruptContext): boolean {
+  return (
+    a.key === b.key &&
+    a.draft === b.draft &&
+    a.input === b.input &&
+    a.changed === b.changed &&
+    a.checkedAt === b.checkedAt &&
+    a.submitting === b.submitting &&
+    a.locked === b.locked &&
+    a.issues === b.issues
+  );
+}

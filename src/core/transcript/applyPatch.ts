@@ -1,0 +1,263 @@
+import type { JsonPatchOperation } from "../../protocol/events.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { defaultLimits, type Limits } from "../../protocol/limits.js";
+import { createMeasure, type Measure, type Measured } from "./createMeasure.js";
+import { childOf, PatchFault, readIndex, readPointer, valueAt } from "./jsonPointer.js";
+
+const operations = new Set<unknown>(["add", "remove", "replace", "move", "copy", "test"]);
+
+/** How a patch is applied; see `createApplyPatch`. */
+export type ApplyPatch = (
+  document: unknown,
+  patch: readonly JsonPatchOperation[],
+  problem: (code: string, message: string) => void,
+  copies?: WeakSet<object>,
+) => unknown;
+
+/**
+ * Makes the function that applies a JSON Patch (RFC 6902) without changing the document; what a patch does not touch is shared with the
+ * next one. Unknown operations are left out. A patch that does not fit, goes too deep, or makes the document too large is left out whole.
+ * All of that is reported. Paths through `__proto__` are refused. `copies` are parts of the document that nobody else has seen, so that
+ * many patches between two snapshots copy a long list once.
+ */
+export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
+  // What is known of each document's size.
+  const growths = new WeakMap<object, Growth>();
+  let measure = createMeasure();
+  let copied = 0;
+
+  return (document, patch, problem, copies) => {
+    const known = patch.filter((operation) => isRecord(operation) && operations.has(operation.op));
+    if (known.length < patch.length)
+      problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations`);
+    const root = document ?? {};
+    const before = isContainer(root) ? growths.get(root) : undefined;
+    const growth = before ?? { base: limits.stateBytes / 2, isMeasured: false };
+    const editor = createEditor(root, { copies: copies ?? new WeakSet(), growth, limits, measure });
+    try {
+      for (const operation of known) {
+        const size = isRecord(operation) ? apply(editor, operation, limits) : 0;
+        // Each of thousands of activities may be below the limit; that they are copies of copies is what makes them large.
+        if (copies === undefined) copied += size;
+        if (copied > 2 * limits.stateBytes) throw new PatchFault("the activities would become too large", "too-large");
+      }
+    } catch (error) {
+      editor.undo();
+      // What was measured may have been taken back.
+      measure = createMeasure();
+      const fault = error instanceof PatchFault ? error : new PatchFault("it could not be read");
+      problem(fault.code, `a patch could not be applied: ${fault.message}`);
+      return document;
+    }
+    const { result, growth: next } = editor.finish();
+    if (isContainer(result)) growths.set(result, next);
+    return result;
+  };
+}
+
+/** Applies a patch within the default limits; see `createApplyPatch`. */
+export const applyPatch: ApplyPatch = createApplyPatch();
+
+/** An upper bound of a document's size in bytes; exact, as far as it is estimated, once the document was measured. */
+interface Growth {
+  readonly base: number;
+  readonly isMeasured: boolean;
+}
+
+interface Editor {
+  readonly get: (keys: readonly string[]) => unknown;
+  readonly add: (keys: readonly string[], value: unknown, measured?: Measured) => void;
+  /** A value that from now on stands in two places, and what it measures. */
+  readonly share: (keys: readonly string[]) => { readonly value: unknown; readonly measured: Measured };
+  readonly replace: (keys: readonly string[], value: unknown) => void;
+  readonly remove: (keys: readonly string[]) => unknown;
+  readonly undo: () => void;
+  readonly finish: () => { readonly result: unknown; readonly growth: Growth };
+}
+
+/** Does one operation; returns how many bytes it has copied. */
+function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number {
+  const keys = readPointer(own(operation, "path"), limits.nesting);
+  const source = (): readonly string[] => readPointer(own(operation, "from"), limits.nesting);
+  const given = (): unknown => {
+    const value = own(operation, "value");
+    if (value === undefined) throw new PatchFault("an operation has no value");
+    return value;
+  };
+  switch (operation["op"]) {
+    case "add":
+      editor.add(keys, given());
+      return 0;
+    case "replace":
+      editor.replace(keys, given());
+      return 0;
+    case "remove":
+      editor.remove(keys);
+      return 0;
+    case "move": {
+      const from = source();
+      editor.add(keys, from.length === 0 ? editor.get(from) : editor.remove(from));
+      return 0;
+    }
+    case "copy": {
+      const { value, measured } = editor.share(source());
+      editor.add(keys, value, measured);
+      return measured.size;
+    }
+    default:
+      if (!jsonEqual(editor.get(keys), given())) throw new PatchFault("a test failed");
+      return 0;
+  }
+}
+
+interface Editing {
+  readonly copies: WeakSet<object>;
+  readonly growth: Growth;
+  readonly limits: Limits;
+  readonly measure: Measure;
+}
+
+/** Edits a document in place, on copies of its containers, and can take everything back. */
+function createEditor(document: unknown, { copies, growth, limits, measure }: Editing): Editor {
+  let root = document;
+  let { base, isMeasured } = growth;
+  const undo: (() => void)[] = [];
+
+  const own = (value: unknown): unknown => {
+    if (!isContainer(value) || copies.has(value)) return value;
+    const copy = Array.isArray(value) ? [...value] : { ...value };
+    copies.add(copy);
+    return copy;
+  };
+  /** The container of what the keys name, with all containers on the way copied. */
+  const containerOf = (keys: readonly string[]): unknown => {
+    root = own(root);
+    let place = root;
+    for (const key of keys.slice(0, -1)) {
+      const child = own(childOf(place, key));
+      put(place, key, child);
+      place = child;
+    }
+    return place;
+  };
+  const setRoot = (value: unknown): void => {
+    const old = root;
+    root = value;
+    undo.push(() => {
+      root = old;
+    });
+  };
+  const grow = ({ size }: Measured, removed: unknown): void => {
+    base += size - (isMeasured && removed !== undefined ? measure.of(removed, base).size : 0);
+    if (base <= limits.stateBytes) return;
+    if (!isMeasured) {
+      isMeasured = true;
+      base = measure.of(root, limits.stateBytes).size;
+    }
+    if (base > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
+  };
+  const measured = (keys: readonly string[], value: unknown, before?: Measured): Measured => {
+    const found = before ?? measure.of(value, limits.stateBytes);
+    if (found.size > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
+    if (found.levels + keys.length > limits.nesting)
+      throw new PatchFault(`it would nest the document deeper than ${limits.nesting} levels`, "too-deep");
+    return found;
+  };
+
+  const editor: Editor = {
+    get: (keys) => valueAt(root, keys),
+    share(keys) {
+      const value = valueAt(root, keys);
+      const found = measure.of(value, limits.stateBytes);
+      // What stands in two places is copied before it changes in one of them.
+      disown(value, copies);
+      if (found.size <= limits.stateBytes) measure.remember(value, found);
+      return { value, measured: found };
+    },
+    add(keys, value, before) {
+      const size = measured(keys, value, before);
+      const key = keys.at(-1);
+      if (key === undefined) {
+        setRoot(value);
+        return grow(size, undefined);
+      }
+      const container = containerOf(keys);
+      if (Array.isArray(container)) {
+        const index = readIndex(container, key);
+        if (index > container.length) throw new PatchFault("a path names a place beyond the end of a list");
+        container.splice(index, 0, value);
+        undo.push(() => void container.splice(index, 1));
+        return grow(size, undefined);
+      }
+      if (!isRecord(container)) throw new PatchFault("a path leads into something that is no container");
+      const old = Object.hasOwn(container, key) ? container[key] : undefined;
+      undo.push(setter(container, key));
+      put(container, key, value);
+      grow(size, old);
+    },
+    replace(keys, value) {
+      const key = keys.at(-1);
+      if (key === undefined) return editor.add(keys, value);
+      const size = measured(keys, value);
+      const container = containerOf(keys);
+      const old = childOf(container, key);
+      undo.push(setter(container, key));
+      put(container, key, value);
+      grow(size, old);
+    },
+    remove(keys) {
+      const key = keys.at(-1);
+      if (key === undefined) {
+        const old = root;
+        setRoot(null);
+        return old;
+      }
+      const container = containerOf(keys);
+      const old = childOf(container, key);
+      if (Array.isArray(container)) {
+        const index = readIndex(container, key);
+        container.splice(index, 1);
+        undo.push(() => void container.splice(index, 0, old));
+      } else if (isContainer(container)) {
+        undo.push(setter(container, key));
+        Reflect.deleteProperty(container, key);
+      }
+      if (isMeasured) base -= measure.of(old, base).size;
+      return old;
+    },
+    undo() {
+      for (const step of undo.toReversed()) step();
+    },
+    finish: () => ({ result: root, growth: { base, isMeasured } }),
+  };
+  return editor;
+}
+
+/** Lets nothing in a value be changed in place any more. Parts that stand in two places already are not looked into again. */
+function disown(value: unknown, copies: WeakSet<object>): void {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const part = left.pop();
+    if (!isContainer(part) || !copies.delete(part)) continue;
+    for (const child of Object.values(part)) if (isContainer(child)) left.push(child);
+  }
+}
+
+/** Puts back what a container has under a key now. */
+function setter(container: unknown, key: string): () => void {
+  const had = isContainer(container) && Object.hasOwn(container, key);
+  const old = had ? childOf(container, key) : undefined;
+  return () => {
+    if (had) put(container, key, old);
+    else if (isContainer(container)) Reflect.deleteProperty(container, key);
+  };
+}
+
+function put(container: unknown, key: string, value: unknown): void {
+  if (Array.isArray(container)) container[readIndex(container, key)] = value;
+  else if (isContainer(container)) Reflect.set(container, key, value);
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,200 @@
+import { isRecord } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import type { Problem } from "../interrupt/interrupt.js";
+import type { ApplyPatch } from "./applyPatch.js";
+import { applyText } from "./applyText.js";
+import { applyToolCall } from "./applyToolCall.js";
+import type { Step, Transcript } from "./Transcript.js";
+import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
+
+/**
+ * `applyEvents` with the patching given; see there. Apart from it, so that a run need not carry a library for patches from the
+ * start. Pieces of one text are cheaper joined: see `joinDeltas`.
+ */
+export function extendTranscript(
+  before: Transcript,
+  events: readonly StreamEvent[],
+  problems: readonly Problem[],
+  applyPatch: ApplyPatch,
+): Transcript {
+  const writer = writeTranscript(before);
+  for (const { code, message } of problems) writer.problem(code, message);
+  for (const event of events) applyEvent(writer, event, applyPatch);
+  return writer.finish();
+}
+
+/** The most steps kept; a thread that goes on for days must not fill the memory with what nobody looks at. */
+const stepLimit = 200;
+
+function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: ApplyPatch): void {
+  switch (event.type) {
+    case "TEXT_MESSAGE_START":
+    case "TEXT_MESSAGE_CONTENT":
+    case "TEXT_MESSAGE_END":
+    case "TEXT_MESSAGE_CHUNK":
+    case "REASONING_MESSAGE_START":
+    case "REASONING_MESSAGE_CONTENT":
+    case "REASONING_MESSAGE_END":
+    case "REASONING_MESSAGE_CHUNK":
+      return applyText(writer, event);
+    case "TOOL_CALL_START":
+    case "TOOL_CALL_ARGS":
+    case "TOOL_CALL_END":
+    case "TOOL_CALL_CHUNK":
+    case "TOOL_CALL_RESULT":
+      return applyToolCall(writer, event);
+    case "STATE_SNAPSHOT":
+      writer.state = event.snapshot;
+      return;
+    case "STATE_DELTA":
+      writer.state = applyPatch(writer.state, event.delta, writer.problem, writer.copies);
+      return;
+    case "MESSAGES_SNAPSHOT":
+      return applyMessagesSnapshot(writer, event.messages);
+    case "ACTIVITY_SNAPSHOT":
+      return applyActivitySnapshot(writer, event);
+    case "ACTIVITY_DELTA":
+      return applyActivityDelta(writer, event, applyPatch);
+    case "STEP_STARTED":
+      writer.steps = [...writer.steps, stepOf(event, "running")].slice(-stepLimit);
+      return;
+    case "STEP_FINISHED":
+      return finishStep(writer, event);
+    case "SUBAGENT_STARTED":
+    case "SUBAGENT_FINISHED":
+    case "SUBAGENT_ERROR":
+      return applySubagent(writer, event);
+    case "REASONING_ENCRYPTED_VALUE":
+      return applyEncryptedValue(writer, event);
+    case "RUN_STARTED":
+      // What was interrupted in an earlier run starts anew.
+      if (writer.steps.some(isRunning)) writer.steps = writer.steps.filter((step) => !isRunning(step));
+      writer.openChunk = null;
+      return writer.endRun();
+    case "RUN_FINISHED":
+    case "RUN_ERROR":
+      writer.openChunk = null;
+      return writer.endRun();
+    case "CUSTOM":
+      writer.openChunk = null;
+      return;
+    case "REASONING_START":
+    case "REASONING_END":
+    case "RAW":
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+/** The snapshot decides; activities it does not mention stay where they were, unless it brings activities of its own. */
+function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
+  const { messages, skipped } = readMessages(raw);
+  if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
+  writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer.messages()));
+}
+
+/** Puts each activity behind the message it came after; the furthest one, where the order has changed. */
+function withActivities(messages: readonly Message[], before: readonly Message[]): readonly Message[] {
+  const places = new Map<string, number>();
+  for (const [index, { id }] of messages.entries()) if (!places.has(id)) places.set(id, index);
+  const following = new Map<number, Message[]>();
+  let anchor = -1;
+  for (const message of before) {
+    if (message.role !== "activity") anchor = Math.max(anchor, places.get(message.id) ?? -1);
+    else if (following.get(anchor)?.push(message) === undefined) following.set(anchor, [message]);
+  }
+  if (following.size === 0) return messages;
+  return [...(following.get(-1) ?? []), ...messages.flatMap((message, index) => [message, ...(following.get(index) ?? [])])];
+}
+
+function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "ACTIVITY_SNAPSHOT" }>): void {
+  const existing = writer.find(event.messageId);
+  if (existing !== undefined && existing.role !== "activity") {
+    writer.problem("taken-id", "an activity has the id of a message");
+    return;
+  }
+  if (existing !== undefined && event.replace === false) return;
+  const { messageId: id, activityType, content, metadata, subagentRunId } = event;
+  const attribution = subagentRunId === undefined ? {} : { subagentRunId };
+  const before = existing?.metadata === undefined ? {} : { metadata: existing.metadata };
+  const activity = withMetadata({ id, role: "activity", activityType, content, ...attribution, ...before }, metadata);
+  if (existing === undefined) writer.append(activity);
+  else writer.replace(id, activity);
+}
+
+function applyActivityDelta(
+  writer: TranscriptWriter,
+  event: Extract<StreamEvent, { type: "ACTIVITY_DELTA" }>,
+  applyPatch: ApplyPatch,
+): void {
+  const existing = writer.find(event.messageId);
+  if (existing?.role !== "activity") {
+    writer.problem("unknown-activity", "a change for an activity that was never announced");
+    return;
+  }
+  const content = applyPatch(existing.content, event.patch, writer.problem);
+  if (typeof content !== "object" || content === null) return;
+  writer.replace(
+    existing.id,
+    withMetadata(
+      { ...existing, activityType: event.activityType, content: isRecord(content) ? content : { ...content } },
+      event.metadata,
+    ),
+  );
+}
+
+type StepEvent = Extract<StreamEvent, { type: "STEP_STARTED" | "STEP_FINISHED" }>;
+
+function stepOf({ stepName: name, metadata }: StepEvent, status: Step["status"], before?: Step): Step {
+  return { name, status, ...((metadata ?? before?.metadata) && { metadata: { ...before?.metadata, ...metadata } }) };
+}
+
+function isRunning({ status }: Step): boolean {
+  return status === "running";
+}
+
+function finishStep(writer: TranscriptWriter, event: StepEvent): void {
+  const index = writer.steps.findLastIndex((step) => step.name === event.stepName && isRunning(step));
+  if (index < 0) writer.problem("unknown-step", `step ${event.stepName.slice(0, 80)} finished without having started`);
+  else writer.steps = writer.steps.with(index, stepOf(event, "finished", writer.steps[index]));
+}
+
+function applySubagent(
+  writer: TranscriptWriter,
+  event: Extract<StreamEvent, { type: "SUBAGENT_STARTED" | "SUBAGENT_FINISHED" | "SUBAGENT_ERROR" }>,
+): void {
+  if (event.type === "SUBAGENT_STARTED") {
+    const { subagentRunId, name, description, parentSubagentRunId } = event;
+    writer.putSubagent({
+      subagentRunId,
+      name,
+      ...(description !== undefined && { description }),
+      ...(parentSubagentRunId !== undefined && { parentSubagentRunId }),
+      status: "running",
+    });
+    return;
+  }
+  const known = writer.findSubagent(event.subagentRunId);
+  if (known === undefined) {
+    writer.problem("unknown-subagent", "a subagent ended without having started");
+    return;
+  }
+  const status = event.type === "SUBAGENT_ERROR" ? "failed" : event.outcome?.type === "suspended" ? "suspended" : "finished";
+  writer.putSubagent({ ...known, status });
+}
+
+function applyEncryptedValue(writer: TranscriptWriter, event: Extract<StreamEvent, { type: "REASONING_ENCRYPTED_VALUE" }>): void {
+  const { entityId, encryptedValue } = event;
+  if (event.subtype === "tool-call") {
+    const found = writer.findToolCall(entityId);
+    if (found !== undefined) writer.replaceToolCall(entityId, { ...found.call, encryptedValue });
+    else writer.problem("unknown-entity", "an encrypted value for an unknown tool call");
+    return;
+  }
+  const message = writer.find(entityId);
+  if (message !== undefined && message.role !== "activity") writer.replace(entityId, { ...message, encryptedValue });
+  else writer.problem("unknown-entity", "an encrypted value for an unknown message");
+}

@@ -1,0 +1,123 @@
+import type { Answered, Dialect, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import { RunFailedError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
+import { readDecision } from "../shared/readDecision.js";
+import { toolAnswer } from "../shared/toolAnswer.js";
+import { confirmationQuestion, confirmationTool, originalId, readConfirmation } from "./adkConfirmation.js";
+
+const inputTool = "adk_request_input";
+const isPause = (name: string): boolean => name === confirmationTool || name === inputTool;
+
+/**
+ * Google's Agent Development Kit. A tool waits for a confirmation, which may bring a payload to fill in, or a step of a workflow for
+ * input. Both are calls without a result, answered by one; a server may announce confirmations in the outcome instead, and then takes
+ * only `resume`.
+ */
+export const adk: Dialect = defineDialect<DetectedCalls>({
+  name: "adk",
+  keepsHistory: true,
+  repeat: "idempotent",
+  claims: (interrupt) => confirmationIn(interrupt) !== undefined,
+  read(interrupt): Question {
+    const confirmation = confirmationIn(interrupt);
+    const id = own(interrupt, "id");
+    if (confirmation === undefined || typeof id !== "string") return { fields: interrupt };
+    const asked = confirmationQuestion(id, confirmation);
+    return {
+      ...asked,
+      fields: { ...asked.fields, expiresAt: own(interrupt, "expiresAt") },
+      onCancel: "reject",
+      origin: "outcome",
+    };
+  },
+  eventTypes: callEvents,
+  standsBeside: true,
+  detect: { ...detectCalls(isPause), questions },
+  answer(answers) {
+    const inOutcome = answers.filter(({ interrupt }) => interrupt.origin === "outcome");
+    const byCall = answers.filter(({ interrupt }) => interrupt.origin !== "outcome");
+    return {
+      ...(inOutcome.length > 0 && { resume: inOutcome.map(entryOf) }),
+      // Of several entries it carries out the last one alone, unless one message of the history made all the calls.
+      ...(inOutcome.length > 1 && { joinToolCalls: inOutcome.map(({ entry }) => entry.interruptId) }),
+      ...(byCall.length > 0 && {
+        toolMessages: byCall.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
+      }),
+    };
+  },
+  advice: (error) => (cannotConfirm(error) ? "unavailable" : undefined),
+  explain: (error) => (cannotConfirm(error) ? notResumable : undefined),
+});
+
+const notResumable: InterruptNote = {
+  code: "adk-not-resumable",
+  message: "The server cannot take this confirmation (developers: make the agent a resumable App).",
+};
+
+function cannotConfirm(error: unknown): boolean {
+  return error instanceof RunFailedError && error.agentMessage.includes("does not require confirmation");
+}
+
+function confirmationIn(interrupt: UnknownRecord) {
+  const metadata = own(interrupt, "metadata");
+  return isRecord(metadata) ? readConfirmation(own(metadata, "adk")) : undefined;
+}
+
+function questions(detected: DetectedCalls, context: DialectContext): readonly Question[] {
+  const calls = openCalls(detected, context, isPause).map((call) => ({
+    call,
+    confirmation: call.name === confirmationTool ? (readConfirmation(call.args) ?? noConfirmation) : undefined,
+  }));
+  // A replay once gave two ids to one call: the later one is the one that waits.
+  const idOf = ({ confirmation }: (typeof calls)[number]): string | undefined => confirmation && originalId(confirmation);
+  const last = new Map(calls.map((one, index) => [idOf(one), index]));
+  return calls.flatMap((one, index): readonly Question[] => {
+    const { call, confirmation } = one;
+    const id = idOf(one);
+    if (id !== undefined && last.get(id) !== index) return [];
+    if (confirmation === undefined) return [inputQuestion(call.id, call.args)];
+    return [{ ...confirmationQuestion(call.id, confirmation), raw: call.args, onCancel: "unsupported" }];
+  });
+}
+
+const noConfirmation = { original: {}, hint: "", payload: undefined };
+
+/** What a step of a workflow wants to know: its schema is the form, and its payload the context. */
+function inputQuestion(id: string, args: unknown): Question {
+  const { message, response_schema: schema, payload } = isRecord(args) ? args : {};
+  const responseSchema = isRecord(schema) && Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };
+  return {
+    fields: {
+      id,
+      reason: "input_required",
+      message,
+      responseSchema,
+      ...(isRecord(payload) && { metadata: payload }),
+      ...(payload !== undefined && payload !== null && !isRecord(payload) && { metadata: { payload } }),
+    },
+    raw: args,
+    onCancel: "unsupported",
+    origin: "input",
+  };
+}
+
+function decisionOf({ entry }: Answered): UnknownRecord {
+  const payload = entry.status === "resolved" && isRecord(entry.payload) ? own(entry.payload, "payload") : undefined;
+  const { approved } = readDecision(entry);
+  return { confirmed: approved, ...(approved && payload !== undefined && { payload }) };
+}
+
+function contentOf(answer: Answered): unknown {
+  const { interrupt, entry } = answer;
+  if (interrupt.origin !== "input") return decisionOf(answer);
+  return entry.status === "resolved" ? entry.payload : undefined;
+}
+
+function entryOf(answer: Answered): ResumeEntry {
+  const { entry } = answer;
+  return entry.status === "cancelled" ? entry : { ...entry, payload: decisionOf(answer) };
+}

@@ -1,0 +1,108 @@
+import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { toolAnswer } from "../shared/toolAnswer.js";
+
+const nothingPredicted: readonly UnknownRecord[] = [];
+
+/**
+ * Changes of the state that ADK predicts while a tool writes them: a call of `confirm_changes` without arguments, or an interrupt of that
+ * reason. What is confirmed is what the tool wrote.
+ */
+export const adkChanges = defineDialect<readonly UnknownRecord[]>({
+  name: "adkChanges",
+  keepsHistory: true,
+  repeat: "idempotent",
+  claims: (interrupt) => own(interrupt, "reason") === "confirm_changes" && predictedIn(interrupt) !== undefined,
+  read(interrupt, context): Question {
+    const asked = questionOf(interrupt, predictedIn(interrupt) ?? [], context);
+    return { ...asked, raw: interrupt, onCancel: "reject", origin: "outcome" };
+  },
+  eventTypes: ["CUSTOM"],
+  standsBeside: true,
+  detect: {
+    initial: nothingPredicted,
+    reduce: (predicted, event) => readPrediction(event) ?? predicted,
+    questions: (predicted, context) =>
+      predicted.length === 0
+        ? []
+        : openConfirmations(context).map(({ id, args }) => ({
+            ...questionOf({ id }, predicted, context),
+            raw: { toolCallId: id, args, predicted },
+            onCancel: "unsupported",
+          })),
+  },
+  answer(answers) {
+    const decided = answers.map(({ interrupt, entry }) => ({
+      interrupt,
+      entry,
+      payload: { accepted: readDecision(entry).approved },
+    }));
+    const inOutcome = decided.filter(({ interrupt }) => interrupt.origin === "outcome");
+    const byCall = decided.filter(({ interrupt }) => interrupt.origin !== "outcome");
+    return {
+      ...(inOutcome.length > 0 && {
+        resume: inOutcome.map(({ entry, payload }) => (entry.status === "cancelled" ? entry : { ...entry, payload })),
+      }),
+      ...(byCall.length > 0 && {
+        toolMessages: byCall.map(({ interrupt, payload }) => toolAnswer(interrupt, interrupt.id, payload)),
+      }),
+    };
+  },
+});
+
+function readPrediction(event: StreamEvent): readonly UnknownRecord[] | undefined {
+  if (event.type !== "CUSTOM" || event.name !== "PredictState") return undefined;
+  return Array.isArray(event.value) ? event.value.filter(isRecord) : undefined;
+}
+
+/** The calls that wait. They bring no arguments here; those that do are Agent Framework's. */
+function openConfirmations({ messages, findToolCall }: DialectContext): readonly InterruptToolCall[] {
+  return (unansweredCalls(messages, []) ?? []).flatMap((id) => {
+    const call = findToolCall(id);
+    const isAsking = call?.name === "confirm_changes" && isRecord(call.args) && Object.keys(call.args).length === 0;
+    return isAsking ? [call] : [];
+  });
+}
+
+function predictedIn(interrupt: UnknownRecord): readonly UnknownRecord[] | undefined {
+  const metadata = own(interrupt, "metadata");
+  const listed = isRecord(metadata) ? own(metadata, "predict_state") : undefined;
+  return Array.isArray(listed) ? listed.filter(isRecord) : undefined;
+}
+
+/** A yes or no about the predicted parts of the state, by their keys. */
+function questionOf(asking: UnknownRecord, predicted: readonly UnknownRecord[], { messages }: DialectContext): Question {
+  const written = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : [])).toReversed();
+  const changes = predicted.flatMap((part): readonly (readonly [string, unknown])[] => {
+    const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) => ownText(part, name));
+    const call = written.find(({ function: { name } }) => name === tool);
+    const args = call === undefined ? undefined : parsedArguments(call.function.arguments);
+    const value = isRecord(args) && argument !== undefined ? own(args, argument) : undefined;
+    return key === undefined || value === undefined ? [] : [[key, value]];
+  });
+  const { id, message, expiresAt } = asking;
+  return {
+    fields: {
+      id,
+      reason: "confirmation",
+      message: typeof message === "string" && message !== "" ? message : "Keep these changes?",
+      responseSchema: approvalSchema(),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(changes.length > 0 && { metadata: Object.fromEntries(changes) }),
+    },
+  };
+}
+
+function parsedArguments(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

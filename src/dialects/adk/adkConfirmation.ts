@@ -1,0 +1,79 @@
+import type { Question } from "../../core/dialect/Dialect.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { proposedCall } from "../shared/proposedCall.js";
+import { schemaOf } from "../shared/schemaOf.js";
+
+/** What a confirmation is about: the call that waits, and what the tool wants to know. */
+export interface AdkConfirmation {
+  readonly original: UnknownRecord;
+  readonly hint: string;
+  /** The values to fill in, as the tool proposes them; none for a plain yes or no. */
+  readonly payload: UnknownRecord | undefined;
+}
+
+/** The tool of the call that asks for a confirmation. */
+export const confirmationTool = "adk_request_confirmation";
+
+// Written for developers by `require_confirmation=True`.
+const developerHint =
+  /^Please approve or reject the tool call .*\(\) by responding with a FunctionResponse with an expected ToolConfirmation payload\.$/;
+
+/** Reads the arguments of such a call, or the metadata of an interrupt; undefined where they are something else. */
+export function readConfirmation(value: unknown): AdkConfirmation | undefined {
+  if (!isRecord(value)) return undefined;
+  const [original, confirmation] = [own(value, "originalFunctionCall"), own(value, "toolConfirmation")];
+  if (!isRecord(original) && !isRecord(confirmation)) return undefined;
+  const { hint, payload } = isRecord(confirmation) ? confirmation : {};
+  return {
+    original: isRecord(original) ? original : {},
+    hint: typeof hint === "string" ? hint : "",
+    payload: isRecord(payload) && Object.keys(payload).length > 0 ? payload : undefined,
+  };
+}
+
+/** The id of the call that waits. */
+export function originalId({ original }: AdkConfirmation): string | undefined {
+  const id = own(original, "id");
+  return typeof id === "string" ? id : undefined;
+}
+
+/** The approval of the call that waits, with the payload as the form of the approval. */
+export function confirmationQuestion(id: string, confirmation: AdkConfirmation): Omit<Question, "onCancel"> {
+  const { original, hint, payload } = confirmation;
+  const given = own(original, "name");
+  const name = typeof given === "string" ? given : undefined;
+  const toolCallId = originalId(confirmation) ?? id;
+  const isForDevelopers = hint === "" || developerHint.test(hint);
+  const message = isForDevelopers ? (name === undefined ? undefined : `Approve ${name}?`) : hint;
+  const responseSchema = approvalSchema();
+  return {
+    fields: {
+      id,
+      reason: "tool_call",
+      toolCallId,
+      ...(message !== undefined && { message }),
+      responseSchema: payload === undefined ? responseSchema : withPayload(responseSchema, payload),
+    },
+    toolCall: proposedCall(toolCallId, name ?? confirmationTool, own(original, "args")),
+    ...(payload !== undefined && {
+      decisionFields: {
+        approve: {
+          schema: { type: "object", properties: { payload: required(payload) }, required: ["payload"] },
+          initial: { payload },
+        },
+      },
+    }),
+  };
+}
+
+function withPayload(schema: UnknownRecord, payload: UnknownRecord): UnknownRecord {
+  const properties = own(schema, "properties");
+  return { ...schema, properties: { ...(isRecord(properties) && properties), payload: schemaOf(payload) } };
+}
+
+// Null may become anything, or stay as it is.
+function required(payload: UnknownRecord): UnknownRecord {
+  const names = Object.keys(payload).filter((name) => payload[name] !== null && payload[name] !== "");
+  return { ...schemaOf(payload), title: "", required: names };
+}

@@ -1,0 +1,83 @@
+import type { AgUiInterrupt } from "../../protocol/events.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { thrownText } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+
+/** Questions that stand alone: no run asked them on this page, and no server waits for the answer. */
+export interface HeldQuestions {
+  readonly threadId: string;
+  readonly interrupts: readonly AgUiInterrupt[];
+  /** What they are about: the tool calls they name. */
+  readonly messages: readonly Message[];
+}
+
+interface HeldInput {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly messages: readonly unknown[];
+  readonly resume: readonly ResumeEntry[];
+}
+
+interface HeldSubscriber {
+  onRunInitialized?(about: { readonly input: HeldInput }): void;
+  onEvent?(about: { readonly event: unknown; readonly input: HeldInput }): void;
+  onRunFinalized?(about: { readonly input: HeldInput }): void;
+}
+
+/** An agent that is nothing but its questions; pass it as `agent` to a run. */
+export interface HeldAgent {
+  readonly threadId: string;
+  readonly messages: readonly unknown[];
+  readonly state: unknown;
+  pendingInterrupts: unknown[];
+  addMessages(messages: readonly unknown[]): void;
+  subscribe(subscriber: HeldSubscriber): { unsubscribe(): void };
+  runAgent(parameters?: { readonly runId?: string; readonly resume?: ResumeEntry[] }): Promise<unknown>;
+  abortRun(): void;
+}
+
+/**
+ * Holds questions that came another way than by a run, such as a message that waited for hours: they are open from the first render on.
+ * `onAnswers` gets all answers at once, checked and in order, as the entries of a `resume`; while its promise is pending they are on
+ * their way, and if it rejects every answer is still there, with the error's message.
+ *
+ * @example
+ * const [agent] = useState(() => holdQuestions(fromInterruptHandle(handle), (resume) => post(toInterruptDecisions(handle, resume))));
+ * return <InterruptPanel run={useAgentRun({ agent })} />;
+ */
+export function holdQuestions(
+  { threadId, interrupts, messages }: HeldQuestions,
+  onAnswers: (resume: readonly ResumeEntry[]) => void | Promise<void>,
+): HeldAgent {
+  const subscribers = new Set<HeldSubscriber>();
+  const agent: HeldAgent = {
+    threadId,
+    messages,
+    state: undefined,
+    pendingInterrupts: [...interrupts],
+    // Nobody is there to hear what is said beside the answers.
+    addMessages() {},
+    abortRun() {},
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return { unsubscribe: () => void subscribers.delete(subscriber) };
+    },
+    async runAgent({ runId = "answers", resume = [] } = {}) {
+      const input: HeldInput = { threadId, runId, messages, resume };
+      const tell = (event: object): void => {
+        for (const subscriber of [...subscribers]) subscriber.onEvent?.({ event, input });
+      };
+      for (const subscriber of [...subscribers]) subscriber.onRunInitialized?.({ input });
+      tell({ type: "RUN_STARTED", threadId, runId });
+      try {
+        if (resume.length > 0) await onAnswers(resume);
+        agent.pendingInterrupts = [];
+        tell({ type: "RUN_FINISHED", threadId, runId });
+      } catch (error) {
+        tell({ type: "RUN_ERROR", message: thrownText(error) });
+      }
+      for (const subscriber of [...subscribers]) subscriber.onRunFinalized?.({ input });
+    },
+  };
+  return agent;
+}

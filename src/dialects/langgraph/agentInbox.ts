@@ -1,0 +1,77 @@
+import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import { bindCalls } from "../shared/bindCalls.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { answersOnly, type InboxRequest, notesOn, readInbox, responseTo, schemaOf, wrongWith } from "./inboxRequest.js";
+import {
+  answerTogether,
+  detectInterrupts,
+  fromOutcome,
+  type LangGraphInterrupt,
+  langgraphAdvice,
+  originOf,
+  partOf,
+  positionOf,
+} from "./langgraphInterrupt.js";
+
+/**
+ * LangChain's agent inbox, which came before its middleware, on either channel of LangGraph. Each flag of the request allows exactly one
+ * thing: a refusal without words is `ignore`, words in place of a decision, `{ response }`, or with a refusal are a `response`.
+ */
+export const agentInbox = defineDialect({
+  name: "agentInbox",
+  keepsHistory: true,
+  steerAway: "next-turn",
+  advice: langgraphAdvice,
+  // Where the next question is open already, a repeat answers that one.
+  repeat: "unsafe",
+  claims(interrupt) {
+    const found = fromOutcome(interrupt);
+    return found !== undefined && readInbox(found.value).length > 0;
+  },
+  read(interrupt, context) {
+    const found = fromOutcome(interrupt);
+    return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
+  },
+  eventTypes: ["CUSTOM"],
+  detect: detectInterrupts(
+    ({ value }) => readInbox(value).length > 0,
+    (interrupt, context) => ask(interrupt, interrupt.value, context),
+  ),
+  check({ interrupt, entry }) {
+    const request = requestOf(interrupt);
+    return request === undefined || entry.status === "cancelled" ? [] : wrongWith(request, entry);
+  },
+  // The agent wants a list also for one.
+  answer: (answers, context) =>
+    answerTogether(answers, context, (together) =>
+      together.flatMap(({ interrupt, entry }) => {
+        const request = requestOf(interrupt);
+        return request === undefined ? [] : [responseTo(request, entry)];
+      }),
+    ),
+});
+
+function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContext): readonly Question[] {
+  const requests = readInbox(interrupt.value);
+  const isOne = requests.length === 1;
+  return bindCalls(requests, context, (index) => (isOne ? interrupt.id : `${interrupt.id}/${index}`)).map((request, index) => ({
+    fields: {
+      ...partOf(interrupt, raw, isOne ? null : index),
+      reason: answersOnly(request) ? "input_required" : "tool_call",
+      message: request.description,
+      toolCallId: request.call.id,
+      responseSchema: schemaOf(request),
+      metadata: { langgraph: { raw: request.raw } },
+    },
+    raw,
+    toolCall: request.call,
+    onCancel: request.ignores ? "reject" : "unsupported",
+    notes: notesOn(request),
+    origin: { ...interrupt, index },
+  }));
+}
+
+function requestOf(interrupt: PendingInterrupt): InboxRequest | undefined {
+  return readInbox(originOf(interrupt).value)[positionOf(interrupt)];
+}

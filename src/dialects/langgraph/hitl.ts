@@ -1,0 +1,103 @@
+import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import { bindCalls } from "../shared/bindCalls.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { answersOnly, decisionOf, notesOn, schemaOf, wrongWith } from "./hitlDecision.js";
+import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
+import {
+  answerTogether,
+  detectInterrupts,
+  fromOutcome,
+  type LangGraphInterrupt,
+  langgraphAdvice,
+  originOf,
+  partOf,
+  positionOf,
+} from "./langgraphInterrupt.js";
+
+/**
+ * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,
+ * answered together and in the order of the request. Where an agent would also take words in place of the tool's result, the answer
+ * `{ response }` says them; where that is the only way to refuse, a refusal says them.
+ */
+export const hitl = defineDialect({
+  name: "hitl",
+  keepsHistory: true,
+  steerAway: "next-turn",
+  advice: langgraphAdvice,
+  // Where the next question is open already, a repeat answers that one.
+  repeat: "unsafe",
+  claims(interrupt) {
+    const found = fromOutcome(interrupt);
+    return found !== undefined && readHitlRequest(found.value, found.schema) !== undefined;
+  },
+  read(interrupt, context) {
+    const found = fromOutcome(interrupt);
+    return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
+  },
+  eventTypes: ["CUSTOM"],
+  detect: detectInterrupts(
+    ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
+    (interrupt, context) => ask(interrupt, interrupt.value, context),
+  ),
+  check({ interrupt, entry }) {
+    const asked = askedOf(interrupt);
+    return asked === undefined ? [] : wrongWith(asked.action, entry);
+  },
+  answer: (answers, context) => ({
+    ...notRunIn(answers),
+    ...answerTogether(answers, context, (together) => {
+      const decisions = together.flatMap(({ interrupt, entry }) => {
+        const asked = askedOf(interrupt);
+        return asked === undefined ? [] : [decisionOf(asked.action, asked.request.casing, entry)];
+      });
+      const single = together.some(({ interrupt }) => askedOf(interrupt)?.request.single);
+      return single ? decisions[0] : { decisions };
+    }),
+  }),
+});
+
+/** The calls that are approved beside one that is not, where the middleware then runs none. */
+function notRunIn(answers: readonly Answered[]): AnswerRequest {
+  const listed = answers.filter(({ interrupt }) => {
+    const request = askedOf(interrupt)?.request;
+    return request?.casing === "camel" && !request.single;
+  });
+  const ran = listed.filter(({ entry }) => readDecision(entry).approved);
+  return ran.length === listed.length ? {} : { notRun: ran.map(({ interrupt }) => interrupt.id) };
+}
+
+function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContext): readonly Question[] {
+  const request = readHitlRequest(interrupt.value, interrupt.schema);
+  if (request === undefined) return [];
+  const { actions, single } = request;
+  const idOf = (index: number): string => `${interrupt.id}/${index}`;
+  return bindCalls(actions, context, idOf).map(({ call, ...action }, index) => ({
+    fields: {
+      ...partOf(interrupt, raw, single ? null : index),
+      reason: answersOnly(action.allowed) ? "input_required" : "tool_call",
+      message: headlineOf(action),
+      toolCallId: call.id,
+      responseSchema: schemaOf(action),
+      metadata: { langgraph: { raw: action.raw } },
+    },
+    raw,
+    toolCall: call,
+    onCancel: action.allowed.has("reject") ? "reject" : "unsupported",
+    notes: notesOn(action, request),
+    origin: { ...interrupt, index },
+  }));
+}
+
+// What the middleware says by itself ends with the call, which the card shows anyway.
+function headlineOf({ name, description }: Pick<HitlAction, "name" | "description">): string | undefined {
+  const end = description?.indexOf(`\n\nTool: ${name}\nArgs: `) ?? -1;
+  return end > 0 ? description?.slice(0, end) : description;
+}
+
+function askedOf(interrupt: Answered["interrupt"]): { readonly request: HitlRequest; readonly action: HitlAction } | undefined {
+  const { value, schema } = originOf(interrupt);
+  const request = readHitlRequest(value, schema);
+  const action = request?.actions[positionOf(interrupt)];
+  return request === undefined || action === undefined ? undefined : { request, action };
+}

@@ -1,0 +1,136 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { parsed } from "./onInterrupt.js";
+
+/** One action of a request, with what may be decided about it. */
+export interface HitlAction {
+  readonly name: string;
+  readonly args: unknown;
+  /** The request's word for arguments, which the answer repeats; pre-releases said `arguments`. */
+  readonly argsKey: "args" | "arguments";
+  readonly description?: string;
+  readonly toolCallId?: string;
+  readonly allowed: ReadonlySet<unknown>;
+  /** Whether the agent says what is allowed, where it could. */
+  readonly isStated: boolean;
+  /** The schema of edited arguments, where there is one. */
+  readonly argsSchema?: JsonSchema;
+  /** Whether a refusal may say why. */
+  readonly explains: boolean;
+  /** The action as it came. */
+  readonly raw: unknown;
+}
+
+/** What LangChain's human-in-the-loop middleware asks. */
+export interface HitlRequest {
+  readonly actions: readonly HitlAction[];
+  /** Python writes snake_case, JavaScript camelCase; an answer has to be in the request's. */
+  readonly casing: "snake" | "camel";
+  /** Newer ones ask for each call by itself, and want the decision without a list around it. */
+  readonly single: boolean;
+}
+
+/**
+ * Reads such a request, also from JSON text or a list of one; undefined for every other value. `schema` is that of the answer. No released
+ * server was seen asking in a list, or for each call by itself.
+ */
+export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest | undefined {
+  const given = parsed(value);
+  const one: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
+  if (!isRecord(one)) return undefined;
+  if (own(one, "type") === "tool_approval" && typeof own(one, "name") === "string") {
+    const casing = Object.hasOwn(one, "toolCallId") ? "camel" : "snake";
+    return { actions: [perCall(one, schema)], casing, single: true };
+  }
+  const casing = Array.isArray(own(one, "action_requests")) ? "snake" : "camel";
+  const actions = own(one, casing === "snake" ? "action_requests" : "actionRequests");
+  if (!Array.isArray(actions) || actions.length === 0) return undefined;
+  const configs = either(one, "review_configs", "reviewConfigs");
+  const reviews: readonly unknown[] = Array.isArray(configs) ? configs : [];
+  return { actions: actions.map((action, index) => listed(action, index, reviews)), casing, single: false };
+}
+
+// Without a word about it only yes and no are sure to be taken.
+const unsaid: ReadonlySet<unknown> = new Set(["approve", "reject"]);
+/** What is offered for one call of which nothing is said; edits are not, because nobody knows of what. */
+const anything: ReadonlySet<unknown> = new Set(["approve", "reject", "respond"]);
+
+function listed(raw: unknown, index: number, reviews: readonly unknown[]): HitlAction {
+  const action = isRecord(raw) ? raw : {};
+  const isItsReview = (review: unknown): review is UnknownRecord =>
+    isRecord(review) && either(review, "action_name", "actionName") === own(action, "name");
+  // One for each action, in their order; where it is one for each tool, it is found by its name.
+  const beside = reviews[index];
+  const review = isItsReview(beside) ? beside : (reviews.find(isItsReview) ?? {});
+  const decisions = either(review, "allowed_decisions", "allowedDecisions");
+  const allowed = Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : unsaid;
+  const argsSchema = either(review, "args_schema", "argsSchema") ?? either(review, "arguments_schema", "argumentsSchema");
+  return {
+    ...proposal(action),
+    ...text("description", own(action, "description") ?? own(review, "description")),
+    allowed,
+    isStated: true,
+    ...(isRecord(argsSchema) && { argsSchema }),
+    explains: true,
+    raw,
+  };
+}
+
+/** One call by itself; what may be decided stands in the schema of its answer: a branch for each, told apart by `type`. */
+function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
+  const given = schema ?? either(raw, "response_schema", "responseSchema");
+  const root: JsonSchema = isRecord(given) ? given : {};
+  const alternatives = own(root, "oneOf") ?? own(root, "anyOf");
+  const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) => resolve(branch, root));
+  const property = (branch: JsonSchema, name: string): JsonSchema => {
+    const properties = own(branch, "properties");
+    return resolve(isRecord(properties) ? own(properties, name) : undefined, root);
+  };
+  const named = new Map(branches.map((branch) => [own(property(branch, "type"), "const"), branch]));
+  const edit = named.get("edit") ?? {};
+  const edited = ["edited_action", "editedAction"].map((name) => property(edit, name));
+  const argsSchema = edited.map((action) => property(action, "args")).find((args) => Object.keys(args).length > 0);
+  const reject = named.get("reject");
+  const known = [...named.keys()].some((name) => typeof name === "string");
+  return {
+    ...proposal(raw),
+    ...text("description", own(raw, "description")),
+    ...text("toolCallId", either(raw, "tool_call_id", "toolCallId")),
+    allowed: known ? new Set(named.keys()) : anything,
+    isStated: known,
+    ...(argsSchema !== undefined && { argsSchema: withDefinitions(argsSchema, root) }),
+    explains: reject === undefined || Object.hasOwn(property(reject, "message"), "type"),
+    raw,
+  };
+}
+
+function proposal(action: UnknownRecord): Pick<HitlAction, "name" | "args" | "argsKey"> {
+  const name = own(action, "name");
+  const argsKey = Object.hasOwn(action, "arguments") && !Object.hasOwn(action, "args") ? "arguments" : "args";
+  return { name: typeof name === "string" ? name : "", args: own(action, argsKey) ?? {}, argsKey };
+}
+
+function either(record: UnknownRecord, snake: string, camel: string): unknown {
+  return own(record, snake) ?? own(record, camel);
+}
+
+function text<Key extends string>(key: Key, value: unknown): { readonly [Name in Key]?: string } {
+  const found: { [Name in Key]?: string } = {};
+  if (typeof value === "string") found[key] = value;
+  return found;
+}
+
+/** A schema, or what it refers to among the definitions of its root; empty where there is none. */
+function resolve(schema: unknown, root: JsonSchema): JsonSchema {
+  const reference = isRecord(schema) ? own(schema, "$ref") : undefined;
+  if (typeof reference !== "string") return isRecord(schema) ? schema : {};
+  const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? [];
+  const definitions = own(root, place);
+  const found = isRecord(definitions) ? own(definitions, name) : undefined;
+  return isRecord(found) ? found : {};
+}
+
+function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const definitions = own(root, "$defs");
+  return isRecord(definitions) ? { $defs: definitions, ...schema } : schema;
+}

@@ -1,0 +1,98 @@
+import type { InterruptNote, Issue } from "../../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { readDecision } from "../shared/readDecision.js";
+import { decisionIssues } from "./decisionIssues.js";
+import { parsed } from "./onInterrupt.js";
+
+/** One action of the inbox, with what its flags allow. */
+export interface InboxRequest {
+  readonly name: string;
+  readonly args: unknown;
+  readonly description: unknown;
+  readonly accepts: boolean;
+  readonly edits: boolean;
+  readonly responds: boolean;
+  readonly ignores: boolean;
+  /** Whether the agent says what it allows; what it says is lost on its way from Python. */
+  readonly isStated: boolean;
+  readonly raw: UnknownRecord;
+}
+
+/**
+ * Reads the actions of a value, one or a list, also from JSON text; none where it is anything else. Lists of more than one were not seen
+ * from any released server.
+ */
+export function readInbox(value: unknown): readonly InboxRequest[] {
+  const given = parsed(value);
+  const requests = (Array.isArray(given) ? given : [given]).map(readRequest);
+  return requests.every((request) => request !== undefined) ? requests : [];
+}
+
+function readRequest(raw: unknown): InboxRequest | undefined {
+  const action = isRecord(raw) ? own(raw, "action_request") : undefined;
+  if (!isRecord(raw) || !isRecord(action)) return undefined;
+  const config = own(raw, "config");
+  const isStated = config !== undefined && config !== null;
+  const name = own(action, "action");
+  if (!isStated && typeof name !== "string") return undefined;
+  const allows = (what: string): boolean => !isStated || (isRecord(config) && own(config, `allow_${what}`) === true);
+  if (!["accept", "edit", "respond", "ignore"].some(allows)) return undefined;
+  return {
+    name: typeof name === "string" ? name : "",
+    args: own(action, "args") ?? {},
+    description: own(raw, "description"),
+    accepts: allows("accept"),
+    edits: allows("edit"),
+    responds: allows("respond"),
+    ignores: allows("ignore"),
+    isStated,
+    raw,
+  };
+}
+
+/** Whether it wants words, and nothing else. */
+export const answersOnly = ({ accepts, edits, responds }: InboxRequest): boolean => responds && !accepts && !edits;
+
+/** What a person may answer. */
+export function schemaOf(request: InboxRequest): JsonSchema {
+  const { accepts, edits, responds, ignores } = request;
+  if (answersOnly(request)) return { type: "string", minLength: 1 };
+  return approvalSchema({
+    approve: accepts || edits,
+    deny: ignores || responds,
+    edit: edits ? true : undefined,
+    // With a refusal of its own the words stand in place of any decision; without one they are the refusal.
+    comment: responds && !ignores,
+    reply: responds && ignores,
+  });
+}
+
+/** Where the inbox does otherwise than a person would expect. */
+export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly InterruptNote[] {
+  return [
+    ...(isStated ? [] : [{ code: "answers-not-stated", message: "The agent did not say which answers it accepts." }]),
+    ...(responds && !ignores
+      ? [{ code: "comment-is-the-response", message: "A refusal with a comment is an answer the agent works with." }]
+      : []),
+  ];
+}
+
+/** What an answer would lose on its way. */
+export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
+  const { accepts, ignores, responds } = request;
+  return answersOnly(request) ? [] : decisionIssues({ plainYes: accepts, plainNo: ignores, words: responds }, entry);
+}
+
+/** The answer in the inbox's words. */
+export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRecord {
+  const { approved, editedArgs, comment = "" } = readDecision(entry);
+  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  const words = isRecord(payload) ? own(payload, "response") : payload;
+  if (request.responds && typeof words === "string") return { type: "response", args: words };
+  if (approved && editedArgs !== undefined) return { type: "edit", args: { action: request.name, args: editedArgs } };
+  if (approved) return { type: "accept", args: null };
+  return comment === "" ? { type: "ignore", args: null } : { type: "response", args: comment };
+}

@@ -1,0 +1,119 @@
+import type { Question } from "../../core/dialect/Dialect.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isFeedback, isSuspend } from "../shared/backendValues.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { proposedCall } from "../shared/proposedCall.js";
+import { readHitlRequest } from "./hitlRequest.js";
+import { readInbox } from "./inboxRequest.js";
+import {
+  detectInterrupts,
+  fromOutcome,
+  type LangGraphInterrupt,
+  langgraphAdvice,
+  originOf,
+  writeBack,
+} from "./langgraphInterrupt.js";
+
+/** LangGraph: a node stopped with any value; by the outcome, or by `on_interrupt` events, which older servers send by default. */
+export const langgraph = defineDialect({
+  name: "langgraph",
+  keepsHistory: true,
+  steerAway: "next-turn",
+  // Where the next question is open already, a repeat answers that one.
+  repeat: "unsafe",
+  claims(interrupt) {
+    const found = fromOutcome(interrupt);
+    return found !== undefined && isPlain(found);
+  },
+  read(interrupt): Question {
+    const found = fromOutcome(interrupt);
+    if (found === undefined) return { fields: interrupt };
+    const said = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
+    const notes = [
+      { code: "cancel-is-a-value", message: "Leaving this unanswered reaches the agent as an answer of its own kind." },
+    ];
+    return asking(found, { ...fieldsOf(found), ...said }, { raw: interrupt, notes });
+  },
+  eventTypes: ["CUSTOM"],
+  detect: detectInterrupts(
+    ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
+    (interrupt) => [asking(interrupt, fieldsOf(interrupt), { raw: interrupt.value, onCancel: "unsupported" })],
+  ),
+  check({ entry }) {
+    if (entry.status === "cancelled") return [];
+    const { payload } = entry;
+    if (payload === undefined)
+      return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would ask again" }];
+    const isEmpty = isRecord(payload) && Object.keys(payload).length === 0;
+    return isEmpty
+      ? [{ path: [], code: "empty-answer", message: "This agent reads an empty object as no answer, and would ask again" }]
+      : [];
+  },
+  answer: (answers, context) =>
+    writeBack(
+      answers.map(({ interrupt, entry }) => ({
+        interrupt: originOf(interrupt),
+        entry,
+        value: entry.status === "resolved" ? entry.payload : undefined,
+      })),
+      context,
+    ),
+  advice: langgraphAdvice,
+});
+
+/** Whether nobody else has given this value a meaning. */
+function isPlain({ value, schema }: Pick<LangGraphInterrupt, "value" | "schema">): boolean {
+  return readHitlRequest(value, schema) === undefined && readInbox(value).length === 0;
+}
+
+function asking(
+  interrupt: LangGraphInterrupt,
+  fields: UnknownRecord,
+  rest: Pick<Question, "raw" | "onCancel"> & { readonly notes?: readonly InterruptNote[] },
+): Question {
+  const tool = clientTool(interrupt);
+  if (tool === undefined) return { fields, ...rest, origin: interrupt };
+  // Nothing is asked about it: the page is to run the tool, and what is answered is the tool's result.
+  const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here." };
+  return {
+    fields: { ...fields, reason: "langgraph:tool", toolCallId: tool.id },
+    ...rest,
+    toolCall: tool,
+    notes: [...(rest.notes ?? []), note],
+    origin: interrupt,
+  };
+}
+
+function clientTool({ id: interruptId, value }: LangGraphInterrupt) {
+  if (!isRecord(value) || own(value, "type") !== "tool") return undefined;
+  const call = own(value, "toolCall") ?? own(value, "tool_call");
+  if (!isRecord(call)) return undefined;
+  const [id, name] = [own(call, "id"), own(call, "name")];
+  return proposedCall(typeof id === "string" ? id : interruptId, typeof name === "string" ? name : "", own(call, "args"));
+}
+
+// Nodes ask in words of their own; these are the usual ones.
+const questionKeys = ["message", "question", "prompt", "instruction", "instructions", "description"];
+
+/** What a value says about itself, in either casing, as the integration lifts it. */
+function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
+  const said = isRecord(value) ? value : {};
+  const lift = (name: string, snake: string): UnknownRecord => {
+    const found = own(said, name) ?? own(said, snake);
+    return found === undefined || found === null ? {} : { [name]: found };
+  };
+  const message =
+    typeof value === "string" ? value : questionKeys.map((key) => own(said, key)).find((text) => typeof text === "string");
+  return {
+    id,
+    reason: "langgraph:interrupt",
+    ...(message !== undefined && { message }),
+    ...(schema !== undefined && { responseSchema: schema }),
+    ...lift("reason", "reason"),
+    ...lift("toolCallId", "tool_call_id"),
+    ...lift("responseSchema", "response_schema"),
+    ...lift("expiresAt", "expires_at"),
+    metadata: { langgraph: { raw: value } },
+  };
+}

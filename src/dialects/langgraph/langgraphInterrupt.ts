@@ -1,0 +1,158 @@
+import type { AnswerContext, Answered, AnswerRequest, Dialect, FailureContext } from "../../core/dialect/Dialect.js";
+import { type AgentRunError, RunFailedError } from "../../core/errors.js";
+import type { InterruptNote, PendingInterrupt } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { type Chain, itemsOf } from "../shared/chain.js";
+import type { Detection } from "../shared/defineDialect.js";
+import { type OnInterrupt, parsed, readOnInterrupt } from "./onInterrupt.js";
+
+/** What LangGraph calls an interrupt: any value that a node stopped with. It came by the outcome, or beside it. */
+export interface LangGraphInterrupt {
+  /** As LangGraph has it; an answer names it so. */
+  readonly id: string;
+  readonly value: unknown;
+  /** The schema of the answer, where one came beside the value. */
+  readonly schema?: unknown;
+  /** By which way it came, and goes back: `resume` of the request, or `forwardedProps.command` with the value as it came. */
+  readonly channel: { readonly kind: "outcome" } | { readonly kind: "command"; readonly sent: unknown };
+}
+
+/** The LangGraph interrupt inside one of an outcome; undefined where it is not LangGraph's. */
+export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | undefined {
+  const metadata = own(interrupt, "metadata");
+  const original = isRecord(metadata) ? own(metadata, "langgraph") : undefined;
+  const reason = own(interrupt, "reason");
+  if (!isRecord(original) && !(typeof reason === "string" && reason.startsWith("langgraph:"))) return undefined;
+  const id = own(interrupt, "id");
+  return {
+    id: typeof id === "string" ? id : "",
+    value: isRecord(original) ? own(original, "raw") : undefined,
+    schema: own(interrupt, "responseSchema"),
+    channel: { kind: "outcome" },
+  };
+}
+
+/** The LangGraph interrupt inside an `on_interrupt` event. Its ids are 32 hexadecimal digits; older ones came without. */
+export function fromEvent(event: OnInterrupt, index: number): LangGraphInterrupt {
+  const { id = `on_interrupt:${index}`, value, sent, schema } = event;
+  return { id, value, schema, channel: { kind: "command", sent } };
+}
+
+/** What was detected, and how many there are. */
+interface DetectedInterrupts {
+  readonly last: Chain<LangGraphInterrupt> | null;
+  readonly count: number;
+}
+
+/** Hears the `on_interrupt` events whose value is this dialect's; `ask` makes questions of each. */
+export function detectInterrupts(
+  isMine: (event: OnInterrupt) => boolean,
+  ask: Detection<LangGraphInterrupt>["questions"],
+): Detection<DetectedInterrupts> {
+  return {
+    initial: { last: null, count: 0 },
+    reduce(detected, event: StreamEvent) {
+      const asked = readOnInterrupt(event);
+      if (asked === undefined || !isMine(asked)) return detected;
+      const { last, count } = detected;
+      return { last: { item: fromEvent(asked, count), before: last }, count: count + 1 };
+    },
+    questions: ({ last }, context) => itemsOf(last).flatMap((interrupt) => ask(interrupt, context)),
+  };
+}
+
+/** The answer to one LangGraph interrupt, as LangGraph wants it. */
+export interface LangGraphAnswer {
+  readonly interrupt: LangGraphInterrupt;
+  readonly entry: Answered["entry"];
+  readonly value: unknown;
+}
+
+/**
+ * Writes values back to LangGraph: by the outcome's `resume`, or by `command.resume`, which takes the bare value of one interrupt, and
+ * values by id where several are open, whichever dialects they are in.
+ */
+export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: AnswerContext): AnswerRequest {
+  const byCommand = answers.flatMap(({ interrupt: { id, channel }, value }) =>
+    channel.kind === "command" ? [{ id, value, sent: channel.sent }] : [],
+  );
+  const [first] = byCommand;
+  const open = new Set(interrupts.map((interrupt) => originOf(interrupt).id));
+  // The entries of `resume` would reach every node as they are, or none.
+  if (open.size > 1) {
+    const values = answers.map(({ interrupt: { id }, entry, value }) => [
+      id,
+      entry.status === "cancelled" ? { __agui_cancelled__: true, interrupt_id: id } : value,
+    ]);
+    return { forwardedProps: { command: { resume: Object.fromEntries(values) } } };
+  }
+  if (first === undefined) {
+    return {
+      resume: answers.map(({ interrupt: { id }, entry, value }) =>
+        entry.status === "cancelled" ? { ...entry, interruptId: id } : { ...entry, interruptId: id, payload: value },
+      ),
+    };
+  }
+  return { forwardedProps: { command: { resume: unparsable(first.value), interruptEvent: first.sent } } };
+}
+
+const keepsFailing: InterruptNote = {
+  code: "keeps-failing",
+  message: "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
+};
+
+/** A node that threw on its answer gets the same answer again, whatever is sent after it. */
+export function langgraphAdvice(
+  error: AgentRunError,
+  { sameRefusals }: FailureContext,
+): ReturnType<NonNullable<Dialect["advice"]>> {
+  if (error instanceof RunFailedError && /already running/.test(error.message)) return "wait";
+  return sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
+}
+
+// The server reads a string as JSON where it can; an answer that happens to be JSON has to survive that.
+function unparsable(value: unknown): unknown {
+  return typeof value === "string" && parsed(value) !== value ? JSON.stringify(value) : value;
+}
+
+/** Answers grouped by the interrupt that asked, where one interrupt holds several questions; `write` makes one answer of each group. */
+export function answerTogether(
+  answers: readonly Answered[],
+  context: AnswerContext,
+  write: (together: readonly Answered[]) => unknown,
+): AnswerRequest {
+  const ids = [...new Set(answers.map(({ interrupt }) => originOf(interrupt).id))];
+  const groups = ids.map((id) => answers.filter(({ interrupt }) => originOf(interrupt).id === id));
+  return writeBack(
+    groups.flatMap((together): readonly LangGraphAnswer[] => {
+      const [first] = together;
+      if (first === undefined) return [];
+      const envelopes = together.flatMap(({ entry: { metadata } }) => metadata ?? []);
+      const metadata = envelopes.length > 0 && { metadata: Object.assign({}, ...envelopes) };
+      const entry = { interruptId: first.entry.interruptId, status: "resolved", ...metadata } as const;
+      return [{ interrupt: originOf(first.interrupt), entry, value: write(together) }];
+    }),
+    context,
+  );
+}
+
+/** What one question of several has from the interrupt they are in: an id, if that has one, and what is said of all of them. */
+export function partOf({ id, channel }: LangGraphInterrupt, raw: unknown, index: number | null): UnknownRecord {
+  const { id: given, expiresAt, subagentRunId } = channel.kind === "outcome" && isRecord(raw) ? raw : { id };
+  return { ...(typeof given === "string" && { id: index === null ? id : `${id}/${index}` }), expiresAt, subagentRunId };
+}
+
+/** Which of several questions of an interrupt this is. */
+export function positionOf({ origin }: PendingInterrupt): number {
+  const index = isRecord(origin) ? own(origin, "index") : undefined;
+  return typeof index === "number" ? index : 0;
+}
+
+/** Keeps the LangGraph interrupt of a question for its answer. */
+export function originOf({ origin }: Pick<PendingInterrupt, "origin">): LangGraphInterrupt {
+  const { id, value, schema, channel } = isRecord(origin) ? origin : {};
+  const sent =
+    isRecord(channel) && own(channel, "kind") === "command" ? ({ kind: "command", sent: own(channel, "sent") } as const) : null;
+  return { id: typeof id === "string" ? id : "", value, schema, channel: sent ?? { kind: "outcome" } };
+}

@@ -1,0 +1,40 @@
+import { isRecord, own } from "../../protocol/json.js";
+import { textNestingExceeds } from "../../protocol/jsonText.js";
+import { defaultLimits } from "../../protocol/limits.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+
+/** A pause as it is announced beside the outcome: a CUSTOM event named `on_interrupt`, with any value. */
+export interface OnInterrupt {
+  /** What the agent asks with; text that holds JSON has been parsed, once. */
+  readonly value: unknown;
+  /** The value as it came. */
+  readonly sent: unknown;
+  /** The id of the original, where it came along. */
+  readonly id?: string;
+  /** The schema of the answer, where the original named one. */
+  readonly schema?: unknown;
+}
+
+/** Reads such an event; undefined for every other. */
+export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
+  if (event.type !== "CUSTOM" || event.name !== "on_interrupt") return undefined;
+  const original = isRecord(event.rawEvent) ? event.rawEvent : {};
+  const id = own(original, "id");
+  const schema = own(original, "responseSchema") ?? own(original, "response_schema");
+  return {
+    value: parsed(event.value),
+    sent: event.value,
+    ...(typeof id === "string" && { id }),
+    ...(schema !== undefined && { schema }),
+  };
+}
+
+/** A value that may be JSON in a string; text that is not JSON, or is nested too deeply, is itself. */
+export function parsed(value: unknown): unknown {
+  if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,162 @@
+import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
+import { toolAnswer } from "../shared/toolAnswer.js";
+import { confirmationAnswer, confirmationTool, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
+import { approvalResponse, callIn, editsIgnored, isApprovalRequest } from "./mafInterrupt.js";
+
+interface Detected {
+  /** What stood at the root of the end. */
+  readonly listed: readonly UnknownRecord[];
+  /** The calls that ask for confirmation. */
+  readonly asking: readonly string[];
+  /** The requests of a workflow: the ids of the calls that announce them. */
+  readonly requested: readonly string[];
+}
+
+const nothingDetected: Detected = { listed: [], asking: [], requested: [] };
+
+/** A question that was asked by a call, and is answered by its result. */
+function byCall(asking: string, found: MafConfirmation, listed?: UnknownRecord): Question {
+  const { call, steps, names } = found;
+  return {
+    fields: {
+      id: (listed === undefined ? undefined : textOf(listed, ["id"])) ?? asking,
+      reason: "tool_call",
+      toolCallId: call.id,
+      responseSchema: approvalSchema({ edit: stepsSchema(found) }),
+    },
+    raw: listed ?? { toolCallId: asking, toolCallName: confirmationTool },
+    toolCall: call,
+    onCancel: "unsupported",
+    // A tool with steps of its own would take these for them, and disable all it does not find.
+    origin: hasOwnSteps(found) ? { asking } : { asking, steps, names },
+  };
+}
+
+function hasOwnSteps({ call: { args }, names }: MafConfirmation): boolean {
+  return names.length === 0 && isRecord(args) && Object.hasOwn(args, "steps");
+}
+
+/** A question that only stands at the root, and is answered there. `request` is the call by which a workflow announced it. */
+function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): Question {
+  const value = own(listed, "value");
+  const common = { raw: listed, onCancel: "unsupported" } as const;
+  const id = own(listed, "id");
+  if (isApprovalRequest(value)) {
+    const call = value.function_call;
+    const callId = textOf(call, ["call_id"]) ?? textOf(listed, ["id"]) ?? "";
+    const toolCall = callIn(call, callId);
+    return {
+      ...common,
+      fields: { id, reason: "tool_call", toolCallId: callId, responseSchema: approvalSchema() },
+      ...(toolCall !== undefined && { toolCall }),
+      // A workflow wants the call back; an agent takes only the decision, and no notice of anything else.
+      ...(request === undefined ? { origin: { isPlain: true } } : { origin: { call }, notes: [editsIgnored] }),
+    };
+  }
+  const data = isRecord(value) ? (own(value, "data") ?? value) : value;
+  const message = typeof data === "string" ? data : isRecord(data) ? textOf(data, ["message", "prompt", "question"]) : undefined;
+  return {
+    ...common,
+    fields: {
+      id,
+      reason: "input_required",
+      ...(isYesOrNo(request) && { responseSchema: { type: "boolean" } }),
+      ...(message !== undefined && { message }),
+      metadata: { agent_framework: { value } },
+    },
+  };
+}
+
+function isYesOrNo(request: InterruptToolCall | undefined): boolean {
+  return isRecord(request?.args) && own(request.args, "response_type") === "bool";
+}
+
+function questionsIn({ listed, asking, requested }: Detected, { messages, findToolCall }: DialectContext): readonly Question[] {
+  const open = asking.flatMap((id) => {
+    const found = readConfirmation(findToolCall(id)?.args);
+    const isAnswered = messages.some((message) => message.role === "tool" && message.toolCallId === id);
+    return found === undefined || isAnswered ? [] : [{ id, found }];
+  });
+  const asks = (one: UnknownRecord, { id, found }: (typeof open)[number]): boolean =>
+    [id, found.call.id].includes(textOf(one, ["id"]) ?? "");
+  // Of several approvals only the last one stands at the root; all were asked by calls.
+  const alone = listed.filter((one) => !open.some((call) => asks(one, call)));
+  return [
+    ...open.map((call) =>
+      byCall(
+        call.id,
+        call.found,
+        listed.find((one) => asks(one, call)),
+      ),
+    ),
+    ...alone.map((one) => {
+      const id = textOf(one, ["id"]);
+      return atRoot(one, id !== undefined && requested.includes(id) ? findToolCall(id) : undefined);
+    }),
+  ];
+}
+
+/** Whether an agent that asks for no confirmation by a call wants to know a decision. */
+function isPlain({ origin }: Answered["interrupt"]): boolean {
+  return isRecord(origin) && own(origin, "isPlain") === true;
+}
+
+function answerOne({ interrupt, entry }: Answered): UnknownRecord {
+  const { id, origin } = interrupt;
+  const call = isRecord(origin) ? own(origin, "call") : undefined;
+  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  if (isPlain(interrupt)) return { id, value: { accepted: readDecision(entry).approved } };
+  return { id, value: call === undefined ? payload : approvalResponse(id, readDecision(entry).approved, call) };
+}
+
+function answer(answers: readonly Answered[]): AnswerRequest {
+  const results = answers.flatMap(({ interrupt, entry }) => {
+    const origin = isRecord(interrupt.origin) ? interrupt.origin : {};
+    const asking = textOf(origin, ["asking"]);
+    const { approved, editedArgs } = readDecision(entry);
+    const content = confirmationAnswer(approved, editedArgs, origin);
+    return asking === undefined ? [] : [toolAnswer(interrupt, asking, content)];
+  });
+  const rest = answers.filter(({ interrupt }) => !results.some(({ interruptId }) => interruptId === interrupt.id));
+  return {
+    ...(results.length > 0 && { toolMessages: results }),
+    // An agent keeps no conversation: without it an answer is ignored, in success.
+    ...(results.length === 0 && !rest.some(({ interrupt }) => isPlain(interrupt)) && { history: "none" }),
+    ...(rest.length > 0 && { resume: { interrupts: rest.map(answerOne) } }),
+  };
+}
+
+/**
+ * Agent Framework for Python before it knew outcomes: a list at the root of the end, or nothing but a call that asks for confirmation. The
+ * exact form of the values changed from release to release and was not seen; the result of that call is taken by all, so it goes first.
+ */
+export const mafGeneration1 = defineDialect<Detected>({
+  name: "mafGeneration1",
+  keepsHistory: true,
+  eventTypes: ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "RUN_FINISHED"],
+  detect: {
+    initial: nothingDetected,
+    reduce(detected, event) {
+      if (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") {
+        const { toolCallId: id, toolCallName: name } = event;
+        if (name === "request_info" && id !== undefined) return { ...detected, requested: [...detected.requested, id] };
+        return name !== confirmationTool || id === undefined || detected.asking.includes(id)
+          ? detected
+          : { ...detected, asking: [...detected.asking, id] };
+      }
+      if (event.type !== "RUN_FINISHED") return detected;
+      // An outcome says it all; what asked beside it only repeats it.
+      if (event.outcome.type === "interrupt") return nothingDetected;
+      const found = readRootInterrupt(event);
+      return found?.shape === "list" ? { ...detected, listed: found.interrupts } : detected;
+    },
+    questions: questionsIn,
+  },
+  answer,
+});

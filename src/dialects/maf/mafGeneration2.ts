@@ -1,0 +1,68 @@
+import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
+
+/** The schema of edited arguments; undefined where the agent takes none. */
+function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefined): JsonSchema | undefined {
+  const args = call?.args;
+  const { accepted: _, ...editable } = propertiesOf(interrupt);
+  if (!isRecord(args) || Object.keys(editable).length === 0 || isHosted(interrupt)) return undefined;
+  const properties = Object.entries(args).map(([name, value]) => [name, own(editable, name) ?? { enum: [value] }]);
+  return {
+    type: "object",
+    properties: { ...editable, ...Object.fromEntries(properties) },
+    // What is sent is merged into what was proposed: nothing can be taken away.
+    required: Object.keys(args),
+    additionalProperties: false,
+  };
+}
+
+// Tools that run at a provider are approved as they are.
+function isHosted(interrupt: UnknownRecord): boolean {
+  const framework = frameworkOf(interrupt) ?? {};
+  const call = own(framework, "function_call");
+  const more = isRecord(call) ? own(call, "additional_properties") : undefined;
+  return [framework, call, more].some((place) => isRecord(place) && typeof own(place, "server_label") === "string");
+}
+
+function changesIn(edited: UnknownRecord | undefined, call: InterruptToolCall | undefined): UnknownRecord {
+  const before = isRecord(call?.args) ? call.args : {};
+  return Object.fromEntries(Object.entries(edited ?? {}).filter(([name, value]) => !jsonEqual(value, own(before, name))));
+}
+
+const onlyTheFirst: InterruptNote = {
+  code: "acts-on-the-first",
+  message: "This version of the agent acts only on the first answer. Later calls may be ignored.",
+};
+
+/**
+ * Agent Framework for Python, from its first outcomes to 1.0: the word is `accepted`, and only the arguments that were changed go beside
+ * it, because they are merged.
+ */
+export const mafGeneration2 = defineDialect({
+  name: "mafGeneration2",
+  keepsHistory: true,
+  repeat: "idempotent",
+  claims: (interrupt) => wayOf(interrupt) === "generation2",
+  read(interrupt, context) {
+    const call = proposedIn(interrupt, context);
+    return {
+      fields: { ...interrupt, responseSchema: approvalSchema({ edit: editSchemaOf(interrupt, call) }) },
+      ...(call !== undefined && { toolCall: call }),
+      onCancel: "reject",
+    };
+  },
+  answer: (answers) => ({
+    resume: answers.map(({ interrupt: { toolCall }, entry }) => {
+      const { approved, editedArgs } = readDecision(entry);
+      return withPayload(entry, { accepted: approved, ...(approved && changesIn(editedArgs, toolCall)) });
+    }),
+    // With a snapshot store the server has the conversation, and would store it a second time; without one it has nothing.
+    history: "unless-kept",
+  }),
+  notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [onlyTheFirst] : []),
+});

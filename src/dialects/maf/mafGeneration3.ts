@@ -1,0 +1,66 @@
+import type { Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
+import { RunFailedError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { approvalSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { editsIgnored, isOfWorkflow, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
+
+const allOrNone: InterruptNote = {
+  code: "all-or-none",
+  message: "This agent runs nothing when some calls are approved and others denied. Approve all or deny all.",
+};
+
+const noneRan: InterruptNote = {
+  code: "none-ran",
+  message: "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
+};
+
+/** The approved calls, where others are denied with them. */
+function notRunIn(answers: readonly Answered[]): AnswerRequest {
+  const approved = answers.filter(({ entry }) => readDecision(entry).approved);
+  return approved.length === answers.length ? {} : { notRun: approved.map(({ interrupt }) => interrupt.id) };
+}
+
+/**
+ * Agent Framework for Python since August 2026: it takes either word, and the whole arguments. Its schema lists the arguments beside the
+ * words, so that one called `message` is no place for a comment.
+ */
+export const mafGeneration3 = defineDialect({
+  name: "mafGeneration3",
+  keepsHistory: true,
+  repeat: "idempotent",
+  claims: (interrupt) => wayOf(interrupt) === "generation3",
+  read(interrupt, context) {
+    const call = proposedIn(interrupt, context);
+    const isFixed = isOfWorkflow(interrupt);
+    const edit = isFixed ? undefined : own(propertiesOf(interrupt), "editedArgs");
+    return {
+      fields: { ...interrupt, responseSchema: approvalSchema({ edit: isRecord(edit) ? edit : undefined }) },
+      ...(isFixed && { notes: [editsIgnored], origin: { workflow: true } }),
+      ...(call !== undefined && { toolCall: call }),
+      // To it, what was left is decided like everything else: the tool does not run.
+      onCancel: "reject",
+    };
+  },
+  notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [allOrNone] : []),
+  mixedDecisions: () => allOrNone,
+  steerAway: "next-turn",
+  // Nothing ran, and no further answer is taken: the calls named in the error are not open here.
+  advice: (error, { interrupts }) => {
+    if (!(error instanceof RunFailedError) || error.agentCode !== "APPROVAL_RESUME_MISSING_INTERRUPT") return undefined;
+    const ids = error.agentMessage.match(/af-call-[0-9a-f]{32}/g) ?? [];
+    const isLost = ids.some((id) => !interrupts.some((interrupt) => interrupt.id === id));
+    return isLost ? { advice: "unavailable", note: noneRan } : undefined;
+  },
+  answer: (answers) => ({
+    resume: answers.map(({ entry }) => {
+      const { approved, cancelled, editedArgs } = readDecision(entry);
+      if (cancelled) return entry;
+      return withPayload(entry, { approved, ...(approved && editedArgs !== undefined && { editedArgs }) });
+    }),
+    ...(answers.every(({ interrupt }) => isRecord(interrupt.origin)) && { history: "none" }),
+    ...notRunIn(answers),
+  }),
+});

@@ -1,0 +1,48 @@
+import type { DialectContext } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
+import { canonicalJson } from "../../protocol/json.js";
+import { proposedCall } from "./proposedCall.js";
+
+/** A tool and its arguments as a backend proposes them, perhaps without naming the call. */
+export interface Proposal {
+  readonly name: string;
+  readonly args: unknown;
+  readonly toolCallId?: string;
+}
+
+/**
+ * Finds the streamed call each proposal is about, by its id, else by name and equal arguments among the calls that have no result, the
+ * latest message's first; in their order, each call once, so that two equal calls stay two. One that was not streamed is made up.
+ */
+export function bindCalls<One extends Proposal>(
+  proposals: readonly One[],
+  { messages }: DialectContext,
+  idOf: (index: number) => string,
+): readonly (One & { readonly call: InterruptToolCall })[] {
+  const answered = new Set(messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)));
+  const open = messages
+    .toReversed()
+    .flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))
+    .filter(({ id }) => !answered.has(id))
+    .map(({ id, function: { name, arguments: argsText } }) => ({ id, name, argsText, ...readArguments(argsText) }));
+  const keyOf = (name: string, args: unknown): string => JSON.stringify([name, canonicalJson(args)]);
+  // Calls that say the same, the latest message's first.
+  const equal = new Map<string, Set<InterruptToolCall>>();
+  for (const call of open) {
+    const key = keyOf(call.name, call.args);
+    const calls = equal.get(key);
+    if (calls === undefined) equal.set(key, new Set([call]));
+    else calls.add(call);
+  }
+  const byId = new Map(open.toReversed().map((call) => [call.id, call]));
+  return proposals.map((proposal, index) => {
+    const { name, args, toolCallId } = proposal;
+    const candidates = equal.get(keyOf(name, args));
+    const named = toolCallId === undefined ? undefined : byId.get(toolCallId);
+    const [first] = toolCallId === undefined ? (candidates ?? []) : [];
+    const streamed = named !== undefined && candidates?.has(named) === true ? named : first;
+    if (streamed !== undefined) candidates?.delete(streamed);
+    return { ...proposal, call: streamed ?? proposedCall(toolCallId ?? idOf(index), name, args) };
+  });
+}

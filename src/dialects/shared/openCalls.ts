@@ -1,0 +1,67 @@
+import type { DialectContext } from "../../core/dialect/Dialect.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import type { Message } from "../../protocol/messages.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import { type Chain, itemsOf } from "./chain.js";
+import type { Detection } from "./defineDialect.js";
+
+/** Which events tell of calls. */
+export const callEvents = ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "MESSAGES_SNAPSHOT"] as const;
+
+/** The calls of the tools with a name that were made in a run. */
+export interface DetectedCalls {
+  readonly streamed: Chain<string> | null;
+  /** Those that only a snapshot of the conversation tells of, and that stand at its end. */
+  readonly replayed: readonly string[];
+}
+
+/** Hears calls of the tools that are pauses; every other call is an ordinary tool of the page. */
+export function detectCalls(isPause: (toolName: string) => boolean): Pick<Detection<DetectedCalls>, "initial" | "reduce"> {
+  const named = (event: StreamEvent): string | undefined =>
+    (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") &&
+    event.toolCallName !== undefined &&
+    isPause(event.toolCallName)
+      ? event.toolCallId
+      : undefined;
+  return {
+    initial: { streamed: null, replayed: [] },
+    reduce(detected, event) {
+      if (event.type === "MESSAGES_SNAPSHOT") {
+        const replayed = callsAtTheEnd(readMessages(event.messages).messages).flatMap(({ id, function: { name } }) =>
+          isPause(name) ? [id] : [],
+        );
+        return replayed.length === 0 ? detected : { ...detected, replayed };
+      }
+      const id = named(event);
+      return id === undefined || detected.streamed?.item === id
+        ? detected
+        : { ...detected, streamed: { item: id, before: detected.streamed } };
+    },
+  };
+}
+
+/** Those that wait for an answer now that the run is over: without a result, and still calls of such a tool. */
+export function openCalls(
+  { streamed, replayed }: DetectedCalls,
+  { messages, findToolCall }: DialectContext,
+  isPause: (toolName: string) => boolean,
+): readonly InterruptToolCall[] {
+  if (streamed === null && replayed.length === 0) return [];
+  const atTheEnd = new Set(callsAtTheEnd(messages).map(({ id }) => id));
+  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
+  const ids = new Set([...itemsOf(streamed), ...replayed.filter((id) => atTheEnd.has(id))]);
+  return [...ids].flatMap((id) => {
+    const call = answered.has(id) ? undefined : findToolCall(id);
+    // A server may stream a call again under its real name: then it has been answered.
+    return call !== undefined && isPause(call.name) ? [call] : [];
+  });
+}
+
+// What the agent goes on to say after a call shows that it no longer waits for it.
+function callsAtTheEnd(messages: readonly Message[]) {
+  const end = messages.findLastIndex(
+    (message) => message.role === "user" || (message.role === "assistant" && !message.toolCalls?.length),
+  );
+  return messages.slice(end + 1).flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+}

@@ -1,0 +1,50 @@
+import type { Answered, AnswerRequest, Question } from "../../core/dialect/Dialect.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+
+/** A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list. */
+export interface RootInterrupt {
+  /** `plan` is a draft in the words of the .NET plan; `list` is how Agent Framework for Python began. */
+  readonly shape: "draft" | "plan" | "list";
+  /** What stood there; empty where the agent only said that it is interrupted. */
+  readonly interrupts: readonly UnknownRecord[];
+  /** The run that asked. */
+  readonly runId: string;
+}
+
+/** Reads such an end of a run; undefined for every other event, and for ends that the standard reads. */
+export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined {
+  if (event.type !== "RUN_FINISHED" || event.outcome.type === "interrupt" || event.outcome.type === "cancelled") return undefined;
+  const { outcome, runId } = event;
+  const stands = isRecord(event) ? own(event, "interrupt") : undefined;
+  if (isRecord(stands)) return { shape: isPlan(stands) ? "plan" : "draft", interrupts: [stands], runId };
+  const listed = Array.isArray(stands) ? stands.filter(isRecord) : [];
+  if (listed.length > 0) return { shape: "list", interrupts: listed, runId };
+  return outcome.type === "word" && outcome.word === "interrupt" ? { shape: "draft", interrupts: [{}], runId } : undefined;
+}
+
+// The plan knows no reason, and always says a function or asks for input.
+function isPlan(interrupt: UnknownRecord): boolean {
+  const payload = own(interrupt, "payload");
+  if (!isRecord(payload) || Object.hasOwn(interrupt, "reason")) return false;
+  return ["functionName", "prompt", "inputType"].some((key) => typeof own(payload, key) === "string");
+}
+
+/** The id of a pause for this side; the agent's own goes back to it only where it gave one. */
+export function identify(interrupt: UnknownRecord, runId: string): Pick<Question, "origin"> & { readonly id: string } {
+  const given = own(interrupt, "id") ?? undefined;
+  if (given === undefined) return { id: `interrupt:${runId}`, origin: {} };
+  return { id: typeof given === "string" ? given : showJson(given), origin: { interruptId: given } };
+}
+
+/** Answers a pause at the root by an object in place of the standard's array; there is never more than one. */
+export function answerRoot([answer]: readonly Answered[]): AnswerRequest {
+  if (answer === undefined || answer.entry.status === "cancelled") return {};
+  const { origin } = answer.interrupt;
+  return { resume: { ...(isRecord(origin) && origin), payload: answer.entry.payload } };
+}
+
+/** The first of some keys under which there is text. */
+export function textOf(record: UnknownRecord, keys: readonly string[]): string | undefined {
+  return keys.map((key) => own(record, key)).find((value) => typeof value === "string");
+}

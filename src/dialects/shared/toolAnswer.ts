@@ -1,0 +1,12 @@
+import type { AnswerRequest } from "../../core/dialect/Dialect.js";
+import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
+
+/** An answer that travels as the result of the tool call it is about, because the backend takes it only so. */
+export function toolAnswer(
+  { id }: PendingInterrupt,
+  toolCallId: string,
+  content: unknown,
+): NonNullable<AnswerRequest["toolMessages"]>[number] {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return { interruptId: id, message: { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content: text } };
+}

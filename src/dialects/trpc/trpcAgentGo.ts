@@ -1,0 +1,170 @@
+import type { Answered, AnswerRequest, Dialect } from "../../core/dialect/Dialect.js";
+import { type AgentRunError, RunFailedError, TransportError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import { isRecord, own, showJson } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { readDecision } from "../shared/readDecision.js";
+import { toolAnswer } from "../shared/toolAnswer.js";
+import { unwrapHistory } from "./trpcHistory.js";
+import { detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
+import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
+import { withSource } from "./trpcSource.js";
+import { stepsOf } from "./trpcSteps.js";
+
+/** What a host says of its tRPC-Agent-Go application, because nothing on the wire does. */
+export interface TrpcAgentGoOptions {
+  /** What a node receives for yes and for no, by the key it interrupts with; a node decides itself what a refusal is. */
+  readonly values?: Readonly<Record<string, { readonly yes?: unknown; readonly no?: unknown }>>;
+  /** The same for every other key. Default `true`. */
+  readonly approveValue?: unknown;
+  /** Default `false`. */
+  readonly rejectValue?: unknown;
+  /** Where the application reads answers. Default `"both"`: what it does not read does no harm. */
+  readonly where?: "state" | "forwardedProps" | "both";
+  /**
+   * The tools whose results come from here. A graph says itself which of its calls are; of an agent without a graph only the calls of
+   * tools named here are questions. With texts for yes and no a person decides; without, they give the result.
+   */
+  readonly externalTools?: readonly (string | ExternalTool)[];
+}
+
+/**
+ * tRPC-Agent-Go: a graph pauses by an activity, and goes on from a checkpoint with a value for each key; calls of external tools are
+ * answered by their results. The server must be told to say so (`WithGraphNodeInterruptActivityEnabled`), or nothing of it is seen.
+ */
+export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
+  const { values = {}, approveValue = true, rejectValue = false, where = "both", externalTools = [] } = options;
+  const names = new Set(externalTools.map((tool) => (typeof tool === "string" ? tool : tool.name)));
+  const decided = externalTools.filter((tool) => typeof tool !== "string");
+
+  const valueFor = ({ interrupt, entry }: Answered): unknown => {
+    const payload = entry.status === "resolved" ? entry.payload : null;
+    if (!isRecord(payload) || Object.keys(payload).length !== 1) return payload;
+    const reply = own(payload, "response");
+    if (typeof reply === "string" && interrupt.approval?.replyKey !== undefined) return reply;
+    if (typeof own(payload, "approved") !== "boolean") return payload;
+    const { key } = trpcOriginOf(interrupt);
+    const { yes = approveValue, no = rejectValue } = Object.hasOwn(values, key) ? (values[key] ?? {}) : {};
+    return readDecision(entry).approved ? yes : no;
+  };
+
+  const resultFor = ({ interrupt, entry }: Answered): string => {
+    const tool = decided.find(({ name }) => name === interrupt.toolCall?.name);
+    if (tool === undefined)
+      return entry.status === "resolved" ? (typeof entry.payload === "string" ? entry.payload : showJson(entry.payload)) : "";
+    const { approved, comment } = readDecision(entry);
+    const text = approved ? tool.approve : tool.deny;
+    return comment === undefined ? text : `${text}: ${comment}`;
+  };
+
+  return defineDialect({
+    name: "trpcAgentGo",
+    keepsHistory: true,
+    // Each answer runs the node and everything after it, whether or not it was answered before.
+    repeat: "unsafe",
+    eventTypes: [
+      "ACTIVITY_DELTA",
+      "CUSTOM",
+      "MESSAGES_SNAPSHOT",
+      "REASONING_MESSAGE_START",
+      "TEXT_MESSAGE_START",
+      "TOOL_CALL_CHUNK",
+      "TOOL_CALL_RESULT",
+      "TOOL_CALL_START",
+    ],
+    detect: {
+      initial: nothingDetected,
+      reduce: (detected, event) => detectTrpc(detected, event, names),
+      questions: (detected, context) => askTrpc(detected, context, decided),
+    },
+    translate,
+    acknowledges: isAcknowledgement,
+    unread: {
+      code: "trpc-not-read",
+      message: "The server did not read the answer. It needs a state resolver (developers: see the tRPC notes).",
+    },
+    explain: (error) => (isCheckpointGone(error) ? checkpointGone : undefined),
+    check: ({ interrupt, entry }) =>
+      entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
+        ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
+        : [],
+    answer(answers): AnswerRequest {
+      const origins = answers.map(({ interrupt }) => trpcOriginOf(interrupt));
+      const { lineageId, checkpointId, wants, key = "", isGraph = true } = origins[0] ?? {};
+      const place = {
+        ...(lineageId !== undefined && { lineage_id: lineageId }),
+        ...(checkpointId !== undefined && { checkpoint_id: checkpointId }),
+      };
+      if (wants === "tool") {
+        return {
+          ...(isGraph && { forwardedProps: place, mustAcknowledge: true }),
+          history: "none",
+          toolMessages: answers.map((answer) =>
+            toolAnswer(answer.interrupt, trpcOriginOf(answer.interrupt).key, resultFor(answer)),
+          ),
+        };
+      }
+      const [first] = answers;
+      const asksForValue = wants === "value" && first !== undefined;
+      const resume = { ...place, ...(asksForValue && { resume_map: { [key]: valueFor(first) } }) };
+      return {
+        ...(where !== "forwardedProps" && { state: resume }),
+        ...(where !== "state" && { forwardedProps: resume }),
+        ...(asksForValue && { mustAcknowledge: true }),
+        history: "none",
+        placeholderMessages: [{ id: `resume-${checkpointId ?? key}`, role: "user", content: "" }],
+      };
+    },
+    // What it says with a 500 has happened before the run began, and will happen again: the request lacks what the server wants.
+    delivery: (error) => (saysWhatIsMissing(error) || isCheckpointGone(error) ? "rejected" : undefined),
+    advice(error) {
+      if (isCheckpointGone(error)) return "dismiss";
+      return saysWhatIsMissing(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;
+    },
+    isNewThread: (error) => error instanceof RunFailedError && /^load history:.*session not found/.test(error.agentMessage),
+  });
+}
+
+/** tRPC-Agent-Go as it is by default; see `createTrpcAgentGo` for what a host may say of its own. */
+export const trpcAgentGo: Dialect = createTrpcAgentGo();
+
+function translate(event: StreamEvent): readonly StreamEvent[] | undefined {
+  switch (event.type) {
+    case "ACTIVITY_DELTA":
+      return event.activityType === interruptActivity ? [] : stepsOf(event);
+    case "MESSAGES_SNAPSHOT":
+      return unwrapHistory(event);
+    case "CUSTOM":
+      return event.name === "trpc-agent-go.user_message" ? saidByUser(event.value) : undefined;
+    default:
+      return withSource(event);
+  }
+}
+
+// What a person has said while a run is followed. The shape of its value is the server's own message; no released server was seen sending it.
+function saidByUser(value: unknown): readonly StreamEvent[] {
+  const { id: messageId, content: delta } = isRecord(value) ? value : {};
+  if (typeof messageId !== "string" || typeof delta !== "string" || delta === "") return [];
+  return [
+    { type: "TEXT_MESSAGE_START", messageId, role: "user" },
+    { type: "TEXT_MESSAGE_CONTENT", messageId, delta },
+    { type: "TEXT_MESSAGE_END", messageId },
+  ];
+}
+
+// It acknowledges an answer before it looks for the checkpoint.
+function isCheckpointGone(error: AgentRunError): boolean {
+  return error instanceof RunFailedError && error.agentMessage.startsWith("checkpoint not found");
+}
+
+const checkpointGone: InterruptNote = {
+  code: "trpc-checkpoint-gone",
+  message: "The server no longer has this question, for example after a restart. The answer was not delivered.",
+};
+
+const missing = /no messages provided|last message role must be|tool message missing tool call id|missing forwardedProps\./;
+
+function saysWhatIsMissing(error: AgentRunError): boolean {
+  return error instanceof TransportError && error.status === 500 && missing.test(error.body ?? "");
+}

@@ -1,0 +1,77 @@
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { ActivityMessage, Message } from "../../protocol/messages.js";
+import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import { interruptActivity, saysNothing } from "./trpcPause.js";
+import { sourceIn } from "./trpcSource.js";
+import { stepsOf } from "./trpcSteps.js";
+
+type Snapshot = Extract<StreamEvent, { type: "MESSAGES_SNAPSHOT" }>;
+
+const wrapped =
+  /^(ACTIVITY_(SNAPSHOT|DELTA)|CUSTOM|RAW|STEP_(STARTED|FINISHED)|STATE_(SNAPSHOT|DELTA)|RUN_(STARTED|FINISHED|ERROR))$/;
+
+/**
+ * A thread as it is kept, in the standard's words: events that stand among the messages, each as an activity named after its type, are
+ * taken out; what belongs to a place stays there, what holds still follows the snapshot. Undefined for any other snapshot.
+ */
+export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefined {
+  const sources = isRecord(event.rawEvent) ? event.rawEvent : {};
+  const isKept = ["messages", "toolCalls", "runs"].some((key) => isRecord(own(sources, key)));
+  if (!isKept && !event.messages.some(looksWrapped)) return undefined;
+  const { messages } = readMessages(event.messages);
+
+  const places = new Set<string>();
+  const following: StreamEvent[] = [];
+  let running: readonly string[] = [];
+  const shown = messages.flatMap((message): readonly Message[] => {
+    if (message.role === "user" && saysNothing(message.content)) return [];
+    if (!isWrapped(message)) return [withSource(message, sources)];
+    for (const inner of eventsIn(message)) {
+      if (inner.type === "STEP_STARTED") running = [...running, inner.stepName];
+      else if (inner.type === "STEP_FINISHED") {
+        const started = running.lastIndexOf(inner.stepName);
+        running = running.filter((_, index) => index !== started);
+      } else if (inner.type === "ACTIVITY_SNAPSHOT" && !places.has(inner.messageId)) {
+        places.add(inner.messageId);
+        const { messageId: id, activityType, content } = inner;
+        return [{ id, role: "activity", activityType, content }];
+      } else following.push(inner);
+    }
+    return [];
+  });
+  const steps = running.map((stepName): StreamEvent => ({ type: "STEP_STARTED", stepName }));
+  return [{ ...event, messages: shown }, ...following, ...steps];
+}
+
+function isWrapped(message: Message): message is ActivityMessage {
+  return message.role === "activity" && looksWrapped(message);
+}
+
+function looksWrapped(message: unknown): boolean {
+  return isRecord(message) && own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "");
+}
+
+/** What such an activity holds that is still of use: how runs began and ended, and what hosts have made up, is past. */
+function eventsIn({ activityType, content }: ActivityMessage): readonly StreamEvent[] {
+  if (/^(CUSTOM|RAW|RUN)/.test(activityType)) return [];
+  const reading = readEvent({ ...content, type: activityType });
+  if (reading.status !== "read") return [];
+  const { event } = reading;
+  if (event.type === "ACTIVITY_DELTA" && event.activityType === interruptActivity) return [];
+  return stepsOf(event) ?? [event];
+}
+
+function withSource(message: Message, sources: UnknownRecord): Message {
+  const sourced = <One extends Message | NonNullable<Extract<Message, { role: "assistant" }>["toolCalls"]>[number]>(
+    one: One,
+    table: string,
+  ): One => {
+    const entries = own(sources, table);
+    const source = isRecord(entries) ? sourceIn(own(entries, one.id)) : undefined;
+    return source === undefined ? one : { ...one, metadata: { ...one.metadata, source } };
+  };
+  const known = sourced(message, "messages");
+  if (known.role !== "assistant" || known.toolCalls === undefined) return known;
+  return { ...known, toolCalls: known.toolCalls.map((call) => sourced(call, "toolCalls")) };
+}

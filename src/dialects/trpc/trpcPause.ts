@@ -1,0 +1,154 @@
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { type Chain, itemsOf } from "../shared/chain.js";
+
+/** Where a graph has stopped, and what it asks with. */
+export interface TrpcPause {
+  /** What the answer is filed under: the node's own key, or its id where it has none. */
+  readonly key: string;
+  readonly prompt: unknown;
+  /** Absent where the server does not say; it then goes on from the latest. */
+  readonly checkpointId?: string;
+  readonly lineageId?: string;
+  /** The last announcement, as it came. */
+  readonly sent: UnknownRecord;
+}
+
+/** A call of a tool that the agent leaves to us, and has no result for. */
+export interface TrpcCall {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What has been heard of a run: the pause it is in, and the open calls of registered tools. */
+export interface TrpcDetected {
+  readonly pause: TrpcPause | null;
+  /** The calls, and the ids of those that have a result, in the order in which they came. */
+  readonly calls: Chain<TrpcCall | string> | null;
+}
+
+export const nothingDetected: TrpcDetected = { pause: null, calls: null };
+
+/** The activity by which graphs announce a pause, and that they go on. */
+export const interruptActivity = "graph.node.interrupt";
+
+/** Whether the agent says that it has taken an answer. */
+export function isAcknowledgement(event: StreamEvent): boolean {
+  return patchesOf(event).some(({ path }) => path === "/resume");
+}
+
+/** Hears a pause, or its end, and the calls of the tools with these names. */
+export function detectTrpc(detected: TrpcDetected, event: StreamEvent, tools: ReadonlySet<string>): TrpcDetected {
+  switch (event.type) {
+    case "ACTIVITY_DELTA":
+      return detectPatches(detected, patchesOf(event));
+    case "MESSAGES_SNAPSHOT":
+      return detectHistory(detected, event.messages, tools);
+    case "TOOL_CALL_START":
+    case "TOOL_CALL_CHUNK":
+      return event.toolCallId === undefined ? detected : detectCall(detected, event.toolCallId, event.toolCallName ?? "", tools);
+    case "TOOL_CALL_RESULT":
+      return withoutCall(detected, event.toolCallId);
+    default:
+      return detected;
+  }
+}
+
+/** Whether a pause is over as soon as the agent is run again, because it asks for no value: a breakpoint, or an operator's pause. */
+export function needsNoValue({ key, prompt }: Pick<TrpcPause, "key" | "prompt">): boolean {
+  return /^static_interrupt_(before|after):/.test(key) || (key === "external_interrupt" && isRecord(prompt));
+}
+
+function patchesOf(event: StreamEvent): readonly UnknownRecord[] {
+  return event.type === "ACTIVITY_DELTA" && event.activityType === interruptActivity ? event.patch.filter(isRecord) : [];
+}
+
+function detectPatches(detected: TrpcDetected, patches: readonly UnknownRecord[]): TrpcDetected {
+  let { pause } = detected;
+  for (const operation of patches) {
+    if (own(operation, "path") !== "/interrupt") continue;
+    const value = own(operation, "value");
+    pause = isRecord(value) ? (fold(pause, value) ?? pause) : null;
+  }
+  return pause === detected.pause ? detected : { ...detected, pause };
+}
+
+// A pause in a nested graph is announced by each graph around it, the innermost first; it goes on from the outermost one's checkpoint.
+function fold(before: TrpcPause | null, sent: UnknownRecord): TrpcPause | null {
+  const text = (name: string): string | undefined => {
+    const value = own(sent, name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const key = text("key") ?? before?.key ?? text("nodeId");
+  if (key === undefined) return null;
+  const [checkpointId, lineageId] = [text("checkpointId"), text("lineageId")];
+  return {
+    key,
+    prompt: own(sent, "prompt") ?? before?.prompt ?? null,
+    ...(checkpointId !== undefined && { checkpointId }),
+    ...(lineageId !== undefined && { lineageId }),
+    sent,
+  };
+}
+
+function detectCall(detected: TrpcDetected, id: string, name: string, tools: ReadonlySet<string>): TrpcDetected {
+  const last = detected.calls?.item;
+  if (!tools.has(name) || (typeof last === "object" && last.id === id)) return detected;
+  return { ...detected, calls: { item: { id, name }, before: detected.calls } };
+}
+
+function withoutCall(detected: TrpcDetected, id: string): TrpcDetected {
+  return detected.calls === null ? detected : { ...detected, calls: { item: id, before: detected.calls } };
+}
+
+/** The calls that have no result. */
+export function openTrpcCalls({ calls }: TrpcDetected): readonly TrpcCall[] {
+  const open = new Map<string, TrpcCall>();
+  for (const item of itemsOf(calls)) {
+    if (typeof item === "string") open.delete(item);
+    else if (!open.has(item.id)) open.set(item.id, item);
+  }
+  return [...open.values()];
+}
+
+/** Hears a thread as it is kept: what was said after a pause tells whether it was left, which nothing else does. */
+function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools: ReadonlySet<string>): TrpcDetected {
+  let isKept = false;
+  const found = messages.reduce((detected: TrpcDetected, message) => {
+    if (!isRecord(message)) return detected;
+    const content = own(message, "content");
+    switch (own(message, "role")) {
+      case "user":
+        return saysNothing(content) ? goesOn(detected) : nothingDetected;
+      case "assistant":
+        return callsIn(message).reduce((next, { id, name }) => detectCall(next, id, name, tools), detected);
+      case "tool":
+        return withoutCall(detected, ownText(message, "toolCallId") ?? "");
+      case "activity": {
+        const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+        isKept ||= patch !== undefined;
+        return Array.isArray(patch) ? detectPatches(detected, patch.filter(isRecord)) : detected;
+      }
+      default:
+        return detected;
+    }
+  }, nothingDetected);
+  return isKept || openTrpcCalls(found).length > 0 ? found : before;
+}
+
+/** Whether a user's message is the empty one that goes with an answer. */
+export function saysNothing(content: unknown): boolean {
+  return content === "" || content === undefined || content === null || (Array.isArray(content) && content.length === 0);
+}
+
+function goesOn(detected: TrpcDetected): TrpcDetected {
+  return detected.pause !== null && needsNoValue(detected.pause) ? { ...detected, pause: null } : detected;
+}
+
+function callsIn(message: UnknownRecord): readonly TrpcCall[] {
+  const calls = own(message, "toolCalls");
+  return (Array.isArray(calls) ? calls : []).filter(isRecord).map((call) => {
+    const called = own(call, "function");
+    return { id: ownText(call, "id") ?? "", name: isRecord(called) ? (ownText(called, "name") ?? "") : "" };
+  });
+}

@@ -1,0 +1,145 @@
+"use client";
+import type { ValueMask } from "../../core/present/createMask.js";
+import { saysTheSame } from "../../core/present/dataText.js";
+import { own } from "../../protocol/json.js";
+import { expectsLongText } from "../fields/expectsLongText.js";
+import { FieldFrame } from "../fields/FieldFrame.js";
+import { fieldIds } from "../fields/fieldIds.js";
+import { controlAria } from "../fields/formScope.js";
+import { invisibleHints } from "../fields/invisibleHints.js";
+import { type ReadText, useTypedText } from "../fields/useTypedText.js";
+import type { FormLabels } from "../formLabels.js";
+import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
+import { DateTimeInput, timeZoneName } from "../inputs/DateTimeInput.js";
+import { JsonInput } from "../inputs/JsonInput.js";
+import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
+import { TextInput } from "../inputs/TextInput.js";
+import { useMarkedJson } from "../inputs/useMarkedJson.js";
+import { type ArgField, choicesIn } from "./argsFields.js";
+
+/** Props of `ArgControl`. */
+export interface ArgControlProps {
+  readonly id: string;
+  readonly field: ArgField;
+  /** The argument's value; `undefined` while it has none. */
+  readonly value: unknown;
+  /** The new value, `undefined` to leave the argument out, or a problem because of which there is no new value. */
+  readonly onChange: (value: unknown, problem: string | null, text: string) => void;
+  /** What stood here and was no value yet when the editor was last on screen. */
+  readonly unfinished: string | undefined;
+  readonly issues: readonly string[];
+  readonly labels: FormLabels;
+  readonly disabled: boolean;
+  /** The value the agent proposed. */
+  readonly proposed: unknown;
+  /** Hides secrets in its JSON. */
+  readonly mask?: ValueMask | undefined;
+  /** Whether a choice is offered by its number only. */
+  readonly hidesChoice?: ((value: unknown) => boolean) | undefined;
+  /** Whether nobody may read along what is typed. */
+  readonly isSecret?: boolean;
+}
+
+/** One argument with its label: a control for its type, so that the type is the same before and after. */
+export function ArgControl(props: ArgControlProps) {
+  const { field, value, onChange, labels, disabled, isSecret = false } = props;
+  const isTyped = field.kind === "number" || field.kind === "json";
+  const json = useMarkedJson([props.proposed, value], [field.name], field.kind === "json" ? props.mask : undefined, labels);
+  const read = (text: string): ReadText => {
+    const result = field.kind === "number" ? readNumber(text, labels) : json.read(text);
+    // Emptying the field of an argument that was proposed is no way to say what it should be.
+    const isEmpty = result.problem === null && result.value === undefined;
+    return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
+  };
+  const show = field.kind === "number" ? showNumber : json.show;
+  const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? props.unfinished : undefined);
+  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null, text);
+
+  const ids = fieldIds(props.id);
+  const issues = [...(typed.problem === null ? [] : [typed.problem]), ...props.issues];
+  const hints = [
+    ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
+    ...(field.kind === "json" ? [labels.jsonHint] : []),
+    ...(json.hasMarks ? [labels.hiddenMarks] : []),
+    ...(field.isListed ? [] : [labels.notInSchema]),
+    ...invisibleHints(isSecret ? "" : isTyped ? typed.text : value, labels),
+  ];
+  const hint = hints.length > 0 ? hints.join(" ") : undefined;
+  const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
+  const common = { id: ids.control, disabled, required: field.required, ...aria };
+  const choices = argChoices(field, labels, props.hidesChoice);
+
+  return (
+    <FieldFrame
+      ids={ids}
+      label={field.name}
+      title={field.title}
+      labels={labels}
+      required={field.required}
+      description={field.description}
+      hint={hint}
+      issues={issues}
+      group={choices !== undefined && choices.length <= mostRadios}
+    >
+      {choices !== undefined && (
+        <ChoiceInput
+          {...common}
+          labelId={ids.label}
+          choices={choices}
+          value={value}
+          labels={labels}
+          onChange={(next) => onChange(next, null, "")}
+        />
+      )}
+      {field.kind === "number" && (
+        <NumberInput
+          {...common}
+          text={typed.text}
+          onText={typed.setText}
+          secret={isSecret}
+          integer={field.schema !== undefined && own(field.schema, "type") === "integer"}
+        />
+      )}
+      {field.kind === "json" && <JsonInput {...common} text={typed.text} onText={typed.setText} />}
+      {field.kind === "date-time" && (
+        <DateTimeInput
+          {...common}
+          value={typeof value === "string" ? value : undefined}
+          onChange={(next) => setText(next ?? "")}
+        />
+      )}
+      {(field.kind === "text" || field.kind === "date") && (
+        <TextInput
+          {...common}
+          value={typeof value === "string" ? value : ""}
+          type={field.kind}
+          secret={isSecret}
+          inputMode={inputMode(field)}
+          long={field.schema !== undefined && expectsLongText(field.schema)}
+          onChange={setText}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+function argChoices(
+  field: ArgField,
+  labels: FormLabels,
+  hides: ((value: unknown) => boolean) | undefined,
+): ReturnType<typeof booleanChoices> | undefined {
+  if (field.kind === "boolean") return booleanChoices(labels, !field.required);
+  if (field.kind !== "choice" || field.schema === undefined) return undefined;
+  // The value leads: it is what the tool would get.
+  const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
+    if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1), isHidden: true };
+    const label = choiceLabel(value, labels);
+    return { value, label, ...(title !== undefined && !saysTheSame(title, label) && { description: `(${title})` }) };
+  });
+  return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
+}
+
+function inputMode(field: ArgField): "email" | "url" | undefined {
+  const format = field.schema === undefined ? undefined : own(field.schema, "format");
+  return format === "email" ? "email" : format === "uri" ? "url" : undefined;
+}

@@ -1,0 +1,190 @@
+"use client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
+import { concealIssue } from "../../core/present/concealIssue.js";
+import type { ValueMask } from "../../core/present/createMask.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { gateSchema } from "../../schema/gate/gateSchema.js";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { domId, pathKey } from "../fields/fieldIds.js";
+import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { createFormValidator } from "../frame/createFormValidator.js";
+import { JsonEditor } from "../inputs/JsonEditor.js";
+import type { FormValidator } from "../rjsf/rjsfVerdict.js";
+import { branchTitles } from "../schema-form/branchTitles.js";
+import { ArgControl } from "./ArgControl.js";
+import { issueText, withArg } from "./argsEdits.js";
+import { type ArgField, argsFields } from "./argsFields.js";
+import { HiddenArg } from "./HiddenArg.js";
+
+/** Props of `ArgsEditor`. */
+export interface ArgsEditorProps {
+  /** The arguments as the agent proposed them. */
+  readonly args: unknown;
+  /** The schema of the edited arguments, where the agent declared one. */
+  readonly argsSchema?: JsonSchema | undefined;
+  /** The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited. */
+  readonly value: unknown;
+  /**
+   * The whole edited arguments, or `undefined` when they mean the same as the proposed ones; whether something stands in the editor
+   * that cannot be sent; and what of it is no value yet, to be given back as `unfinished`.
+   */
+  readonly onChange: (next: unknown, problem: boolean, unfinished: readonly UnfinishedText[]) => void;
+  /** Begins every id of the editor; must be unique in the page. */
+  readonly idPrefix: string;
+  /** What stood in the editor and was no value yet when it was last on screen; later changes of this prop are not taken over. */
+  readonly unfinished?: readonly UnfinishedText[];
+  /** Disables all fields. */
+  readonly disabled?: boolean;
+  /** Labels to replace. */
+  readonly labels?: Partial<FormLabels> | undefined;
+  /** Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the built-in one, also where this one throws. */
+  readonly validator?: FormValidator | undefined;
+  /** Hides secrets; what is hidden can be replaced, and is sent as it came where it is not. */
+  readonly mask?: ValueMask | undefined;
+  /** What others found wrong, with paths from the root of the arguments. */
+  readonly fieldIssues?: readonly SchemaIssue[];
+}
+
+/** With more arguments than this one JSON text is easier to survey. */
+const mostFields = 60;
+/** What stands in the editor and is no value, by the argument; the editor of all in one goes by the empty name. */
+type Texts = ReadonlyMap<string, string>;
+const noTexts: Texts = new Map();
+const noIssues: readonly SchemaIssue[] = [];
+
+/**
+ * Edits the arguments of a tool call, each in a control of its own type. Arguments the schema does not list are shown and kept, every
+ * type stays what it was, and an edit that is taken back counts as none. Sends nothing: what to do with the edit is for the buttons
+ * around it.
+ */
+export function ArgsEditor(props: ArgsEditorProps) {
+  const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
+  const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
+  const { validator, mask } = props;
+  const validate = useMemo(
+    () => createFormValidator(argsSchema ?? true, gate, validator, labels.issues),
+    [argsSchema, gate, validator, labels],
+  );
+  const [start] = useState((): Texts => new Map(props.unfinished?.map(({ path, text }) => [String(path[0] ?? ""), text])));
+  const [texts, setTexts] = useState(start);
+  const [round, setRound] = useState(0);
+  // What was put back once is gone for good when the person starts over.
+  const kept = round === 0 ? start : noTexts;
+  const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
+  const masked = useMaskedSchema(gate?.form, mask, args, labels);
+  const value = props.value === undefined ? args : props.value;
+  const [before] = useState(value);
+  const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);
+  const isEdited = texts.size > 0 || !jsonEqual(value, args);
+  const found = [...(isEdited ? validate(value) : noIssues), ...fieldIssues];
+  const issues =
+    mask === undefined || masked === undefined
+      ? found
+      : found.map((issue) => concealIssue(issue, mask, masked.scrub, labels.issues));
+
+  const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
+  const report = (next: unknown, found: Texts): void => {
+    setTexts(found);
+    const isSame = jsonEqual(next, args);
+    const unfinished = [...found].map(([name, text]): UnfinishedText => ({ path: asOne ? [] : [name], text }));
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && validate(next).length > 0), unfinished);
+  };
+  const change = (name: string, next: unknown, problem: string | null, text: string): void => {
+    const found = new Map(texts);
+    if (problem === null) found.delete(name);
+    else found.set(name, text);
+    report(problem === null && isRecord(value) ? withArg(value, name, next) : value, found);
+  };
+
+  // Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
+    if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it
+    <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
+      {asOne ? (
+        <JsonEditor
+          id={domId(pathKey(idPrefix, []))}
+          label={labels.args}
+          value={value}
+          labels={props.labels}
+          disabled={disabled}
+          issues={[...(texts.get("")?.trim() === "" ? [labels.required] : []), ...issues.map((issue) => issueText(issue, 0))]}
+          {...(kept.has("") && { unfinished: kept.get("") ?? "" })}
+          mask={mask}
+          origins={[args, value]}
+          onChange={(next, problem, text) => {
+            const isValue = problem === null && (next !== undefined || args === undefined);
+            report(isValue ? next : value, isValue ? noTexts : new Map([["", text]]));
+          }}
+        />
+      ) : (
+        fields.map((field) => {
+          // What a person added earlier is as hidden as what was proposed.
+          const proposed = field.isProposed || round > 0 ? own(args, field.name) : ownOf(before, field.name);
+          const hides = (one: unknown) => mask?.textAt([], args) ?? mask?.textAt([field.name], one);
+          const hidden = hides(proposed);
+          const control = {
+            id: domId(pathKey(idPrefix, [field.name])),
+            field: masked === undefined ? field : withoutSecrets(field, masked.scrub),
+            hidesChoice: (one: unknown) => hides(one) !== undefined,
+            proposed,
+            value: own(value, field.name),
+            issues: issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1)),
+            labels,
+            disabled,
+            unfinished: kept.get(field.name),
+            onChange: (next: unknown, problem: string | null, text: string) => change(field.name, next, problem, text),
+          };
+          return hidden === undefined ? (
+            <ArgControl
+              key={field.name}
+              {...control}
+              mask={mask}
+              isSecret={!field.isProposed && mask?.textAt([field.name], "") !== undefined}
+            />
+          ) : (
+            <HiddenArg key={field.name} {...control} text={hidden} />
+          );
+        })
+      )}
+      {isEdited && (
+        <div className="agui-form__actions">
+          <span className="agui-form__hint">{labels.argsEdited}</span>
+          <button
+            className="agui-form__button agui-form__button--quiet"
+            type="button"
+            disabled={disabled}
+            onClick={() => {
+              setRound(round + 1);
+              report(args, noTexts);
+            }}
+          >
+            {labels.resetArgs}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ownOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? own(value, name) : undefined;
+}
+
+function withoutSecrets(field: ArgField, scrub: (text: string) => string): ArgField {
+  const { title, description } = field;
+  return {
+    ...field,
+    title: title === undefined ? undefined : scrub(title),
+    description: description === undefined ? undefined : scrub(description),
+  };
+}

@@ -1,0 +1,96 @@
+"use client";
+import type { ValueMask } from "../../core/present/createMask.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+
+/** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
+export type ArgChange = { readonly path: readonly (string | number)[] } & (
+  | { readonly kind: "added"; readonly after: unknown }
+  | { readonly kind: "removed"; readonly before: unknown }
+  | { readonly kind: "changed"; readonly before: unknown; readonly after: unknown }
+);
+
+/** Deeper than this a value is shown as a whole: nobody reads a path of that length, and hostile depth costs no stack. */
+const deepest = 6;
+
+/** Every difference of two values, each at the deepest place that still says it all. Entries of lists are matched from both ends. */
+export function argChanges(before: unknown, after: unknown, path: readonly (string | number)[] = []): readonly ArgChange[] {
+  if (jsonEqual(before, after)) return [];
+  if (path.length < deepest) {
+    if (isRecord(before) && isRecord(after)) return recordDiff(before, after, path);
+    if (Array.isArray(before) && Array.isArray(after)) return listDiff(before, after, path);
+  }
+  return [{ path, kind: "changed", before, after }];
+}
+
+function recordDiff(before: UnknownRecord, after: UnknownRecord, path: readonly (string | number)[]): readonly ArgChange[] {
+  const names = [...Object.keys(before), ...Object.keys(after).filter((name) => !Object.hasOwn(before, name))];
+  return names.flatMap((name): readonly ArgChange[] => {
+    const here = [...path, name];
+    if (!Object.hasOwn(before, name)) return [{ path: here, kind: "added", after: own(after, name) }];
+    if (!Object.hasOwn(after, name)) return [{ path: here, kind: "removed", before: own(before, name) }];
+    return argChanges(own(before, name), own(after, name), here);
+  });
+}
+
+// What is the same at both ends stays; of the rest, entry is held against entry, and what is left over was added or removed.
+function listDiff(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: readonly (string | number)[],
+): readonly ArgChange[] {
+  const shorter = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
+  let last = 0;
+  while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  const left = before.slice(first, before.length - last);
+  const right = after.slice(first, after.length - last);
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, index): readonly ArgChange[] => {
+    const here = [...path, first + index];
+    if (index >= left.length) return [{ path: here, kind: "added", after: right[index] }];
+    if (index >= right.length) return [{ path: here, kind: "removed", before: left[index] }];
+    return argChanges(left[index], right[index], here);
+  }).flat();
+}
+
+/**
+ * The same differences without the secrets: that a hidden value was changed is said, but neither what it was nor what it is now, nor how
+ * it is made up.
+ */
+export function maskChanges(
+  changes: readonly ArgChange[],
+  before: unknown,
+  after: unknown,
+  mask: ValueMask | undefined,
+): readonly ArgChange[] {
+  if (mask === undefined) return changes;
+  const was = mask.conceal(before);
+  const is = mask.conceal(after);
+  const shown = changes.map((change): ArgChange => {
+    const path = change.path.slice(0, Math.min(stepsInto(was, change.path), stepsInto(is, change.path)));
+    const isPart = path.length < change.path.length;
+    if (change.kind === "added" && !isPart) return { ...change, after: shownAt(is, path) };
+    if (change.kind === "removed" && !isPart) return { ...change, before: shownAt(was, path) };
+    return { path, kind: "changed", before: shownAt(was, path), after: shownAt(is, path) };
+  });
+  return shown.filter(({ path }, index) => shown.findIndex((other) => jsonEqual(other.path, path)) === index);
+}
+
+/** How many steps of a path lead on, before something stands there that has no parts. */
+function stepsInto(value: unknown, path: ArgChange["path"]): number {
+  const end = path.findIndex((_, index) => {
+    const part = shownAt(value, path.slice(0, index));
+    return typeof part !== "object" || part === null;
+  });
+  return end < 0 ? path.length : end;
+}
+
+/** What stands at a path, or instead of everything there. */
+function shownAt(value: unknown, path: ArgChange["path"]): unknown {
+  let current = value;
+  for (const step of path) {
+    if (typeof current !== "object" || current === null) return current;
+    current = Object.hasOwn(current, step) ? Reflect.get(current, step) : undefined;
+  }
+  return current;
+}

@@ -1,0 +1,54 @@
+"use client";
+import { diffWordsWithSpace } from "diff";
+
+/** A stretch of text that is the same, was put in, or was taken out. */
+export interface TextPart {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
+
+/** Texts with more differences than this are two texts rather than one that was edited, and would take long to compare. */
+const mostEdits = 400;
+/** Longer texts are shown one after the other; to split them into words would take long. */
+const longestCompared = 100_000;
+
+/** How one long text became another, word by word; `undefined` where reading both one after the other is easier. */
+export function wordDiff(before: string, after: string): readonly TextPart[] | undefined {
+  const longest = Math.max(before.length, after.length);
+  if (longest < 60 || longest > longestCompared) return undefined;
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits });
+  if (changes === undefined) return undefined;
+  const parts = joinCrumbs(
+    changes.map(({ added, removed, value }): TextPart => ({ kind: added ? "added" : removed ? "removed" : "same", text: value })),
+  );
+  const kept = parts.reduce((length, { kind, text }) => length + (kind === "same" ? text.length : 0), 0);
+  return kept * 3 < Math.min(before.length, after.length) ? undefined : parts;
+}
+
+/** Nothing but a space and a mark between two replaced words makes confetti of a sentence, so it goes with them. */
+const crumb = /^[^\S\n]*\p{P}?[^\S\n]*$/u;
+
+function joinCrumbs(parts: readonly TextPart[]): readonly TextPart[] {
+  const result: TextPart[] = [];
+  let removed = "";
+  let added = "";
+  const flush = (): void => {
+    if (removed !== "") result.push({ kind: "removed", text: removed });
+    if (added !== "") result.push({ kind: "added", text: added });
+    removed = "";
+    added = "";
+  };
+  parts.forEach(({ kind, text }, index) => {
+    if (kind === "removed") removed += text;
+    else if (kind === "added") added += text;
+    else if (crumb.test(text) && removed !== "" && added !== "" && index < parts.length - 1) {
+      removed += text;
+      added += text;
+    } else {
+      flush();
+      result.push({ kind, text });
+    }
+  });
+  flush();
+  return result;
+}

@@ -1,0 +1,86 @@
+"use client";
+import type { ReactNode } from "react";
+import { AgentTitle } from "../../parts/data/AgentTitle.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import type { FormLabels } from "../formLabels.js";
+import type { FieldIds } from "./fieldIds.js";
+
+/** What surrounds one control. */
+export interface FieldFrameProps {
+  readonly ids: FieldIds;
+  readonly label: string;
+  /** What the agent calls it, shown behind a label that is its real name. */
+  readonly title?: string | undefined;
+  readonly labels: FormLabels;
+  readonly required?: boolean;
+  readonly description?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly issues?: readonly string[];
+  /** The label names a group of controls rather than one. */
+  readonly group?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One field: its label, its description, the control itself, and what is wrong with it. Everything it is given is shown as text. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { ids, description, hint, issues = [] } = props;
+  const name = (
+    <>
+      <bdi>
+        <MarkedText text={cut(props.label, 200)} />
+      </bdi>
+      <AgentTitle title={props.title === undefined ? undefined : cut(props.title, 200)} beside={props.label} />
+      {props.required === false && <span className="agui-form__optional"> ({props.labels.optional})</span>}
+    </>
+  );
+  return (
+    <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
+      {props.group === true ? (
+        <span className="agui-form__label" id={ids.label}>
+          {name}
+        </span>
+      ) : (
+        <label className="agui-form__label" id={ids.label} htmlFor={ids.control}>
+          {name}
+        </label>
+      )}
+      <FieldDescription id={ids.description} text={description} />
+      {props.children}
+      {hint !== undefined && (
+        <p className="agui-form__hint" id={ids.hint}>
+          <MarkedText text={hint} />
+        </p>
+      )}
+      <FieldIssues id={ids.issues} issues={issues} />
+    </div>
+  );
+}
+
+/** The agent's description of a field, or nothing. */
+export function FieldDescription({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  if (text === undefined || text === "") return null;
+  return (
+    <p className="agui-form__description" id={id}>
+      <bdi>
+        <MarkedText text={text} />
+      </bdi>
+    </p>
+  );
+}
+
+/** What is wrong with a field, or nothing. */
+export function FieldIssues({ id, issues }: { readonly id: string; readonly issues: readonly string[] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className="agui-form__issues" id={id}>
+      {[...new Set(issues)].map((issue) => (
+        <li key={issue}>
+          <bdi>
+            <MarkedText text={issue} />
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

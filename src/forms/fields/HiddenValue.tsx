@@ -1,0 +1,84 @@
+"use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { FormLabels } from "../formLabels.js";
+import type { FieldIds } from "./fieldIds.js";
+
+/** Props of `HiddenValue`. */
+export interface HiddenValueProps {
+  readonly ids: FieldIds;
+  /** What is shown for the hidden value; `undefined` once the person replaces it. */
+  readonly text: string | undefined;
+  readonly labels: FormLabels;
+  readonly disabled: boolean;
+  /** Begins replacing; absent where the value is fixed. */
+  readonly onReplace?: (() => void) | undefined;
+  /** Goes back to the hidden value; absent while it is kept. */
+  readonly onKeep?: (() => void) | undefined;
+  /** Puts what stands for the value into a field with its label, where nothing around does. */
+  readonly frame?: ((shown: ReactNode) => ReactNode) | undefined;
+  /** The control for another value. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A hidden value of a form: it stays as it is until the person replaces it, and is itself never in the page. Its control begins empty.
+ */
+export function HiddenValue(props: HiddenValueProps) {
+  const { ids, text, labels, disabled, onReplace, onKeep, frame = unframed, children } = props;
+  const [moves, setMoves] = useState(0);
+  // Not the id of the control: its label would become the button's whole name.
+  const replaceId = `${ids.control}-replace`;
+  const hintId = `${replaceId}-hint`;
+  const move = (go: () => void) => () => {
+    setMoves(moves + 1);
+    go();
+  };
+  // The button that was pressed gives way to the control, and the control to the button.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (moves > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+  }, [moves]);
+  const canReplace = text !== undefined && onReplace !== undefined;
+  const shown = (
+    <>
+      <p className="agui-form__hidden" dir="auto">
+        {text === undefined ? null : <MarkedText text={text} />}
+      </p>
+      {canReplace && onKeep === undefined && (
+        <p className="agui-form__hint" id={hintId}>
+          {labels.replaceHiddenHint}
+        </p>
+      )}
+    </>
+  );
+  return (
+    <div ref={box} className="agui-form__secret">
+      {text === undefined ? children : frame(shown)}
+      <div className="agui-form__actions">
+        {canReplace && (
+          <button
+            className="agui-form__button"
+            type="button"
+            id={replaceId}
+            aria-labelledby={`${replaceId} ${ids.label}`}
+            aria-describedby={onKeep === undefined ? hintId : undefined}
+            disabled={disabled}
+            onClick={move(onReplace)}
+          >
+            {labels.replaceHidden}
+          </button>
+        )}
+        {onKeep !== undefined && (
+          <button className="agui-form__button" type="button" disabled={disabled} onClick={move(onKeep)}>
+            {labels.keepHidden}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function unframed(shown: ReactNode): ReactNode {
+  return shown;
+}

@@ -1,0 +1,23 @@
+"use client";
+import { canonicalNumber } from "../../core/interrupt/areNumbersExact.js";
+
+/** What somebody typed, read as a number. */
+export type NumberText =
+  | { readonly kind: "empty" }
+  | { readonly kind: "number"; readonly value: number }
+  /** Not a number at all. */
+  | { readonly kind: "malformed" }
+  /** A number that would arrive as another one: too many digits, or too large. */
+  | { readonly kind: "inexact" };
+
+const syntax = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** Reads typed text as a number, and refuses rather than changes what JSON and JavaScript cannot carry exactly. */
+export function readNumberText(text: string): NumberText {
+  const trimmed = text.trim();
+  if (trimmed === "") return { kind: "empty" };
+  if (!syntax.test(trimmed)) return { kind: "malformed" };
+  const value = Number(trimmed);
+  if (!Number.isFinite(value) || canonicalNumber(trimmed) !== canonicalNumber(String(value))) return { kind: "inexact" };
+  return { kind: "number", value };
+}

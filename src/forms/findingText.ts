@@ -1,8 +1,0 @@
-"use client";
-import type { GateFinding } from "../schema/GateFinding.js";
-import type { FormLabels } from "./formLabels.js";
-
-/** What the gate found, in a sentence for people. */
-export function findingText(finding: GateFinding, labels: FormLabels): string {
-  return "keyword" in finding ? labels.foundInKeyword[finding.code](finding.keyword) : labels.found[finding.code];
-}

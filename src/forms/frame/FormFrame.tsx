@@ -1,0 +1,51 @@
+"use client";
+import type { ReactNode } from "react";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { FormScopeContext } from "../fields/formScope.js";
+import { ErrorSummary } from "./ErrorSummary.js";
+import { FormBox, SubmitButton } from "./meantPresses.js";
+import type { FormAttempt } from "./useFormAttempt.js";
+
+/** Props of `FormFrame`. */
+export interface FormFrameProps {
+  readonly attempt: FormAttempt;
+  readonly idPrefix: string;
+  readonly titleOf: (path: SchemaIssue["path"]) => string;
+  /** The id of the control at a path, where that is not the one of our own theme. */
+  readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
+  /** The id of the `<form>`, which the submit button names because it stands beside it. */
+  readonly formId: string;
+  readonly submitLabel: string;
+  readonly hideSubmit: boolean;
+  readonly disabled: boolean;
+  readonly extraActions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is the same around every form: the summary of problems above, the buttons below. */
+export function FormFrame(props: FormFrameProps) {
+  const { attempt, formId } = props;
+  return (
+    <FormBox>
+      <ErrorSummary
+        issues={attempt.issues}
+        idPrefix={props.idPrefix}
+        idOf={props.idOf}
+        titleOf={props.titleOf}
+        labels={attempt.scope.labels}
+        headingRef={attempt.headingRef}
+      />
+      <FormScopeContext.Provider value={attempt.scope}>{props.children}</FormScopeContext.Provider>
+      {(!props.hideSubmit || props.extraActions !== undefined) && (
+        <div className="agui-form__actions">
+          {!props.hideSubmit && (
+            <SubmitButton form={formId} disabled={props.disabled}>
+              {props.submitLabel}
+            </SubmitButton>
+          )}
+          {props.extraActions}
+        </div>
+      )}
+    </FormBox>
+  );
+}

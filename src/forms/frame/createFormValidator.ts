@@ -1,0 +1,42 @@
+"use client";
+import { localizeIssue } from "../../core/present/localizeIssue.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import type { Gate } from "../../schema/gate/gateSchema.js";
+import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
+import type { SchemaIssue, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
+import { checkNormalized } from "../../schema/validate/checkNormalized.js";
+import { type FormValidator, rjsfVerdict } from "../rjsf/rjsfVerdict.js";
+
+/** The issues of a value; none if it is valid, or if only the agent can check it. */
+export type ValueCheck = (value: unknown) => readonly SchemaIssue[];
+
+const none: readonly SchemaIssue[] = [];
+
+/**
+ * Creates the check of one form: by the validator it is given, otherwise by the built-in one. A validator that throws is not called
+ * again, and the built-in one takes over: one that compiles schemas throws where a content security policy forbids it.
+ */
+export function createFormValidator(
+  schema: JsonSchema | boolean,
+  gate: Gate | undefined,
+  validator: FormValidator | undefined,
+  words: Partial<IssueMessages>,
+): ValueCheck {
+  let given = validator;
+  const said: IssueMessages = { ...englishIssueMessages, ...words };
+  const builtIn = (value: unknown): SchemaVerdict | undefined =>
+    gate?.checkable === true ? checkNormalized(gate.validation, value, said) : undefined;
+  const verdictOn = (value: unknown): SchemaVerdict | undefined => {
+    if (given === undefined) return builtIn(value);
+    try {
+      return typeof given === "function" ? given(schema, value) : rjsfVerdict(given, gate, value, said);
+    } catch {
+      given = undefined;
+      return builtIn(value);
+    }
+  };
+  return (value) => {
+    const verdict = verdictOn(value);
+    return verdict?.status === "invalid" ? verdict.issues.map((issue) => localizeIssue(issue, words)) : none;
+  };
+}

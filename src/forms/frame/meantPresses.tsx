@@ -1,0 +1,68 @@
+"use client";
+import type { FocusEventHandler, KeyboardEvent, ReactNode } from "react";
+import { pressHandlers, useFollowedPress } from "../../parts/internal/usePress.js";
+import { type InterruptScopeValue, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+
+type About = Pick<InterruptScopeValue, "run" | "interrupt">;
+
+interface SubmitButtonProps {
+  /** The id of the form that it submits. */
+  readonly form: string;
+  readonly disabled: boolean;
+  readonly children: ReactNode;
+}
+
+/** Submits a form. On a card it takes only presses that were meant for the question of the card. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const scope = useSurroundingInterrupt();
+  return scope === null ? <Submit {...props} /> : <MeantSubmit {...props} run={scope.run} interrupt={scope.interrupt} />;
+}
+
+function MeantSubmit({ run, interrupt, ...props }: SubmitButtonProps & About) {
+  return <Submit {...props} {...pressHandlers(useFollowedPress(run, interrupt.key), submits)} />;
+}
+
+// A click that is not kept from it submits the form by itself.
+function submits(): void {}
+
+function Submit(props: SubmitButtonProps & Partial<ReturnType<typeof pressHandlers>>) {
+  return <button className="agui-form__button agui-form__submit" type="submit" {...props} />;
+}
+
+/** Around a form. On a card, Enter in a field submits only where the person has moved to the field, or it has had the focus for a while. */
+export function FormBox({ children }: { readonly children: ReactNode }) {
+  const scope = useSurroundingInterrupt();
+  if (scope === null) return <div className="agui-form">{children}</div>;
+  return (
+    <MeantFields run={scope.run} interrupt={scope.interrupt}>
+      {children}
+    </MeantFields>
+  );
+}
+
+function MeantFields({ run, interrupt, children }: About & { readonly children: ReactNode }) {
+  const { tell, counts } = useFollowedPress(run, interrupt.key);
+  const focused: FocusEventHandler = () => tell({ type: "focus" });
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    tell({ type: "key", repeat: event.repeat });
+    if (!counts()) event.preventDefault();
+    tell({ type: "done" });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the fields in it
+    <div
+      className="agui-form"
+      onFocus={focused}
+      onBlur={() => tell({ type: "blur" })}
+      onPointerDown={({ pointerType }) => tell({ type: "down", touch: pointerType === "touch" })}
+      onClick={() => tell({ type: "done" })}
+      onKeyDown={pressed}
+      onKeyUp={({ key }) => {
+        if (key === "Tab") tell({ type: "tabbed" });
+      }}
+    >
+      {children}
+    </div>
+  );
+}

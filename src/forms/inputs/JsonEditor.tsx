@@ -1,0 +1,76 @@
+"use client";
+import type { ValueMask } from "../../core/present/createMask.js";
+import { FieldFrame } from "../fields/FieldFrame.js";
+import { fieldIds } from "../fields/fieldIds.js";
+import { controlAria } from "../fields/formScope.js";
+import { invisibleHints } from "../fields/invisibleHints.js";
+import { useTypedText } from "../fields/useTypedText.js";
+import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { JsonInput } from "./JsonInput.js";
+import { useMarkedJson } from "./useMarkedJson.js";
+
+/** Props of `JsonEditor`. */
+export interface JsonEditorProps {
+  /** The id of the text area; ids of the parts around it begin with it. */
+  readonly id: string;
+  /** The name of the field. */
+  readonly label: string;
+  /** The value it starts with. */
+  readonly value: unknown;
+  /** The value and `null`, or `undefined` and why there is none; `undefined` and `null` mean that the field is empty. With the text. */
+  readonly onChange: (value: unknown, problem: string | null, text: string) => void;
+  /** A text that was no value yet when the editor was last on screen, to begin with. */
+  readonly unfinished?: string;
+  /** Explains the field below its name. */
+  readonly description?: string | undefined;
+  /** What somebody else found wrong, shown beside what the editor finds itself. */
+  readonly issues?: readonly string[];
+  /** Whether an empty field is an error. */
+  readonly required?: boolean;
+  /** Disables the field. */
+  readonly disabled?: boolean;
+  /**
+   * The height of the text area, in lines.
+   * @default 6
+   */
+  readonly rows?: number;
+  /** Labels to replace. */
+  readonly labels?: Partial<FormLabels> | undefined;
+  /** Puts a mark in the place of each secret; a mark that is left whole is the secret again in the value. */
+  readonly mask?: ValueMask | undefined;
+  /** The values whose secrets have marks. Default: the one it begins with. */
+  readonly origins?: readonly unknown[];
+}
+
+/**
+ * A text area for any JSON value, with its label. What is typed is never rewritten; what is wrong is said with line and column, and a
+ * number that JavaScript would change is refused instead.
+ */
+export function JsonEditor(props: JsonEditorProps) {
+  const labels = mergeFormLabels(props.labels);
+  const { show, read, hasMarks } = useMarkedJson(props.origins ?? [props.value], [], props.mask, labels);
+  const { text, problem, setText } = useTypedText(props.value, show, read, props.onChange, props.unfinished);
+  const ids = fieldIds(props.id);
+  const issues = [...(problem === null ? [] : [problem]), ...(props.issues ?? [])];
+  return (
+    <FieldFrame
+      ids={ids}
+      label={props.label}
+      labels={labels}
+      description={props.description}
+      hint={[labels.jsonHint, ...(hasMarks ? [labels.hiddenMarks] : []), ...invisibleHints(text, labels)].join(" ")}
+      issues={issues}
+      {...(props.required === undefined ? {} : { required: props.required })}
+    >
+      <JsonInput
+        id={ids.control}
+        text={text}
+        onText={setText}
+        rows={props.rows ?? 6}
+        required={props.required === true}
+        disabled={props.disabled === true}
+        {...controlAria(ids, { description: Boolean(props.description), hint: true, issues: issues.length > 0 })}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { useState } from "react";
+import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
+import type { ReadText } from "../fields/useTypedText.js";
+import type { FormLabels } from "../formLabels.js";
+import { readJson, showJson } from "./JsonInput.js";
+
+/** How a value becomes JSON text, and the text a value again. */
+export interface JsonReading {
+  readonly show: (value: unknown) => string;
+  readonly read: (text: string) => ReadText;
+  /** Whether marks stand in it for hidden values. */
+  readonly hasMarks: boolean;
+}
+
+/**
+ * Shows a value as JSON with a mark for each secret, and reads it with each secret where its mark stands: the marks themselves are never
+ * sent. `origins` are the values whose secrets have marks, such as what was proposed and what it was changed to.
+ */
+export function useMarkedJson(
+  origins: readonly unknown[],
+  path: ValuePath,
+  mask: ValueMask | undefined,
+  labels: FormLabels,
+): JsonReading {
+  // What is typed later is no secret to whoever types it.
+  const [marks] = useState(() => mask?.marks(origins, path));
+  if (marks === undefined) return { show: showJson, read: (text) => readJson(text, labels), hasMarks: false };
+  return {
+    hasMarks: marks.count > 0,
+    show: (value) => showJson(marks.put(value)),
+    read(text) {
+      const { value, problem } = readJson(text, labels);
+      const taken = marks.take(value);
+      return taken === null ? { value: undefined, problem: labels.brokenMark } : { value: taken.value, problem };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+"use client";
+import type { RJSFSchema } from "@rjsf/utils";
+import type { MaskedSchema } from "../../core/present/maskSchema.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { useFormScope } from "../fields/formScope.js";
+import { invisibleHints } from "../fields/invisibleHints.js";
+import type { FormLabels } from "../formLabels.js";
+import { choiceLabel } from "../inputs/ChoiceInput.js";
+import { timeZoneName } from "../inputs/DateTimeInput.js";
+import type { FormWidget } from "./rjsfTypes.js";
+
+/** Holds the default of a choice, which is shown beside it and never chosen beforehand. */
+export const suggestion = "x-suggestion";
+
+/** What a line below a field says of its value: how to enter it, and what of it is the agent's. */
+export function fieldHint(
+  schema: RJSFSchema,
+  value: unknown,
+  labels: FormLabels,
+  masked: MaskedSchema | undefined,
+): string | undefined {
+  const { const: only } = schema;
+  if (typeof only === "string" || typeof only === "number") return labels.fixedValue;
+  const suggested = own(schema, suggestion);
+  const start: unknown = schema.default;
+  const isPrefilled = (typeof start === "string" && start !== "") || typeof start === "number";
+  const hints = [
+    ...(schema.format === "date-time" ? [labels.timeZone(timeZoneName())] : []),
+    ...(suggested === undefined || suggested === null
+      ? []
+      : [labels.suggested(suggestedText(schema, suggested, labels, masked))]),
+    ...(isPrefilled && jsonEqual(start, value) ? [labels.prefilled] : []),
+    ...invisibleHints(value, labels),
+  ];
+  return hints.length === 0 ? undefined : hints.join(" ");
+}
+
+/** What is suggested, in the words of its choice. */
+function suggestedText(schema: RJSFSchema, value: unknown, labels: FormLabels, masked: MaskedSchema | undefined): string {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const named: unknown = Array.isArray(value) ? own(schema, "items") : schema;
+  const branches = isRecord(named) ? (own(named, "oneOf") ?? own(named, "anyOf")) : undefined;
+  const text = (one: unknown): string => {
+    const hidden = masked?.textOf(one);
+    if (hidden !== undefined) return hidden;
+    const branch = Array.isArray(branches)
+      ? branches.find((other) => isRecord(other) && jsonEqual(own(other, "const"), one))
+      : undefined;
+    const title = isRecord(branch) ? own(branch, "title") : undefined;
+    return typeof title === "string" && title !== "" ? title : choiceLabel(one, labels);
+  };
+  return cut(values.map(text).join(", "), 200);
+}
+
+/** Whether there is such a line below the field around a widget. */
+export function useHasHint({ schema, value }: Pick<FormWidget, "schema" | "value">): boolean {
+  const { labels, masked } = useFormScope();
+  return fieldHint(schema, value, labels, masked) !== undefined;
+}

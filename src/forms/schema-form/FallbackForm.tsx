@@ -1,0 +1,115 @@
+"use client";
+import { useImperativeHandle, useRef, useState } from "react";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { Gate } from "../../schema/gate/gateSchema.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { domId, pathKey } from "../fields/fieldIds.js";
+import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { mergeFormLabels } from "../formLabels.js";
+import { FormFrame } from "../frame/FormFrame.js";
+import { useFormAttempt } from "../frame/useFormAttempt.js";
+import { JsonEditor } from "../inputs/JsonEditor.js";
+import { readJson } from "../inputs/JsonInput.js";
+import type { SchemaFormProps } from "./SchemaFormProps.js";
+
+/** Props of `FallbackForm`. */
+export interface FallbackFormProps extends SchemaFormProps {
+  readonly gate: Gate;
+  /** Why there is no proper form; empty where a person chose to answer in JSON. */
+  readonly reason: string;
+}
+
+const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
+
+/** Answers a question no form can be made for: what the agent asks for, as text, and a JSON editor. */
+export function FallbackForm(props: FallbackFormProps) {
+  const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const labels = mergeFormLabels(props.labels);
+  const [value, setValue] = useState(props.initialValue);
+  // The one text there is has no path.
+  const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
+  const [problem, setProblem] = useState(kept === undefined ? null : (readJson(kept, labels).problem ?? labels.brokenMark));
+  const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
+  const attempt = useFormAttempt({
+    schema: props.schema,
+    gate,
+    validator: props.validator,
+    idPrefix,
+    labels,
+    fieldIssues,
+    value,
+    onSubmit: props.onSubmit,
+    mask: props.mask,
+    masked,
+  });
+  const key = pathKey(idPrefix, []);
+  const formId = `${domId(key)}-form`;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (): void => {
+    if (problem === null) attempt.attempt(value);
+    else form.current?.querySelector("textarea")?.focus();
+  };
+  useImperativeHandle(props.formRef, () => ({ submit, value: () => value }));
+
+  return (
+    <FormFrame
+      attempt={attempt}
+      idPrefix={idPrefix}
+      titleOf={(path) => (path.length === 0 ? labels.answer : path.join(", "))}
+      formId={formId}
+      submitLabel={props.submitLabel ?? labels.submit}
+      hideSubmit={props.hideSubmit === true}
+      disabled={disabled}
+      extraActions={props.extraActions}
+    >
+      <p className="agui-form__note">
+        {props.reason !== "" && <MarkedText text={`${labels.noForm(props.reason)} `} />}
+        {labels.agentChecks}
+      </p>
+      {props.schema !== true && (
+        <details className="agui-form__schema">
+          <summary>{labels.showSchema}</summary>
+          <pre dir="ltr">
+            <MarkedText text={schemaText(masked === undefined ? props.schema : masked.schema)} />
+          </pre>
+        </details>
+      )}
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <JsonEditor
+          id={domId(key)}
+          label={labels.answer}
+          value={value}
+          labels={props.labels}
+          disabled={disabled}
+          issues={attempt.scope.issuesAt(key)}
+          {...(kept !== undefined && { unfinished: kept })}
+          mask={props.mask}
+          origins={[props.initialValue]}
+          onChange={(next, found, text) => {
+            setValue(next);
+            setProblem(found);
+            props.onUnfinished?.(found === null ? [] : [{ path: [], text }]);
+            if (found === null) props.onChange?.(next);
+          }}
+        />
+      </form>
+    </FormFrame>
+  );
+}
+
+/** A schema as text, cut; hostile ones may be cyclic or endless. */
+function schemaText(schema: unknown): string {
+  try {
+    return cut(JSON.stringify(schema, null, 2) ?? "", 4_000);
+  } catch {
+    return "…";
+  }
+}

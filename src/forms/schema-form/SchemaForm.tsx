@@ -1,0 +1,180 @@
+"use client";
+import Form, { type IChangeEvent } from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import { useImperativeHandle, useMemo, useRef, useState } from "react";
+import { isRecord, toJson } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
+import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { type Gate, gateSchema } from "../../schema/gate/gateSchema.js";
+import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
+import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { mergeFormLabels } from "../formLabels.js";
+import { FormFrame } from "../frame/FormFrame.js";
+import { findingText } from "../frame/findingText.js";
+import { pathTitle } from "../frame/pathTitle.js";
+import { useFormAttempt } from "../frame/useFormAttempt.js";
+import { isFormSchema, type NoContext } from "../rjsf/rjsfTypes.js";
+import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
+import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
+import { branchTitles } from "./branchTitles.js";
+import { clearChoices } from "./clearChoices.js";
+import { FallbackForm } from "./FallbackForm.js";
+import { pruneOptional } from "./pruneOptional.js";
+import type { SchemaFormProps } from "./SchemaFormProps.js";
+import { suggestChoices } from "./suggestChoices.js";
+
+export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
+
+/**
+ * A form for an answer described by an agent's schema. The schema passes the gate first; where no form can be made, or one breaks,
+ * the JSON editor stands in, so that the question can always be answered. Nothing is answered beforehand but what the schema gives as
+ * a harmless default.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const gate = useMemo(() => gateSchema(props.schema), [props.schema]);
+  const labels = mergeFormLabels(props.labels);
+  const run = useSurroundingInterrupt()?.run;
+  const [latest, setLatest] = useState(props.initialValue);
+  const onChange = (value: unknown): void => {
+    setLatest(value);
+    props.onChange?.(value);
+  };
+  if (gate.form === undefined)
+    return <FallbackForm {...props} gate={gate} reason={gate.reason === undefined ? "" : findingText(gate.reason, labels)} />;
+  return (
+    <ErrorBoundary
+      fallback={() => <FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}
+      onError={run?.reportError}
+    >
+      <GatedForm {...props} gate={gate} shown={gate.form} onChange={onChange} />
+    </ErrorBoundary>
+  );
+}
+
+interface GatedFormProps extends SchemaFormProps {
+  readonly gate: Gate;
+  /** The copy of the schema the form is made of. */
+  readonly shown: JsonSchema;
+}
+
+/** Nothing but what the person enters, and defaults that decide nothing. */
+const defaults = {
+  requiredBooleanDefault: "skip",
+  constAsDefaults: "skipOneOf",
+  arrayMinItems: { populate: "never" },
+  emptyObjectFields: "populateAllDefaults",
+} as const;
+
+const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
+const noButton = <span hidden />;
+/** In the ids of a theme that is not ours; they must hold no spaces. */
+const themedSeparator = "--";
+const ignore = (): void => undefined;
+
+function GatedForm(props: GatedFormProps) {
+  const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
+  const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
+  const form = useMemo(() => {
+    const shown = masked === undefined ? props.shown : masked.schema;
+    return branchTitles(suggestChoices(clearChoices(isRecord(shown) ? shown : {})), labels);
+  }, [props.shown, masked, labels]);
+  const validator = useMemo(() => createRjsfValidator(gate.validation, masked?.restore), [gate.validation, masked]);
+  const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
+  const [value, setValue] = useState<unknown>(undefined);
+  const [initial] = useState(() => masked?.put(props.initialValue) ?? props.initialValue);
+  const answer = (data: unknown): unknown => {
+    const pruned = toJson(pruneOptional(form, data));
+    return masked === undefined ? pruned : masked.take(pruned).value;
+  };
+  const attempt = useFormAttempt({
+    schema: props.schema,
+    gate,
+    validator: props.validator,
+    idPrefix,
+    labels,
+    fieldIssues,
+    value,
+    onSubmit: props.onSubmit,
+    unfinished: props.unfinished,
+    onUnfinished: props.onUnfinished,
+    mask: props.mask,
+    masked,
+  });
+  const submit = (data: unknown): void => {
+    setValue(answer(data));
+    attempt.attempt(answer(data));
+  };
+  const current = (): unknown => library.current?.state.formData;
+  useImperativeHandle(props.formRef, () => ({ submit: () => submit(current()), value: () => answer(current()) }));
+  const Themed = props.form;
+  const formId = `${domId(pathKey(idPrefix, []))}-form`;
+  if (!isFormSchema(form)) return null;
+  const common = {
+    ref: library,
+    id: formId,
+    schema: form,
+    validator,
+    initialFormData: initial,
+    experimental_defaultFormStateBehavior: defaults,
+    idPrefix,
+    disabled,
+    noHtml5Validate: true,
+    noValidate: true,
+    showErrorList: false,
+    onError: ignore,
+    onChange: (event: IChangeEvent<unknown, RJSFSchema, NoContext>, id?: string) => {
+      // Without an id nobody did anything: the library only filled in defaults.
+      if (id === undefined) return;
+      const next = answer(event.formData);
+      setValue(next);
+      // A broken mark is shown as an issue; it must not come back later as if somebody had typed it.
+      if (masked !== undefined && masked.take(next).broken.length > 0) return;
+      props.onChange?.(next);
+    },
+    onSubmit: (event: IChangeEvent<unknown, RJSFSchema, NoContext>) => submit(event.formData),
+    children: noButton,
+  } as const;
+
+  return (
+    <FormFrame
+      attempt={attempt}
+      idPrefix={idPrefix}
+      titleOf={(path) => pathTitle(form, path, labels)}
+      {...(Themed !== undefined && { idOf: (path) => [idPrefix, ...path].join(themedSeparator) })}
+      formId={formId}
+      submitLabel={props.submitLabel ?? labels.submit}
+      hideSubmit={props.hideSubmit === true}
+      disabled={disabled}
+      extraActions={props.extraActions}
+    >
+      {gate.notes.length > 0 && (
+        <p className="agui-form__note">
+          <MarkedText text={gate.notes.map((note) => findingText(note, labels)).join(" ")} />
+        </p>
+      )}
+      {Themed === undefined ? (
+        <Form<unknown, RJSFSchema, NoContext>
+          {...common}
+          className="agui-form__form"
+          fields={formFields}
+          widgets={formWidgets}
+          templates={formTemplates}
+          translateString={translate(labels)}
+          idSeparator={pathSeparator}
+        />
+      ) : (
+        <Themed
+          {...common}
+          fields={alternativeFields}
+          idSeparator={themedSeparator}
+          extraErrors={errorSchemaOf(attempt.issues)}
+        />
+      )}
+    </FormFrame>
+  );
+}
+
+export default SchemaForm;

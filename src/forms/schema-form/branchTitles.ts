@@ -1,0 +1,136 @@
+"use client";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
+import { anyValue } from "../../schema/form/formSchema.js";
+import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import type { FormLabels } from "../formLabels.js";
+import { startUndecided } from "./startUndecided.js";
+
+/**
+ * Names the alternatives of unions that have no title by what they are, so that nobody must choose between "1" and "2", and adds what
+ * tells them apart to those that bear the same one.
+ */
+export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
+  const definitions = own(form, "$defs");
+
+  const visit = (raw: unknown): unknown => {
+    if (Array.isArray(raw)) return raw.map(visit);
+    if (!isRecord(raw)) return raw;
+    const result: Record<string, unknown> = {};
+    for (const key of Object.keys(raw)) {
+      const value = visit(own(raw, key));
+      const isUnion = (key === "anyOf" || key === "oneOf") && Array.isArray(value);
+      setOwn(
+        result,
+        key,
+        isUnion
+          ? startUndecided(toldApart(value.map(withTitle)), resolve, labels)
+          : dataKeywords.has(key)
+            ? own(raw, key)
+            : value,
+      );
+    }
+    return result;
+  };
+
+  const withTitle = (branch: unknown): unknown => {
+    if (!isRecord(branch) || own(branch, "title") !== undefined || Object.hasOwn(branch, "const")) return branch;
+    const title = titleOf(branch);
+    return title === undefined ? branch : { ...branch, title };
+  };
+
+  const titleOf = (branch: UnknownRecord): string | undefined => {
+    const reference = own(branch, "$ref");
+    if (typeof reference === "string") {
+      const target = resolve(branch);
+      const title = target === branch ? undefined : (own(target, "title") ?? kindOf(target, labels));
+      return typeof title === "string" ? title : undefined;
+    }
+    return kindOf(branch, labels);
+  };
+
+  // In one walk for each way to tell them apart: an agent may give one name to a thousand choices.
+  const toldApart = (branches: readonly unknown[]): readonly unknown[] => {
+    const titles = branches.map((branch) => (isRecord(branch) ? own(branch, "title") : undefined));
+    const alike = counted(titles);
+    if (!titles.some((title) => typeof title === "string" && (alike.get(title) ?? 0) > 1)) return branches;
+    const ways = [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)].map((say) => {
+      const keyed = branches.map((branch, index) => {
+        const words = say(resolve(branch));
+        return { words, key: JSON.stringify([titles[index], words]) };
+      });
+      return { keyed, counts: counted(keyed.map(({ key }) => key)) };
+    });
+    return branches.map((branch, index) => {
+      const title = titles[index];
+      if (!isRecord(branch) || typeof title !== "string" || (alike.get(title) ?? 0) < 2) return branch;
+      // Only what no other of the same name says as well.
+      const [difference] = ways.flatMap(({ keyed, counts }) => {
+        const one = keyed[index];
+        return one?.words !== undefined && counts.get(one.key) === 1 ? [one.words] : [];
+      });
+      return { ...branch, title: `${title} (${difference ?? labels.alternativeNumber(index + 1)})` };
+    });
+  };
+
+  const resolve = (branch: unknown): UnknownRecord => {
+    if (!isRecord(branch)) return {};
+    const reference = own(branch, "$ref");
+    if (typeof reference !== "string") return branch;
+    const target = isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+    return isRecord(target) ? target : branch;
+  };
+
+  const titled = visit(form);
+  return isRecord(titled) ? titled : form;
+}
+
+function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
+
+function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
+  const type = own(schema, "type");
+  if (type === "null") return labels.nothing;
+  if (Object.hasOwn(schema, anyValue)) return labels.anything;
+  if (isRecord(own(schema, "properties"))) return fieldNames(schema) ?? labels.kinds.object;
+  const kinds: Readonly<Record<string, string>> = labels.kinds;
+  return typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
+/** Several fields are told apart by what they are called, and by what is fixed in them; the first few are enough. */
+function fieldNames(schema: UnknownRecord): string | undefined {
+  const names = fieldsOf(schema).map(({ title, fixed }) => (fixed === undefined ? title : `${title}: ${fixed}`));
+  if (names.length === 0) return undefined;
+  return names.length > 3 ? `${names.slice(0, 3).join(", ")}, …` : names.join(", ");
+}
+
+/** What the agent fixed beforehand, which is mostly what an alternative is told by; also of one that is nothing but a value. */
+function fixedValues(schema: UnknownRecord): string | undefined {
+  if (Object.hasOwn(schema, "const")) return cut(choiceText(own(schema, "const")), longestValue);
+  const fixed = fieldsOf(schema).filter((field) => field.fixed !== undefined);
+  return fixed.length === 0 ? undefined : fixed.map(({ title, fixed: value }) => `${title}: ${value ?? ""}`).join(", ");
+}
+
+const longestValue = 40;
+
+const choiceText = (value: unknown): string => (typeof value === "string" ? value : showJson(value));
+
+function fieldsOf(schema: UnknownRecord): readonly { readonly title: string; readonly fixed: string | undefined }[] {
+  const properties = own(schema, "properties");
+  if (!isRecord(properties)) return [];
+  return Object.keys(properties).map((name) => {
+    const field = own(properties, name);
+    const title = isRecord(field) ? own(field, "title") : undefined;
+    const fixed = isRecord(field) ? own(field, "const") : undefined;
+    return {
+      title: typeof title === "string" ? title : name,
+      fixed: typeof fixed === "string" || typeof fixed === "number" ? cut(String(fixed), longestValue) : undefined,
+    };
+  });
+}

@@ -1,0 +1,63 @@
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+import { beginningOf, LongText, ShowMore, type TextRestProps } from "../../react/card/LongText.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useFold } from "./folds.js";
+
+/** Text that must have been shown to its end before it is approved, however long it is. */
+export function WholeText({ text, spaces = false }: { readonly text: string; readonly spaces?: boolean }): ReactNode {
+  return <LongText text={text} spaces={spaces} rest={FoldedRest} />;
+}
+
+/** Whether the fold around has been open: only then is there a next part to show. */
+const WasOpenContext = createContext(true);
+
+function FoldedRest(props: TextRestProps): ReactNode {
+  return useContext(WasOpenContext) ? <NextPart {...props} /> : null;
+}
+
+function NextPart({ length, children }: TextRestProps): ReactNode {
+  const [open, setOpen] = useFold(true, "next");
+  return open ? children : <ShowMore length={length} onPress={() => setOpen(true)} />;
+}
+
+interface FoldedTextProps {
+  readonly text: string;
+  /** The whole, shown when it is short or unfolded. */
+  readonly children: ReactNode;
+  /** Fold above so many characters. */
+  readonly above: number;
+}
+
+/** Long text folded to its beginning and its end; nothing is cut without a way to see it. */
+export function FoldedText({ text, children, above }: FoldedTextProps): ReactNode {
+  const labels = useLabels();
+  const isFolded = text.length > above;
+  const [open, setOpen, wasOpen] = useFold(isFolded);
+  if (!isFolded) return children;
+  const first = beginningOf(text, Math.min(Math.floor(above / 2), 160));
+  const last = ending(text, Math.min(Math.floor(above / 4), 80));
+  return (
+    <details data-part="fold" className="agui-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {/* The whole follows below, so that its beginning would be read twice. */}
+        {open ? null : (
+          <bdi>
+            <MarkedText text={first} />
+            {`… ${labels.hiddenCharacters(text.length - first.length - last.length)} …`}
+            <MarkedText text={last} />
+          </bdi>
+        )}{" "}
+        <span className="agui-fold__more">{open ? labels.showLess : labels.showAll}</span>
+      </summary>
+      <WasOpenContext.Provider value={wasOpen}>{children}</WasOpenContext.Provider>
+    </details>
+  );
+}
+
+/** The last characters, without half of one that takes two units. */
+function ending(text: string, length: number): string {
+  const cut = text.slice(text.length - length);
+  return /^[\uDC00-\uDFFF]/.test(cut) ? cut.slice(1) : cut;
+}

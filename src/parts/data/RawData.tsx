@@ -1,0 +1,25 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import type { MaskedCall } from "../../core/present/createMask.js";
+import { showJson } from "../../protocol/json.js";
+import { RawJson } from "../../react/card/RawJson.js";
+import { useMask } from "../../react/run/useMask.js";
+
+interface RawDataProps {
+  readonly value: unknown;
+  /** The value as it came, where it did not come from here. */
+  readonly text?: string | undefined;
+  readonly toolCall: MaskedCall | undefined;
+}
+
+/** The exact JSON of a value one press away, without what a mask hides. */
+export function RawData({ value, text, toolCall }: RawDataProps): ReactNode {
+  const mask = useMask(toolCall);
+  const json = useMemo(() => {
+    if (mask === undefined) return text ?? showJson(value);
+    if (text === undefined) return showJson(mask.conceal(value));
+    const concealed = mask.concealJson(text);
+    return concealed === undefined ? text : showJson(concealed.value);
+  }, [mask, value, text]);
+  return json.trim() === "" ? null : <RawJson json={json} />;
+}

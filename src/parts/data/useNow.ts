@@ -1,0 +1,52 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { Clock } from "../../core/Clock.js";
+import { longestTimer } from "../../core/longestTimer.js";
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+/** When seconds begin to matter. */
+const nearTheEnd = 5 * minute;
+
+/**
+ * The time, for a countdown to `deadline`. Null on the server and in the first paint, so that both show the same; after that it
+ * ticks each second in the last five minutes, each minute in the last day, not at all before that, and stops at the deadline.
+ */
+export function useNow(clock: Clock, deadline: number | undefined): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    if (deadline === undefined) return;
+    let handle: unknown = null;
+    const tick = (): void => {
+      const current = clock.now();
+      const left = deadline - current;
+      setNow(current);
+      if (left > 0) handle = clock.setTimeout(tick, untilNextTick(left));
+    };
+    tick();
+    return () => clock.clearTimeout(handle);
+  }, [clock, deadline]);
+  return now;
+}
+
+function untilNextTick(left: number): number {
+  if (left > day) return Math.min(left - day + 1, longestTimer);
+  return left > nearTheEnd ? left % minute || minute : left % second || second;
+}
+
+/** A length of time in whole days, hours, minutes and seconds; never negative. */
+export function splitTime(milliseconds: number): {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+} {
+  const left = Math.max(0, Math.ceil(milliseconds / second));
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor((left % 86_400) / 3600),
+    minutes: Math.floor((left % 3600) / 60),
+    seconds: left % 60,
+  };
+}

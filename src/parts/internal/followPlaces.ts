@@ -1,0 +1,73 @@
+"use client";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+
+/** When questions last came, went or changed their status, which moves what stands below them. */
+export interface Places {
+  /** When another question than this one last did. */
+  readonly movedAt: (key: string) => number;
+  /** Follows the questions until the function it returns is called. */
+  readonly follow: () => () => void;
+}
+
+type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "clock">;
+
+// By the run's own function, so that the buttons of one run share one list, however many there are.
+const followed = new WeakMap<AgentRun["subscribe"], Places>();
+
+/** The places of a run's questions, compared once for all buttons. */
+export function placesOf(run: Source): Places {
+  const known = followed.get(run.subscribe);
+  if (known !== undefined) return known;
+  const made = followPlaces(run);
+  followed.set(run.subscribe, made);
+  return made;
+}
+
+function followPlaces({ subscribe, getSnapshot, clock }: Source): Places {
+  let interrupts: readonly InterruptView[] = [];
+  let last: { readonly key: string | null; readonly at: number } = { key: null, at: Number.NEGATIVE_INFINITY };
+  // When a question other than the last one moved.
+  let before = Number.NEGATIVE_INFINITY;
+  let users = 0;
+  let stop = (): void => {};
+
+  const changed = (): void => {
+    const next = getSnapshot().interrupts;
+    if (next === interrupts) return;
+    const moved = movedKeys(interrupts, next);
+    interrupts = next;
+    const [key] = moved;
+    if (key === undefined) return;
+    const at = clock.now();
+    if (moved.size > 1) before = at;
+    else if (last.key !== key) before = last.at;
+    last = { key: moved.size > 1 ? null : key, at };
+  };
+
+  return {
+    movedAt: (key) => (last.key === key ? before : last.at),
+    follow() {
+      users += 1;
+      if (users === 1) {
+        interrupts = getSnapshot().interrupts;
+        stop = subscribe(changed);
+      }
+      return () => {
+        users -= 1;
+        if (users === 0) stop();
+      };
+    },
+  };
+}
+
+function movedKeys(before: readonly InterruptView[], after: readonly InterruptView[]): ReadonlySet<string> {
+  const known = new Map(before.map(({ key, status }) => [key, status]));
+  const moved = new Set<string>();
+  for (const { key, status } of after) {
+    if (known.get(key) !== status) moved.add(key);
+    known.delete(key);
+  }
+  for (const key of known.keys()) moved.add(key);
+  return moved;
+}

@@ -1,0 +1,95 @@
+"use client";
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
+import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/pressState.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { placesOf } from "./followPlaces.js";
+
+/** The handlers of a button that decides. */
+export interface PressHandlers {
+  readonly onPointerOver: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerOut: (event: PointerEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyUp: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: FocusEvent) => void;
+  readonly onClick: (event?: { readonly detail?: number; readonly preventDefault?: () => void }) => void;
+}
+
+/** What is known about the presses of one control. */
+export interface FollowedPress {
+  readonly tell: (event: PressEvent) => void;
+  /** Whether a click does what the control is for. */
+  readonly takesClick: () => boolean;
+  /** Whether the press that has begun counts. */
+  readonly counts: () => boolean;
+  /** Whether nothing around the control has moved for the settle time. */
+  readonly isSettled: () => boolean;
+}
+
+/**
+ * Lets a button act only on a press that was meant for it: not on one that another question, which stood at this place until just now, was
+ * meant for, nor on the second half of a double click. `subject` names what the button decides about; a new one is a new button. Times are
+ * those of the run's clock.
+ */
+export function usePress(run: AgentRun, subject: string, act: () => void): PressHandlers {
+  return pressHandlers(useFollowedPress(run, subject), act);
+}
+
+/** Follows the presses of a control that decides about `subject`. */
+export function useFollowedPress({ clock, subscribe, getSnapshot }: AgentRun, subject: string): FollowedPress {
+  const state = useRef(placed(subject, Number.NEGATIVE_INFINITY));
+  const places = useMemo(() => placesOf({ clock, subscribe, getSnapshot }), [clock, subscribe, getSnapshot]);
+  const press = useMemo((): FollowedPress => {
+    const current = (): PressState => {
+      const { current: known } = state;
+      const placedAt = Math.max(known.placedAt, places.movedAt(known.subject));
+      return placedAt === known.placedAt ? known : { ...known, placedAt };
+    };
+    return {
+      tell(event) {
+        state.current = followPress(current(), event, clock.now());
+      },
+      takesClick: () => takesClick(state.current, subject),
+      counts: () => state.current.begun?.counts !== false,
+      isSettled: () => isSettled(current(), clock.now()),
+    };
+  }, [clock, places, subject]);
+  useEffect(() => places.follow(), [places]);
+  useEffect(() => press.tell({ type: "placed", subject }), [press, subject]);
+  return press;
+}
+
+/** The handlers of a button whose presses are followed. */
+export function pressHandlers({ tell, takesClick }: FollowedPress, act: () => void): PressHandlers {
+  return {
+    onPointerOver: (event) => {
+      if (!comesFromInside(event)) tell({ type: "over", x: event.clientX, y: event.clientY });
+    },
+    onPointerMove: (event) => tell({ type: "move", x: event.clientX, y: event.clientY }),
+    onPointerOut: (event) => {
+      if (!comesFromInside(event)) tell({ type: "out" });
+    },
+    onPointerDown: ({ pointerType }) => tell({ type: "down", touch: pointerType === "touch" }),
+    onKeyDown: ({ key, repeat }) => {
+      if (key === "Enter" || key === " ") tell({ type: "key", repeat });
+    },
+    onKeyUp: ({ key }) => {
+      if (key === "Tab") tell({ type: "tabbed" });
+    },
+    onFocus: () => tell({ type: "focus" }),
+    onBlur: () => tell({ type: "blur" }),
+    onClick: (event) => {
+      const takes = takesClick();
+      tell({ type: "done" });
+      if (takes && (event?.detail ?? 0) < 2) act();
+      // A button that submits a form does so unless it is kept from it.
+      else event?.preventDefault?.();
+    },
+  };
+}
+
+function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}

@@ -1,0 +1,86 @@
+"use client";
+import type { ComponentProps } from "react";
+import { type FormInput, readFormInput } from "../../core/interrupt/FormInput.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { useFolds } from "../data/folds.js";
+import { JsonData } from "../data/JsonData.js";
+import { useTitles } from "../data/useTitles.js";
+import { definePart } from "../internal/definePart.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
+import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";
+import { localizeIssues } from "./localizeIssues.js";
+
+export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
+  /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
+  readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
+  /** Validates the answer in the form: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the validator of the run. */
+  readonly validator?: ComponentProps<typeof LazyAnswerForm>["validator"];
+}
+
+/**
+ * The form of the interrupt's schema, with its buttons. What is typed is kept until it is answered; pressing the button drafts the
+ * answer. Where the schema says nothing it is one of the choices the backend offers elsewhere, or a text. Renders a `<div>`, or nothing
+ * where no answer is accepted. The form is loaded when it is shown.
+ */
+export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(function InputFormFields(
+  { form, validator, ...props },
+  ref,
+) {
+  const { interrupt, run, resolve } = useInterruptScope("InputForm.Fields", "InputForm.Root");
+  const { hasUnread, showUnread } = useFolds();
+  const { id } = interrupt;
+  const entered = readFormInput(interrupt);
+  // Two things may change before the next render, so what is there is read when one of them does.
+  const keep = (change: Partial<FormInput>): void => {
+    const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
+    run.setInput(id, { ...readFormInput(now), ...change });
+  };
+  const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
+  const labels = useLabels();
+  const mask = useMask(interrupt.toolCall);
+  const { responseSchema, locked, expired, answerable, issues } = interrupt;
+  if (!answerable || expired || responseSchema === false) return null;
+  const children = (
+    <LazyAnswerForm
+      // Another question, or this one after a change, is another form.
+      key={interrupt.key}
+      schema={responseSchema}
+      metadata={interrupt.metadata}
+      form={form}
+      validator={validator ?? run.validator}
+      mask={mask}
+      fields={LazySchemaForm}
+      initialValue={entered.value}
+      unfinished={entered.texts}
+      disabled={locked}
+      submitLabel={sendsAtOnce ? labels.send : labels.save}
+      fieldIssues={localizeIssues(issues, labels)}
+      onChange={(value) => keep({ value })}
+      onUnfinished={(texts) => keep({ texts })}
+      onSubmit={hasUnread ? showUnread : resolve}
+      extraActions={<InterruptCancel className="agui-button agui-button--quiet agui-button--end" />}
+    />
+  );
+  return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
+});
+
+/** The drafted answer as data, under the titles of its form, for reading it over. Renders a `<div>`, or nothing while there is none. */
+export const InputFormAnswer = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InputFormAnswer(props, ref) {
+    const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");
+    const { draft, toolCall, responseSchema } = interrupt;
+    const payload = draft?.status === "resolved" ? draft.payload : undefined;
+    const titles = useTitles(responseSchema, { value: payload, toolCall });
+    if (payload === undefined) return null;
+    return renderPart("div", props, {
+      part: "answer",
+      ref,
+      state: partState(interrupt),
+      children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
+    });
+  },
+);

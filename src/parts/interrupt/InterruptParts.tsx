@@ -1,0 +1,368 @@
+"use client";
+import type { ReactNode } from "react";
+import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
+import { decidedBy } from "../../core/audit/decidedBy.js";
+import { isEdited } from "../../core/interrupt/ApprovalInput.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { isDestructive } from "../../core/snapshot/canApproveAll.js";
+import { originNames } from "../../core/snapshot/groupByOrigin.js";
+import { useShowsCall } from "../../react/card/CallDisplay.js";
+import { CallLine } from "../../react/card/CallLine.js";
+import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useRun } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { FoldedText, WholeText } from "../data/FoldedText.js";
+import { FoldScope, useFolds } from "../data/folds.js";
+import { splitTime, useNow } from "../data/useNow.js";
+import { argsTextId, CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "../internal/cardIds.js";
+import { definePart } from "../internal/definePart.js";
+import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
+import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
+import { usePress } from "../internal/usePress.js";
+import { questionText } from "./questionText.js";
+import { useIssueLines } from "./useIssueLines.js";
+
+/** The state every part of a card can be styled by. */
+export interface InterruptPartState extends PartState {
+  readonly status: InterruptView["status"];
+  readonly kind: InterruptView["kind"];
+  readonly expired: boolean;
+  readonly invalid: boolean;
+}
+
+/** The state of a part, from the interrupt around it. */
+export function partState({ status, kind, expired, issues }: InterruptView): InterruptPartState {
+  return { status, kind, expired, invalid: issues.length > 0 };
+}
+
+export interface InterruptRootProps extends PartProps<"article", InterruptPartState> {
+  /** Default: the run of the surroundings. */
+  readonly run?: AgentRun;
+  /** Default: the interrupt of the surroundings, such as the router's. */
+  readonly interrupt?: InterruptView;
+}
+
+/** The card of one interrupt, named by its message. Renders an `<article>`. */
+export const InterruptRoot = definePart<HTMLElement, InterruptRootProps>(function InterruptRoot(
+  { run, interrupt, ...props },
+  ref,
+) {
+  const around = useSurroundingInterrupt();
+  if (interrupt === undefined || (around?.interrupt === interrupt && run === undefined))
+    return <CardElement {...props} ref={ref} />;
+  return (
+    <ScopedCard run={run ?? around?.run} interrupt={interrupt}>
+      <CardElement {...props} ref={ref} />
+    </ScopedCard>
+  );
+});
+
+function ScopedCard({
+  run,
+  interrupt,
+  children,
+}: {
+  readonly run: AgentRun | undefined;
+  readonly interrupt: InterruptView;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <InterruptScope run={useRun("<Interrupt.Root>", run)} interrupt={interrupt}>
+      {children}
+    </InterruptScope>
+  );
+}
+
+const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Root");
+  const ids = useOwnCardIds();
+  // Whoever comes to a card hears what it is about; more than can be kept in mind they read themselves.
+  const { toolCall } = interrupt;
+  const about =
+    toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
+  const changed = interrupt.changed ? [ids.changed] : [];
+  const risk = isDestructive(interrupt) ? [ids.risk] : [];
+  const description = [...changed, ...risk, ...about, ids.status].join(" ");
+  useShowsCall("frame");
+  const children = (
+    <>
+      <CallLine nameId={ids.tool} />
+      {props.children}
+    </>
+  );
+  const element = renderPart(
+    "article",
+    { ...props, children },
+    {
+      part: "interrupt",
+      ref,
+      state: partState(interrupt),
+      // Focusable by script, so that the keyboard keeps its place when the buttons give way to the answer.
+      own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
+    },
+  );
+  return (
+    <CardIdsContext.Provider value={ids}>
+      <FoldScope>{element}</FoldScope>
+    </CardIdsContext.Provider>
+  );
+});
+
+const longestHeard = 400;
+
+/** What the agent asks, as plain text; a very long one folds. Renders a `<div>`. */
+export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InterruptMessage(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
+    const labels = useLabels();
+    const text = questionText(interrupt, labels);
+    return renderPart("div", props, {
+      part: "message",
+      ref,
+      state: partState(interrupt),
+      own: { id: usePartId("message", props.id), dir: "auto" },
+      children: (
+        <FoldedText text={text} above={800}>
+          <WholeText text={text} />
+        </FoldedText>
+      ),
+    });
+  },
+);
+
+/** The state of a part that also shows what was drafted. */
+interface DraftedState extends InterruptPartState {
+  readonly verdict?: Verdict;
+}
+
+function draftedState(interrupt: InterruptView): DraftedState {
+  const { draft, expired, expiresAt } = interrupt;
+  const state = partState(interrupt);
+  return draft === null ? state : { ...state, verdict: verdictOf(interrupt, draft, expired ? expiresAt : undefined) };
+}
+
+/** What kind of question it is, in a word. Renders a `<span>`. */
+export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", DraftedState>>(function InterruptReason(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
+  const children = useLabels().kind[interrupt.kind];
+  return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
+});
+
+/** Says that the agent marks what it asks about as risky, by the rule of `isDestructive`. Renders a `<span>`, or nothing. */
+export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptRisk(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");
+    const labels = useLabels();
+    const id = usePartId("risk", props.id);
+    if (!isDestructive(interrupt)) return null;
+    return renderPart("span", props, { part: "risk", ref, state: partState(interrupt), own: { id }, children: labels.risk });
+  },
+);
+
+/** Says that the agent has changed the request, until the person answers it again. Renders a `<p>`, or nothing. */
+export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
+  function InterruptChanged(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
+    const labels = useLabels();
+    const id = usePartId("changed", props.id);
+    if (!interrupt.changed) return null;
+    return renderPart("p", props, {
+      part: "changed",
+      ref,
+      state: partState(interrupt),
+      own: { id },
+      children: labels.changed,
+    });
+  },
+);
+
+/** Who asks, where it is not the agent itself. Renders a `<span>`, or nothing. */
+export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptOrigin(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
+    const labels = useLabels();
+    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
+    const name = originNames(interrupt.subagentRunId, subagents).at(-1);
+    if (name === undefined) return null;
+    return renderPart("span", props, {
+      part: "origin",
+      ref,
+      state: partState(interrupt),
+      children: <MarkedText text={labels.askedBy(name)} />,
+    });
+  },
+);
+
+/** Until when it can be answered; counts down near the end. Renders a `<time>`, or nothing without a deadline. */
+export const InterruptExpiry = definePart<
+  HTMLTimeElement,
+  PartProps<"time", InterruptPartState & { readonly expiring: boolean }>
+>(function InterruptExpiry(props, ref) {
+  const { interrupt, run } = useInterruptScope("Interrupt.Expiry", "Interrupt.Root");
+  const labels = useLabels();
+  const { expiresAt } = interrupt;
+  const now = useNow(run.clock, expiresAt);
+  if (expiresAt === undefined) return null;
+  const date = new Date(expiresAt);
+  if (Number.isNaN(date.getTime())) return null;
+  const left = now === null ? Number.POSITIVE_INFINITY : expiresAt - now;
+  const children = interrupt.expired ? labels.expired : left < day ? labels.expiresIn(splitTime(left)) : labels.expiresAt(date);
+  const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };
+  const own = { dateTime: date.toISOString(), title: labels.expiresAt(date), role: "timer" };
+  return renderPart("time", props, { part: "expiry", ref, state, own, children });
+});
+
+const day = 86_400_000;
+
+/** Where its answer stands: drafted, on its way, expired. Renders a `<p>`, empty while there is nothing to say. */
+export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(
+  function InterruptStatusText(props, ref) {
+    const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
+    const labels = useLabels();
+    const state = draftedState(interrupt);
+    const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
+      checking ? "checking" : accepted ? "accepted" : "sending",
+    );
+    const { verdict } = state;
+    const { wereShown } = useFolds();
+    const hint = wereShown && statusText() === null ? labels.moreToRead : null;
+    const own = { id: usePartId("status", props.id), ...(hint !== null && { role: "alert" }) };
+    return renderPart("p", props, { part: "status", ref, state, own, children: hint ?? statusText() });
+
+    function statusText(): string | null {
+      if (interrupt.status === "submitting") return labels[sending];
+      if (interrupt.status === "expired")
+        return interrupt.onCancel === "unsupported" ? labels.expiredForGood : labels.expiredHint;
+      // What does not fit is neither saved nor decided, and says so itself.
+      if (verdict === undefined || interrupt.status === "invalid") return null;
+      return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
+    }
+  },
+);
+
+/**
+ * Says that a rule has given the answer rather than a person, by its name where it has one. Renders a `<span>`, or nothing. The answer is
+ * automatic where its metadata says so: `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
+ */
+export const InterruptAutomatic = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
+  function InterruptAutomatic(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Automatic", "Interrupt.Root");
+    const labels = useLabels();
+    const { draft } = interrupt;
+    if (draft === null || !isAutomatic(draft)) return null;
+    const rule = decidedBy(draft);
+    const children = <MarkedText text={labels.automatic(rule)} />;
+    return renderPart("span", props, { part: "automatic", ref, state: partState(interrupt), children });
+  },
+);
+
+/** What this agent does otherwise than a person would expect, to be read before deciding. Renders a `<ul>`, or nothing. */
+export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
+  function InterruptNotes(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
+    const { notes } = useLabels();
+    if (interrupt.notes === undefined) return null;
+    const children = interrupt.notes.map(({ code, message }) => (
+      <li key={code}>
+        <MarkedText text={notes[code] ?? message} />
+      </li>
+    ));
+    return renderPart("ul", props, { part: "notes", ref, state: partState(interrupt), children });
+  },
+);
+
+export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState> {
+  /** Whether it lists what is wrong with the answer; a form below says that itself, beside each field. Default: true. */
+  readonly issues?: boolean;
+}
+
+/** What is wrong with the answer, and what makes the question hard to answer. Renders a `<ul>`, or nothing. */
+export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps>(function InterruptErrors(
+  { issues = true, ...props },
+  ref,
+) {
+  const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
+  const labels = useLabels();
+  const lines = useIssueLines(interrupt);
+  const about = [
+    ...(interrupt.answerable ? [] : [labels.unanswerable]),
+    ...(interrupt.problems.some(({ code }) => code === "duplicate-id") ? [labels.duplicate] : []),
+    ...(interrupt.problems.some(({ code }) => code === "too-deep") ? [labels.tooDeep] : []),
+    ...(interrupt.responseSchema === false ? [labels.noAnswerAccepted] : []),
+    ...(issues ? lines : []),
+  ];
+  if (about.length === 0) return null;
+  const children = about.map((text, index) => (
+    // The list is rebuilt whole and its items hold no state.
+    // biome-ignore lint/suspicious/noArrayIndexKey: two issues may read the same
+    <li key={index}>
+      <MarkedText text={text} />
+    </li>
+  ));
+  return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
+});
+
+/**
+ * Leaves it unanswered, as a draft; says so where the agent takes that for a denial. Renders a `<button>`; absent where no answer can name
+ * the interrupt, or the agent cannot be told.
+ */
+export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
+  function InterruptCancel(props, ref) {
+    const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
+    const labels = useLabels();
+    const press = usePress(run, interrupt.key, cancel);
+    const refuses = interrupt.onCancel === "reject";
+    // Where leaving is refusing, and there is a button that says so, a second one would only look like another way.
+    const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
+    if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft))
+      return null;
+    const title = refuses ? labels.skipRejectsHint : labels.skipHint;
+    const own = { type: "button", disabled: interrupt.locked, title, ...press };
+    const children = refuses ? labels.skipRejects : labels.skip;
+    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
+  },
+);
+
+export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
+  /** The answer, which must fit the interrupt's schema. Default: none, for questions that only want to be acknowledged. */
+  readonly payload?: unknown;
+}
+
+/** Drafts an answer that is known beforehand. Renders a `<button>`, or nothing where no answer is accepted any more. */
+export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolveProps>(function InterruptResolve(
+  { payload, ...props },
+  ref,
+) {
+  const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
+  const { hasUnread, showUnread } = useFolds();
+  const labels = useLabels();
+  const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
+  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
+    return null;
+  const own = { type: "button", disabled: interrupt.locked, ...press };
+  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
+});
+
+/** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft, or it may not be changed, or a rule has given it. */
+export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
+  function InterruptChange(props, ref) {
+    const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
+    const labels = useLabels();
+    if (interrupt.draft === null || interrupt.locked || isAutomatic(interrupt.draft)) return null;
+    const own = { type: "button", onClick: ignoreRepeatedClick(clear) };
+    return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
+  },
+);
+
+/** The row of buttons. Renders a `<div>` that is a group named by the message. */
+export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InterruptActions(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
+    const own = { role: "group", "aria-labelledby": useCardIds()?.message };
+    return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
+  },
+);

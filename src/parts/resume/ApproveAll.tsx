@@ -1,0 +1,84 @@
+"use client";
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { encodeDecision } from "../../core/resume/encodeDecision.js";
+import { approvableTogether } from "../../core/snapshot/canApproveAll.js";
+import { useInterrupts } from "../../react/run/useInterrupts.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { definePart } from "../internal/definePart.js";
+import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { ApproveAllReview } from "./ApproveAllReview.js";
+import { type ResumePartState, resumeState, useResume } from "./useResume.js";
+
+/** The state of `Resume.ApproveAll`. */
+export interface ApproveAllState extends ResumePartState {
+  /** Whether the list of what would be approved is open. */
+  readonly reviewing: boolean;
+}
+
+/**
+ * Approves open tool calls at once, after listing each with its arguments. Where all open questions are listed, their answers are sent;
+ * otherwise they are kept until the others are answered. What may not be approved like that is left out by name: what is edited, expired,
+ * changed, marked as destructive or in need of more than a yes (see `approvableTogether`). Renders a `<div>`, or nothing where fewer than
+ * two qualify.
+ */
+export const ResumeApproveAll = definePart<HTMLDivElement, PartProps<"div", ApproveAllState>>(
+  function ResumeApproveAll(props, ref) {
+    const { run, composer, labels } = useResume("Resume.ApproveAll");
+    // A long list is put up and taken down when there is time for it; what its button does is decided by what is open then.
+    const interrupts = useDeferredValue(useInterrupts(run));
+    const [reviewed, setReviewed] = useState("");
+    const listId = useId();
+    const { approvable, leftOut } = useMemo(() => approvableTogether(interrupts), [interrupts]);
+    if (approvable.length === 0) return null;
+    const batch = batchOf(approvable);
+    const reviewing = reviewed === batch;
+    const children = (
+      <>
+        <button
+          type="button"
+          data-part="approve-all-review"
+          className="agui-button"
+          aria-expanded={reviewing}
+          aria-controls={reviewing ? listId : undefined}
+          onClick={ignoreRepeatedClick(() => setReviewed(reviewing ? "" : batch))}
+        >
+          {reviewing
+            ? labels.approveOneByOne
+            : leftOut.length === 0
+              ? labels.approveAll(approvable.length)
+              : labels.approveSome(approvable.length, approvable.length + leftOut.length)}
+        </button>
+        {reviewing ? (
+          <ApproveAllReview
+            id={listId}
+            run={run}
+            interrupts={approvable}
+            leftOut={leftOut}
+            sends={approvable.length === interrupts.length}
+            approve={() => approveAll(run, batch)}
+          />
+        ) : null}
+      </>
+    );
+    return renderPart("div", props, { part: "approve-all", ref, state: { ...resumeState(composer), reviewing }, children });
+  },
+);
+
+/** Tells one pause from the next. */
+function batchOf(interrupts: readonly InterruptView[]): string {
+  return interrupts.map(({ key }) => key).join(" ");
+}
+
+// What was listed and what is approved must be the same, also when something has happened since the list was drawn.
+function approveAll(run: AgentRun, batch: string): void {
+  const { interrupts } = run.getSnapshot();
+  const { approvable } = approvableTogether(interrupts);
+  if (approvable.length === 0 || batchOf(approvable) !== batch) return;
+  // What is approved already keeps what was said with it, such as by whom.
+  const open = approvable.filter(({ draft }) => draft === null);
+  run.resolveAll(new Map(open.map((interrupt) => [interrupt.id, encodeDecision(interrupt, { approved: true })])));
+  // Answers that were not listed are sent by their own button.
+  if (approvable.length === interrupts.length) void run.submit();
+}

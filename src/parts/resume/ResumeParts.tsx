@@ -1,0 +1,224 @@
+"use client";
+import { useMemo, useState } from "react";
+import type { Blocker } from "../../core/interrupt/interrupt.js";
+import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
+import { useRun } from "../../react/run/AgentRunProvider.js";
+import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { definePart } from "../internal/definePart.js";
+import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { type PressHandlers, usePress } from "../internal/usePress.js";
+import { progressText, ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
+
+export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
+  readonly run?: AgentRun;
+}
+
+/** The bar that sends a batch. Renders a `<section>`. */
+export const ResumeRoot = definePart<HTMLElement, ResumeRootProps>(function ResumeRoot({ run: given, ...props }, ref) {
+  const run = useRun("<Resume.Root>", given);
+  const composer = useResumeComposer(run);
+  const state = resumeState(composer);
+  const runId = useRunSelector(run, (snapshot) => snapshot.runId);
+  // Each attempt is confirmed on its own.
+  const [confirmed, confirmFor] = useState<{ readonly run: AgentRun; readonly runId: string | null } | null>(null);
+  const confirming = mustConfirm(composer) && confirmed !== null && confirmed.run === run && confirmed.runId === runId;
+  const scope = useMemo(
+    () => ({ run, confirming, confirm: (asks: boolean) => confirmFor(asks ? { run, runId } : null) }),
+    [run, runId, confirming],
+  );
+  return (
+    <ResumeContext.Provider value={scope}>
+      {renderPart("section", props, { part: "resume", ref, state, own: { tabIndex: -1 } })}
+    </ResumeContext.Provider>
+  );
+});
+
+/** How many are answered; announced as it changes. Renders a `<p>`. */
+export const ResumeProgress = definePart<HTMLParagraphElement, PartProps<"p", ResumePartState>>(
+  function ResumeProgress(props, ref) {
+    const { composer, labels, confirming } = useResume("Resume.Progress");
+    const children = progressText(composer, labels, confirming);
+    return renderPart("p", props, { part: "progress", ref, state: resumeState(composer), own: { role: "status" }, children });
+  },
+);
+
+/** What stands in the way of sending. Renders a `<ul>`, or nothing. */
+export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", ResumePartState>>(function ResumeBlockers(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Blockers");
+  const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
+  if (composer.blockers.length === 0 || composer.status === "submitting") return null;
+  // What has no name cannot be answered, so it is not one of those still to answer.
+  const others = composer.blockers.filter(({ code, interruptId }) => code === "not-ready" || !(nameless && interruptId === ""));
+  const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
+  return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
+});
+
+/**
+ * Sends the batch. Renders a `<button>`, disabled while something stands in the way. Where the agent may act twice, or does not do what
+ * these answers say together, the first press asks for a second one.
+ */
+export const ResumeSubmit = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeSubmit(props, ref) {
+    const scope = useResume("Resume.Submit");
+    const { run, composer, labels, confirming } = scope;
+    const press = useConfirmedPress(scope, "submit", run.submit);
+    const disabled = composer.status === "submitting" || composer.blockers.length > 0 || composer.delivery === "unknown";
+    return renderPart("button", props, {
+      part: "submit",
+      ref,
+      state: { ...resumeState(composer), armed: confirming },
+      own: { type: "button", disabled, ...press },
+      children: !confirming ? labels.submit(composer.total) : composer.mayActTwice ? labels.retryAnyway : labels.sendAnyway,
+    });
+  },
+);
+
+/**
+ * Sends the identical answers again after a failure, or loads again what did not arrive and is needed before answers may be sent. Where the
+ * agent may act twice, the first press asks for a second one; Escape and `Resume.RetryBack` take it back. Renders a `<button>`, or nothing
+ * where neither would be right.
+ */
+export const ResumeRetry = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
+  const scope = useResume("Resume.Retry");
+  const { run, composer, labels, confirming } = scope;
+  const isReady = composer.blockers.every(({ code }) => code !== "not-ready");
+  const press = useConfirmedPress(scope, "retry", isReady || composer.delivery === "unknown" ? run.retry : run.submit);
+  if (isReady && (composer.delivery === null || !composer.canRetry)) return null;
+  return renderPart("button", props, {
+    part: "retry",
+    ref,
+    state: { ...resumeState(composer), armed: confirming },
+    own: { type: "button", ...press },
+    children: !isReady ? labels.tryAgain : confirming ? labels.retryAnyway : labels.retry,
+  });
+});
+
+/** Takes back the first press of `Resume.Retry` or `Resume.Submit`. Renders a `<button>`, or nothing while no second press is awaited. */
+export const ResumeRetryBack = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeRetryBack(props, ref) {
+    const { composer, labels, confirming, confirm } = useResume("Resume.RetryBack");
+    if (!confirming) return null;
+    const own = { type: "button", onClick: ignoreRepeatedClick(() => confirm(false)) };
+    return renderPart("button", props, {
+      part: "retry-back",
+      ref,
+      state: resumeState(composer),
+      own,
+      children: labels.retryBack,
+    });
+  },
+);
+
+/** Asks the agent for its history after a lost reply, which settles what happened. Renders a `<button>`, or nothing where that cannot help. */
+export const ResumeCheck = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeCheck(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Check");
+  if (!run.canLoad || composer.delivery !== "unknown" || composer.status === "submitting") return null;
+  const own = { type: "button", onClick: ignoreRepeatedClick(() => void run.load()) };
+  return renderPart("button", props, { part: "check", ref, state: resumeState(composer), own, children: labels.check });
+});
+
+/** Stops waiting for the agent; nobody knows then whether the answers arrived, and they can be sent again. Renders a `<button>`, or nothing while nothing is on its way. */
+export const ResumeStop = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeStop(props, ref) {
+  const { run, composer, labels } = useResume("Resume.Stop");
+  if (composer.status !== "submitting") return null;
+  const own = { type: "button", onClick: ignoreRepeatedClick(run.abort) };
+  return renderPart("button", props, { part: "stop", ref, state: resumeState(composer), own, children: labels.stopWaiting });
+});
+
+/**
+ * Leaves every expired question unanswered, which is the only answer they still take, and sends the batch when nothing else stands in
+ * its way. Renders a `<button>`, or nothing while none has expired.
+ */
+export const ResumeCancelExpired = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeCancelExpired(props, ref) {
+    const { run, composer, labels } = useResume("Resume.CancelExpired");
+    const expired = useInterrupts(run).filter(
+      ({ status, answerable, locked, onCancel }) => status === "expired" && answerable && !locked && onCancel !== "unsupported",
+    );
+    const sends = !composer.mayActTwice && composer.blockers.every(({ code }) => code === "expired");
+    const press = usePress(run, "cancel-expired", () => {
+      for (const { id } of expired) run.cancel(id);
+      if (sends) void run.submit();
+    });
+    if (expired.length === 0) return null;
+    const own = { type: "button", ...press };
+    return renderPart("button", props, {
+      part: "cancel-expired",
+      ref,
+      state: resumeState(composer),
+      own,
+      // Where all have expired there is no rest.
+      children: labels.cancelExpired(expired.length, sends && expired.length < composer.total),
+    });
+  },
+);
+
+/**
+ * Tells the agent that no question will be answered, in one request; every answer given so far comes back if that fails. Renders a
+ * `<button>`, or nothing where an agent cannot be told.
+ */
+export const ResumeSteerAway = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeSteerAway(props, ref) {
+    const { run, composer, labels } = useResume("Resume.SteerAway");
+    const cancels = useInterrupts(run).map(({ onCancel }) => onCancel);
+    const press = usePress(run, "steer-away", () => void run.steerAway());
+    if (cancels.includes("unsupported")) return null;
+    const disabled = composer.status === "submitting";
+    const own = { type: "button", disabled, ...press };
+    return renderPart("button", props, {
+      part: "steer-away",
+      ref,
+      state: resumeState(composer),
+      own,
+      children: (cancels.includes("reject") ? labels.rejectAll : labels.skipAll)(composer.total),
+    });
+  },
+);
+
+/** Puts the questions away here; nothing is sent. Renders a `<button>`. */
+export const ResumeDismiss = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
+  function ResumeDismiss(props, ref) {
+    const { run, composer, labels } = useResume("Resume.Dismiss");
+    const own = {
+      type: "button",
+      title: labels.dismissHint,
+      disabled: composer.status === "submitting",
+      onClick: ignoreRepeatedClick(run.dismiss),
+    };
+    return renderPart("button", props, { part: "dismiss", ref, state: resumeState(composer), own, children: labels.dismiss });
+  },
+);
+
+function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"], number> {
+  const counts = new Map<Blocker["code"], number>();
+  for (const { code } of blockers) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether sending takes a second press. */
+function mustConfirm({ mayActTwice, mixedNote }: ComposerView): boolean {
+  return mayActTwice || mixedNote !== null;
+}
+
+/** The handlers of a part that sends: with a second press where one is needed. A key that is held down is one press. */
+function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string, send: AgentRun["retry"]): PressHandlers {
+  const { run, composer, confirming, confirm } = scope;
+  // What did not arrive is loaded first; nothing is sent with that press.
+  const asks = mustConfirm(composer) && composer.blockers.every(({ code }) => code !== "not-ready");
+  const press = usePress(run, subject, () => {
+    if (!asks) void send();
+    else if (!confirming) confirm(true);
+    else void send({ mayRepeat: composer.mayActTwice });
+  });
+  return {
+    ...press,
+    onKeyDown(event) {
+      press.onKeyDown(event);
+      if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+      else if (confirming && event.key === "Escape") confirm(false);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+"use client";
+import { createContext, useContext } from "react";
+import { AgentRunError } from "../../core/errors.js";
+import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { useResumeComposer } from "../../react/run/useInterrupts.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import type { PartState } from "../internal/renderPart.js";
+
+/** The state every part of the resume bar can be styled by. */
+export interface ResumePartState extends PartState {
+  readonly status: ComposerView["status"];
+  readonly delivery?: string;
+  /** On the parts that send: the next press sends although the agent may act twice. */
+  readonly armed?: boolean;
+}
+
+/** What a bar shares with its parts. */
+export interface ResumeScope {
+  readonly run: AgentRun;
+  /** Whether the person is asked to confirm that answers are sent again. */
+  readonly confirming: boolean;
+  readonly confirm: (confirming: boolean) => void;
+}
+
+export const ResumeContext = createContext<ResumeScope | null>(null);
+
+/** Everything the parts of the bar share; outside the root it throws and names both. */
+export function useResume(part: string): ResumeScope & { readonly composer: ComposerView; readonly labels: Labels } {
+  const scope = useContext(ResumeContext);
+  if (scope === null) {
+    throw new AgentRunError(
+      "misuse",
+      `<${part}> is outside <Resume.Root>. It cannot know which answers to send. Put it inside <Resume.Root run={run}>.`,
+    );
+  }
+  return { ...scope, composer: useResumeComposer(scope.run), labels: useLabels() };
+}
+
+/** What stands where the progress does: while answers are on their way, and while the person is asked to confirm. */
+export function progressText(
+  { status, checking, accepted, repeat, mayActTwice, mixedNote, answered, total }: ComposerView,
+  labels: Labels,
+  confirming: boolean,
+): string {
+  if (status !== "submitting") {
+    if (!confirming) return labels.progress(answered, total);
+    return mayActTwice || mixedNote === null ? labels.repeat[repeat] : (labels.notes[mixedNote.code] ?? mixedNote.message);
+  }
+  return checking ? labels.checking : accepted ? labels.accepted : labels.sending;
+}
+
+/** The state of a part of the bar. */
+export function resumeState({ status, delivery }: ComposerView): ResumePartState {
+  return { status, ...(delivery !== null && { delivery }) };
+}

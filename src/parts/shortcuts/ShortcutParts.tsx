@@ -1,0 +1,103 @@
+"use client";
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useLabels } from "../../react/run/useLabels.js";
+import { definePart } from "../internal/definePart.js";
+import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
+import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
+import {
+  defaultShortcutKeys,
+  ShortcutContext,
+  type ShortcutKeys,
+  type ShortcutTarget,
+  useShortcutScope,
+} from "./shortcutScope.js";
+import { useShortcutListener } from "./useShortcutListener.js";
+
+/** The state of the parts about shortcuts. */
+export interface ShortcutState extends PartState {
+  readonly status: "on" | "off";
+}
+
+/** How shortcuts behave. */
+export interface ShortcutOptions {
+  /** Other keys; the rest stay as they are. */
+  readonly keys?: Partial<ShortcutKeys>;
+  /** Whether they are on. Default: on, until the person switches them off. */
+  readonly enabled?: boolean;
+  /** Told when the person switches them, for hosts that remember it. */
+  readonly onEnabledChange?: (enabled: boolean) => void;
+}
+
+export interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
+
+/**
+ * Keys for the questions in it: one approves, one denies, two move. Each decision takes two presses, the first of which goes to the card
+ * and arms its button. They are dead while something is typed, and say so on the buttons. Renders a `<div>`.
+ */
+export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(function ShortcutsRoot(
+  { keys: given, enabled: controlled, onEnabledChange, ...props },
+  ref,
+) {
+  const element = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => element.current);
+  const [own, setOwn] = useState(true);
+  const enabled = controlled ?? own;
+  const { approve, deny, next, previous } = { ...defaultShortcutKeys, ...given };
+  const keys = useMemo(() => ({ approve, deny, next, previous }), [approve, deny, next, previous]);
+  const targets = useRef(new Map<string, ShortcutTarget>());
+  const targetOf = useCallback((id: string) => targets.current.get(id), []);
+  const register = useCallback((id: string, target: ShortcutTarget) => {
+    targets.current.set(id, target);
+    return () => {
+      if (targets.current.get(id) === target) targets.current.delete(id);
+    };
+  }, []);
+  const armed = useShortcutListener(element, keys, enabled, targetOf);
+  const value = useMemo(
+    () => ({
+      keys,
+      enabled,
+      armed,
+      register,
+      setEnabled: (to: boolean): void => {
+        setOwn(to);
+        onEnabledChange?.(to);
+      },
+    }),
+    [keys, enabled, armed, register, onEnabledChange],
+  );
+  const root = renderPart("div", props, { part: "shortcuts", ref: element, state: stateOf(enabled) });
+  return <ShortcutContext.Provider value={value}>{root}</ShortcutContext.Provider>;
+});
+
+/** Switches the shortcuts on and off. Renders a `<button>` that is a switch. */
+export const ShortcutsSwitch = definePart<HTMLButtonElement, PartProps<"button", ShortcutState>>(
+  function ShortcutsSwitch(props, ref) {
+    const { enabled, setEnabled, keys } = useShortcutScope("Shortcuts.Switch");
+    const labels = useLabels();
+    const own = {
+      type: "button",
+      role: "switch",
+      "aria-checked": enabled,
+      title: labels.shortcutsHint(keys),
+      onClick: ignoreRepeatedClick(() => setEnabled(!enabled)),
+    };
+    const state = stateOf(enabled);
+    return renderPart("button", props, { part: "shortcuts-switch", ref, state, own, children: labels.shortcuts });
+  },
+);
+
+/** Says which button the next press of a key presses, politely. Renders a `<p>`, empty while none is armed. */
+export const ShortcutsStatus = definePart<HTMLParagraphElement, PartProps<"p", ShortcutState>>(
+  function ShortcutsStatus(props, ref) {
+    const { armed, enabled } = useShortcutScope("Shortcuts.Status");
+    const labels = useLabels();
+    const children = armed === null ? null : labels.armed(armed.key.toUpperCase(), armed.name);
+    const own = { role: "status" };
+    return renderPart("p", props, { part: "shortcuts-status", ref, state: stateOf(enabled), own, children });
+  },
+);
+
+function stateOf(enabled: boolean): ShortcutState {
+  return { status: enabled ? "on" : "off" };
+}

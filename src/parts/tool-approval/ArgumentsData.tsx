@@ -1,0 +1,76 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { areNumbersExact } from "../../core/interrupt/areNumbersExact.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { similarKeys } from "../../core/present/similarKeys.js";
+import { showJson } from "../../protocol/json.js";
+import { DuplicateKeys } from "../../react/card/DuplicateKeys.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { RawJson, RawText } from "../../react/card/RawJson.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { WholeText } from "../data/FoldedText.js";
+import { JsonData } from "../data/JsonData.js";
+import { useTitles } from "../data/useTitles.js";
+
+interface ArgumentsDataProps {
+  /** The question they are part of, whose schema may have titles for them. */
+  readonly interrupt: InterruptView;
+  readonly toolCall: InterruptToolCall;
+  readonly args: unknown;
+  /** The id of the text that describes the card: the arguments without the button for their JSON. */
+  readonly textId?: string | undefined;
+}
+
+/**
+ * A tool call's arguments: as readable data with the exact JSON one press away, or as they came where they are not valid JSON or reading
+ * has changed them.
+ */
+export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps): ReactNode {
+  const labels = useLabels();
+  const mask = useMask(toolCall);
+  const titles = useTitles(interrupt.approval?.argsSchema, { value: args, toolCall }, interrupt.responseSchema);
+  const { argsText, problem } = toolCall;
+  const isProposed = args === toolCall.args;
+  const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
+  const alike = useMemo(() => similarKeys(args), [args]);
+  // In a text that cannot be read nobody can tell where the secrets are.
+  const concealed = useMemo(
+    () => (isProposed ? mask?.concealJson(argsText) : mask && { value: mask.conceal(args) }),
+    [mask, isProposed, argsText, args],
+  );
+  if (problem !== undefined) {
+    return (
+      <div id={textId}>
+        <p data-part="data-problem">{labels.unreadableArguments}</p>
+        <JsonData value={concealed === undefined ? argsText : concealed.value} toolCall={toolCall} />
+      </div>
+    );
+  }
+  const json = concealed === undefined && isProposed ? argsText : showJson(concealed === undefined ? args : concealed.value);
+  const notices = alike.map((pair) => (
+    <p key={JSON.stringify(pair)} data-part="data-problem">
+      <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />
+    </p>
+  ));
+  if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
+    return (
+      <div id={textId}>
+        {isExact ? null : <p data-part="data-problem">{labels.inexactArguments}</p>}
+        {toolCall.duplicateKeys === undefined ? null : <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />}
+        {notices}
+        <RawText json={json} text={WholeText} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div id={textId}>
+        {notices}
+        <JsonData value={args} toolCall={toolCall} titles={titles} empty={<p data-part="data-empty">{labels.noArguments}</p>} />
+      </div>
+      {json.trim() === "" ? null : <RawJson json={json} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { InterruptRoot as Root } from "../interrupt/InterruptParts.js";
+export { ConfirmationConfirm as Confirm, ConfirmationDecline as Decline } from "./ApprovalParts.js";

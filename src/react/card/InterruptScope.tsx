@@ -1,0 +1,78 @@
+"use client";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { AgentRunError } from "../../core/errors.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { areKeysChecked, duplicateKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
+import { encodeDecision } from "../../core/resume/encodeDecision.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import type { RendererProps } from "../defineRenderer.js";
+import { CallDisplay } from "./CallDisplay.js";
+
+/** One interrupt, and everything that can be done about it. */
+export interface InterruptScopeValue extends Omit<RendererProps, "toolCall" | "status" | "issues"> {
+  readonly run: AgentRun;
+  /** Keeps what was typed so far; `undefined` forgets it. */
+  readonly setInput: (input: unknown) => void;
+}
+
+const ScopeContext = createContext<InterruptScopeValue | null>(null);
+
+/** Says which interrupt everything below is about. */
+export function InterruptScope({
+  run,
+  interrupt,
+  children,
+}: {
+  readonly run: AgentRun;
+  readonly interrupt: InterruptView;
+  readonly children: ReactNode;
+}): ReactNode {
+  const value = useMemo(() => actOn(run, interrupt), [run, interrupt]);
+  const { id } = interrupt;
+  const { markShown } = run;
+  useEffect(() => markShown(id), [markShown, id]);
+  return (
+    <ScopeContext.Provider value={value}>
+      <CallDisplay>{children}</CallDisplay>
+    </ScopeContext.Provider>
+  );
+}
+
+/** The interrupt around a part; outside any it throws and names the part and where it belongs. A part without a root is one itself. */
+export function useInterruptScope(part: string, root?: string): InterruptScopeValue {
+  const scope = useContext(ScopeContext);
+  if (scope === null) {
+    throw new AgentRunError(
+      "misuse",
+      root === undefined
+        ? `<${part}> has no interrupt. It cannot know what to show. Write <${part} run={run} interrupt={interrupt}>, or put it inside <InterruptRouter>, or render it from a renderer's component.`
+        : `<${part}> is outside <${root}>. It cannot know which interrupt it is about. Put it inside <${root} run={run} interrupt={interrupt}>, or render it from a renderer's component.`,
+    );
+  }
+  return scope;
+}
+
+/** The interrupt around a component, or null. */
+export function useSurroundingInterrupt(): InterruptScopeValue | null {
+  return useContext(ScopeContext);
+}
+
+function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
+  const { id, key, toolCall } = interrupt;
+  // The question may have changed since it was drawn; what is pressed then was meant for another one.
+  const ifOpen = (act: () => void): void => {
+    if (run.getSnapshot().interrupts.some((open) => open.key === key)) act();
+  };
+  // Says in the answer that the person has seen which key stands twice.
+  const envelope = toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt) ? duplicateKeysChecked : undefined;
+  return {
+    run,
+    interrupt,
+    resolve: (payload) => ifOpen(() => run.resolve(id, payload, envelope)),
+    decide: (decision) =>
+      ifOpen(() => run.resolve(id, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined)),
+    cancel: () => ifOpen(() => run.cancel(id)),
+    clear: () => ifOpen(() => run.clear(id)),
+    setInput: (input) => ifOpen(() => run.setInput(id, input)),
+  };
+}

@@ -1,0 +1,61 @@
+"use client";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useLabels } from "../run/useLabels.js";
+import { MarkedText } from "./MarkedText.js";
+
+/** Characters laid out at a time; more would block the page. */
+const longestLaidOut = 100_000;
+
+/** What stands for the rest of a text until the person asks for it. */
+export interface TextRestProps {
+  /** How many characters it has. */
+  readonly length: number;
+  readonly children: ReactNode;
+}
+
+interface LongTextProps {
+  readonly text: string;
+  readonly spaces?: boolean;
+  /** Shows the rest on demand. Default: a button. */
+  readonly rest?: ComponentType<TextRestProps>;
+}
+
+/** Text of the agent of any length, of which no more is laid out at a time than a page can take. */
+export function LongText({ text, spaces = false, rest: Rest = TextRest }: LongTextProps): ReactNode {
+  if (text.length <= longestLaidOut) return <MarkedText text={text} spaces={spaces} />;
+  const first = beginningOf(text, longestLaidOut);
+  const others = text.slice(first.length);
+  return (
+    <>
+      <MarkedText text={first} spaces={spaces} />
+      <Rest length={others.length}>
+        <LongText text={others} spaces={spaces} rest={Rest} />
+      </Rest>
+    </>
+  );
+}
+
+function TextRest({ length, children }: TextRestProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  return open ? children : <ShowMore length={length} onPress={() => setOpen(true)} />;
+}
+
+interface ShowMoreProps {
+  readonly length: number;
+  readonly onPress: () => void;
+}
+
+/** The button that lays out the next part of a text. */
+export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
+  return (
+    <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={onPress}>
+      {useLabels().showMoreText(length)}
+    </button>
+  );
+}
+
+/** The first characters, without half of one that takes two units. */
+export function beginningOf(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

@@ -1,0 +1,62 @@
+"use client";
+import { type CSSProperties, Fragment, memo, type ReactNode } from "react";
+import { isPlainKey } from "../../core/present/dataText.js";
+import { type InvisibleMark, type MarkOptions, markInvisible } from "../../core/present/markInvisible.js";
+
+interface MarkedTextProps extends MarkOptions {
+  /** The agent's text, as it came. */
+  readonly text: string;
+}
+
+/** Marks drawn as elements in one text; what follows them has the labels of its marks in it as text. */
+const mostMarks = 400;
+
+/**
+ * Text of the agent, with a visible mark in the place of every invisible or reordering character. Assistive technology reads the name of
+ * the character; a selection that is copied has the original. Needs no stylesheet.
+ */
+export const MarkedText = memo(function MarkedText({ text, spaces = false }: MarkedTextProps): ReactNode {
+  const parts = markInvisible(text, { spaces });
+  if (parts.every((part) => typeof part === "string")) return text;
+  const end = parts.length > 2 * mostMarks ? 2 * mostMarks : parts.length;
+  return (
+    <>
+      {parts.slice(0, end).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew from every text and hold no state
+        <Fragment key={index}>{typeof part === "string" ? part : <Mark mark={part} />}</Fragment>
+      ))}
+      {parts
+        .slice(end)
+        .map((part) => (typeof part === "string" ? part : part.label))
+        .join("")}
+    </>
+  );
+});
+
+/** A key as it is sent, quoted where it could not be seen as a whole otherwise. */
+export function DataKey({ name }: { readonly name: string }): ReactNode {
+  const quote = isPlainKey(name) ? "" : '"';
+  return (
+    <bdi>
+      {quote}
+      <MarkedText text={name} spaces />
+      {quote}
+    </bdi>
+  );
+}
+
+function Mark({ mark: { text, label, name } }: { readonly mark: InvisibleMark }): ReactNode {
+  return (
+    <mark data-part="mark" className="agui-mark" role="img" aria-label={name} title={name}>
+      <span aria-hidden="true" style={notCopied}>
+        {label}
+      </span>
+      <span style={copied}>{text}</span>
+    </mark>
+  );
+}
+
+// These hold without a stylesheet: a mark must never be there in vain.
+const notCopied: CSSProperties = { userSelect: "none", WebkitUserSelect: "none" };
+/** In the page, so that it is copied, but without room, and without a say in the order of what is around it. */
+const copied: CSSProperties = { fontSize: 0, unicodeBidi: "isolate", whiteSpace: "pre" };

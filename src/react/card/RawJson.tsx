@@ -1,0 +1,58 @@
+"use client";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { layOutJson } from "../../core/present/layOutJson.js";
+import { useLabels } from "../run/useLabels.js";
+import { LongText } from "./LongText.js";
+
+interface RawJsonProps {
+  /** JSON text as it came, or as it would be sent. */
+  readonly json: string;
+  /** Default: "JSON". */
+  readonly label?: string;
+}
+
+/** The exact JSON, one press away, with a button that copies it as it came. Renders a `<details>`. */
+export function RawJson({ json, label }: RawJsonProps): ReactNode {
+  const labels = useLabels();
+  const [open, setOpen] = useState(false);
+  return (
+    <details data-part="raw" className="agui-raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{label ?? labels.rawJson}</summary>
+      {open ? <RawText json={json} /> : null}
+    </details>
+  );
+}
+
+interface RawTextProps {
+  readonly json: string;
+  /** Shows the text. Default: all of it in parts, on demand. */
+  readonly text?: ComponentType<{ readonly text: string }>;
+}
+
+/** JSON text as it was written, over several lines. */
+export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNode {
+  const labels = useLabels();
+  const [copied, setCopied] = useState<"copied" | "copyFailed" | null>(null);
+  const text = useMemo(() => layOutJson(json), [json]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(json);
+      setCopied("copied");
+    } catch {
+      setCopied("copyFailed");
+    }
+  };
+  return (
+    <div className="agui-raw__body">
+      <code dir="ltr" data-part="raw-json">
+        <Text text={text} />
+      </code>
+      <button type="button" data-part="copy" className="agui-button agui-button--quiet" onClick={() => void copy()}>
+        {labels.copy}
+      </button>
+      <span role="status" className="agui-note">
+        {copied === null ? "" : labels[copied]}
+      </span>
+    </div>
+  );
+}

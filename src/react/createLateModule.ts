@@ -1,1 +1,0 @@
-export { type LazyModule as LateModule, lazyModule as createLateModule } from "../run/lazyModule.js";

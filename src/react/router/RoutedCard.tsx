@@ -1,0 +1,97 @@
+"use client";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { findRenderer } from "../../core/interrupt/findRenderer.js";
+import { CallLine } from "../card/CallLine.js";
+import { ErrorBoundary } from "../card/ErrorBoundary.js";
+import { useInterruptScope } from "../card/InterruptScope.js";
+import { MinimalCard } from "../card/MinimalCard.js";
+import type { InterruptRenderer, RendererProps } from "../defineRenderer.js";
+import { useLabels } from "../run/useLabels.js";
+
+interface RoutedCardProps {
+  readonly renderers: readonly InterruptRenderer[];
+  /** Stands in while the card is on its way. */
+  readonly loading: ReactNode;
+}
+
+/**
+ * The card of the interrupt around it; the last renderer of the list stands in for one that throws, or does not arrive, and a minimal
+ * card for that one.
+ */
+export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
+  const { interrupt, run } = useInterruptScope("RoutedCard");
+  const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
+  const fit = findRenderer(renderers, interrupt);
+  const last = renderers.at(-1);
+  if (fit === undefined || last === undefined) return null;
+  const { component, load } = fit.renderer;
+  const fallback =
+    last === fit.renderer ? (
+      <MinimalCard />
+    ) : (
+      <ErrorBoundary fallback={() => <MinimalCard />} onError={run.reportError}>
+        <Suspense fallback={loading}>
+          <Rendered card={last.component} args={interrupt.toolCall?.args} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  const retried = again !== null && again.load === load;
+  const card = (
+    <ErrorBoundary
+      onError={run.reportError}
+      fallback={(reset) => (
+        <>
+          {load === undefined ? null : (
+            <LoadFailure
+              retry={() => {
+                setAgain({ component: lazy(load), load });
+                reset();
+              }}
+            />
+          )}
+          {fallback}
+        </>
+      )}
+    >
+      <Suspense fallback={loading}>
+        <Rendered card={retried ? again.component : component} args={fit.args} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return (
+    <>
+      <ErrorBoundary fallback={() => null} onError={run.reportError}>
+        <CallLine outside />
+      </ErrorBoundary>
+      {card}
+    </>
+  );
+}
+
+function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
+  const labels = useLabels();
+  return (
+    <div data-part="card-failed" role="status">
+      <p>{labels.cardFailed}</p>
+      <button type="button" data-part="card-retry" className="agui-button" onClick={retry}>
+        {labels.tryAgain}
+      </button>
+    </div>
+  );
+}
+
+function Rendered({ card: Card, args }: { readonly card: ComponentType<RendererProps>; readonly args: unknown }): ReactNode {
+  const { interrupt, resolve, decide, cancel, clear } = useInterruptScope("Rendered");
+  return (
+    <Card
+      interrupt={interrupt}
+      toolCall={interrupt.toolCall && { ...interrupt.toolCall, args }}
+      status={interrupt.status}
+      issues={interrupt.issues}
+      resolve={resolve}
+      decide={decide}
+      cancel={cancel}
+      clear={clear}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { AgentRunError } from "../../core/errors.js";
+import type { Mask } from "../../core/present/createMask.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import type { InterruptRenderer } from "../defineRenderer.js";
+import type { Labels } from "../labels/labels.js";
+
+interface RunContextValue {
+  readonly run: AgentRun | null;
+  readonly renderers: readonly InterruptRenderer[] | null;
+  /** Only those that replace others: the built-in words come late, with what says them. */
+  readonly labels: Partial<Labels>;
+  readonly mask: Mask | null;
+}
+
+const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: {}, mask: null });
+
+/** The props of `AgentRunProvider`. */
+export interface AgentRunProviderProps {
+  /** The run that hooks and parts below use when they are given none. */
+  readonly run?: AgentRun;
+  /** The renderers the router below uses, in order of precedence. */
+  readonly renderers?: readonly InterruptRenderer[];
+  /** Words to replace; the others stay as they are. */
+  readonly labels?: Partial<Labels>;
+  /** Hides secrets wherever data is shown below, made by `createMask`. Default: the one above; nothing is hidden where there is none. */
+  readonly mask?: Mask | undefined;
+  /** The components that use the run. */
+  readonly children: ReactNode;
+}
+
+/** Gives a run, renderers and words to everything below. It carries only stable things, so it renders nothing anew while text streams. */
+export function AgentRunProvider({ run, renderers, labels, mask, children }: AgentRunProviderProps): ReactNode {
+  const above = useContext(RunContext);
+  const value = useMemo(
+    () => ({
+      run: run ?? above.run,
+      renderers: renderers ?? above.renderers,
+      labels: labels === undefined ? above.labels : { ...above.labels, ...labels },
+      mask: mask ?? above.mask,
+    }),
+    [run, renderers, labels, mask, above],
+  );
+  return <RunContext.Provider value={value}>{children}</RunContext.Provider>;
+}
+
+/** The run given here, else the one of the provider; with neither it throws and says what to write. */
+export function useRun(user: string, given?: AgentRun): AgentRun {
+  const { run } = useContext(RunContext);
+  const found = given ?? run;
+  if (found === null) {
+    throw new AgentRunError("misuse", `${user} has no run. Pass it one, or put it inside <AgentRunProvider run={run}>.`);
+  }
+  return found;
+}
+
+/** The words that replace built-in ones; the same object while they do not change. */
+export function useGivenLabels(): Partial<Labels> {
+  return useContext(RunContext).labels;
+}
+
+/** The mask of the provider; null when it has none. */
+export function useGivenMask(): Mask | null {
+  return useContext(RunContext).mask;
+}
+
+/** The renderers of the provider; null when it has none. */
+export function useProvidedRenderers(): readonly InterruptRenderer[] | null {
+  return useContext(RunContext).renderers;
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
+import { groupByOrigin, type InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { useRun } from "./AgentRunProvider.js";
+import { useRunSelector } from "./useRunSelector.js";
+
+/** The open interrupts of a run, in the order they were announced; it does not render while text streams. */
+export function useInterrupts(run?: AgentRun): readonly InterruptView[] {
+  return useRunSelector(useRun("useInterrupts", run), (snapshot) => snapshot.interrupts);
+}
+
+/** The open interrupts of a run by who asks them, the agent itself or one of its subagents; each group by its first question. */
+export function useInterruptGroups(run?: AgentRun): readonly InterruptGroup[] {
+  const found = useRun("useInterruptGroups", run);
+  const interrupts = useRunSelector(found, (snapshot) => snapshot.interrupts);
+  const subagents = useRunSelector(found, (snapshot) => snapshot.subagents);
+  return useMemo(() => groupByOrigin(interrupts, subagents), [interrupts, subagents]);
+}
+
+/** One open interrupt by its id, or undefined when it is not open. */
+export function useInterrupt(interruptId: string, run?: AgentRun): InterruptView | undefined {
+  const select = useCallback(
+    (snapshot: { readonly interrupts: readonly InterruptView[] }) => snapshot.interrupts.find(({ id }) => id === interruptId),
+    [interruptId],
+  );
+  return useRunSelector(useRun("useInterrupt", run), select);
+}
+
+/** How far the answers are, and what stands in the way of sending them. */
+export function useResumeComposer(run?: AgentRun): ComposerView {
+  return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
+}
+
+/** What was asked on this thread, in that order, and what was decided and came of it. */
+export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
+  return useRunSelector(useRun("useDecisions", run), (snapshot) => snapshot.decisions);
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useInsertionEffect, useState } from "react";
+import { AgentRunError } from "../../core/errors.js";
+import type { AgentRun, AgentRunOptions } from "../../run/AgentRun.js";
+import { createAgentRun } from "../../run/createAgentRun.js";
+
+/** What is needed to make a run, or a run that exists already. */
+export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun; readonly agent?: never };
+
+/**
+ * Makes a run for a component, or joins one. It is made once, also in StrictMode, and replaced only when the address, transport, agent
+ * or thread changes; new headers, tools, props and callbacks are used from the next request on, without a new run. A thread that is left
+ * while it waits for answers, or is still being read, is kept: whoever comes back finds it with every answer, and no answer ever goes
+ * to another thread.
+ */
+export function useOwnedRun(source: RunSource): AgentRun {
+  const [{ current, shelf, unused }, setHeld] = useState<Holding>(() => ({ current: hold(source), shelf: [], unused: 0 }));
+  const held = isSame(current, source) ? current : (shelf.find((kept) => isSame(kept, source)) ?? hold(source));
+  if (held !== current) {
+    if (unused > mostUnused) throw madeAtEachRender();
+    const others = shelf.filter((kept) => kept !== held);
+    const kept = isUnfinished(current.run) ? [...others, current] : others;
+    setHeld({ current: held, shelf: kept, unused: current.isUsed() ? 0 : unused + 1 });
+  }
+  useInsertionEffect(() => held.refresh(source));
+  return held.run;
+}
+
+interface Holding {
+  readonly current: Held;
+  readonly shelf: readonly Held[];
+  /** How many in a row were replaced before a component had them. */
+  readonly unused: number;
+}
+
+/** React gives up at 25, without a word about what is wrong. */
+const mostUnused = 10;
+
+interface Held {
+  readonly source: RunSource;
+  /** The thread of an agent that somebody else owns, which may go on to another one. */
+  readonly agentThread: string | undefined;
+  readonly run: AgentRun;
+  /** Gives the run the options of the latest render. */
+  readonly refresh: (latest: RunSource) => void;
+  /** Whether a component has been in the page with it. */
+  readonly isUsed: () => boolean;
+}
+
+function isUnfinished(run: AgentRun): boolean {
+  const { status, interrupts } = run.getSnapshot();
+  return interrupts.length > 0 || status === "running" || status === "resuming";
+}
+
+function hold(source: RunSource): Held {
+  const agentThread = source.agent?.threadId;
+  let used = false;
+  const isUsed = (): boolean => used;
+  const use = (): void => {
+    used = true;
+  };
+  if (source.run !== undefined) return { source, agentThread, run: source.run, refresh: use, isUsed };
+  const options = { ...source };
+  const refresh = (latest: RunSource): void => {
+    use();
+    for (const key of Object.keys(options)) if (!Object.hasOwn(latest, key)) Reflect.deleteProperty(options, key);
+    Object.assign(options, latest);
+  };
+  return { source, agentThread, run: createAgentRun(options), refresh, isUsed };
+}
+
+function madeAtEachRender(): AgentRunError {
+  const help = "make it once, outside of the component or in useMemo or useState";
+  return new AgentRunError("misuse", `useAgentRun was given another transport, agent, thread or run at each render; ${help}.`);
+}
+
+function isSame({ source, agentThread }: Held, b: RunSource): boolean {
+  if (source.run !== undefined || b.run !== undefined) return source.run === b.run;
+  if (source.agent !== undefined || b.agent !== undefined) return source.agent === b.agent && agentThread === b.agent?.threadId;
+  return String(source.url) === String(b.url) && source.transport === b.transport && source.threadId === b.threadId;
+}

@@ -1,0 +1,17 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { useRunSelector } from "./useRunSelector.js";
+
+/** Whether an answer has been on its way for longer than so many milliseconds; some connections break without anybody saying so. */
+export function useSlowRun(run: AgentRun, milliseconds: number): boolean {
+  const sending = useRunSelector(run, ({ status, runId }) => (status === "resuming" ? runId : null));
+  const [late, setLate] = useState<string | null>(null);
+  const { clock } = run;
+  useEffect(() => {
+    if (sending === null) return;
+    const timer = clock.setTimeout(() => setLate(sending), milliseconds);
+    return () => clock.clearTimeout(timer);
+  }, [clock, sending, milliseconds]);
+  return sending !== null && late === sending;
+}

@@ -1,0 +1,182 @@
+import { AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
+import type { Transcript } from "../../core/transcript/Transcript.js";
+import type { RunAgentInput } from "../../protocol/input.js";
+import { isRecord, own, showJson, thrownText, type UnknownRecord } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import { createQueue, type Queue } from "../http/createQueue.js";
+import type { RunTransport } from "../http/RunTransport.js";
+import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
+import { idOf } from "./idOf.js";
+import { withTransientInput } from "./withTransientInput.js";
+
+/** An agent that somebody else owns, run from here and heard of whoever runs it. */
+export interface FollowedAgent {
+  readonly transport: RunTransport;
+  /** Hears of its runs until `leave`. */
+  listen(): void;
+  leave(): void;
+}
+
+/** Told of a run that was not started here, how to read it, and whether all before it are over. */
+export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
+
+/** What is done about an agent that somebody else owns. */
+export interface AgentFollower {
+  readonly onForeignRun: OnForeignRun;
+  /** Its owner has changed its messages while no run was going on. */
+  readonly onMessages: () => void;
+  /** The conversation as it stands here. */
+  readonly transcript: () => Transcript;
+}
+
+/** Follows the agent on the thread it is on now. */
+export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transcript }: AgentFollower): FollowedAgent {
+  const { threadId } = agent;
+  const prepared = new Map<string, () => void>();
+  // What a run still says after it was stopped belongs to it, so its queue stays until it is over.
+  const queues = new Map<string, Queue<unknown>>();
+  let subscription: { unsubscribe(): void } | null = null;
+
+  const queueOf = (input: AgentLikeInput): Queue<unknown> | undefined => {
+    const known = queues.get(input.runId);
+    if (known !== undefined || input.threadId !== threadId) return known;
+    const queue = createQueue<unknown>();
+    const follows = queues.size === 0;
+    queues.set(input.runId, queue);
+    onForeignRun(input, (_, { signal }) => read(queue, signal), follows);
+    return queue;
+  };
+
+  const subscriber: AgentLikeSubscriber = {
+    onRunInitialized({ input }) {
+      prepared.get(input.runId)?.();
+      queueOf(input);
+    },
+    onEvent: ({ event, input }) => queueOf(input)?.push(event),
+    onRunFailed: ({ error, input }) => queues.get(input.runId)?.fail(asRunError(error)),
+    onRunFinalized({ input }) {
+      queues.get(input.runId)?.close();
+      queues.delete(input.runId);
+    },
+    onMessagesChanged() {
+      if (queues.size === 0 && agent.threadId === threadId) onMessages();
+    },
+  };
+
+  const listen = (): void => {
+    subscription ??= agent.subscribe(subscriber);
+  };
+
+  async function* read(queue: Queue<unknown>, signal: AbortSignal): AsyncGenerator<readonly unknown[]> {
+    const stop = (): void => {
+      queue.fail(signal.reason);
+      agent.abortRun();
+    };
+    signal.addEventListener("abort", stop);
+    try {
+      for (;;) {
+        const batch = await queue.next();
+        if (batch === null) return;
+        yield batch;
+      }
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  return {
+    listen,
+    leave() {
+      subscription?.unsubscribe();
+      subscription = null;
+    },
+    async *transport(input, { signal }) {
+      const { runId, messages, tools, context, forwardedProps, resume } = input;
+      const obstacle = agent.threadId === threadId ? whyNotCarried(input) : "has gone on to another thread";
+      if (obstacle !== null) {
+        throw new TransportError(`the agent ${obstacle}, so this cannot be said through it`, { delivery: "not-sent" });
+      }
+      listen();
+      const queue = createQueue<unknown>();
+      queues.set(runId, queue);
+      const conversation = transcript();
+      const isPart = ({ id }: Message): boolean => conversation.messages.some((message) => message.id === id);
+      const said = messages.filter(
+        ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
+      );
+      if (said.some(isPart)) agent.addMessages(said.filter(isPart));
+      // What is open was looked at more closely than the agent's own gate does, which in older versions lets no expired one be cancelled.
+      const before = agent.pendingInterrupts;
+      const none: unknown[] = [];
+      agent.pendingInterrupts = none;
+      const takeAway = withTransientInput(
+        agent,
+        said.filter((message) => !isPart(message)),
+        addedTo(conversation.state, input.state),
+      );
+      prepared.set(runId, takeAway);
+      const answers: UnknownRecord = resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
+      let isHeard = false;
+      try {
+        agent
+          .runAgent({
+            runId,
+            tools: [...tools],
+            context: [...context],
+            ...(isRecord(forwardedProps) && { forwardedProps: { ...forwardedProps } }),
+            ...answers,
+          })
+          .then(queue.close, (error: unknown) => queue.fail(asRunError(error)))
+          .finally(() => queues.delete(runId));
+        for await (const batch of read(queue, signal)) {
+          isHeard = true;
+          yield batch;
+        }
+      } catch (error) {
+        throw isHeard || resume === undefined || isList(resume) || !(error instanceof ProtocolError) ? error : notAList(error);
+      } finally {
+        prepared.delete(runId);
+        takeAway();
+        // Still this list: the run has neither answered them nor asked anything new.
+        if (agent.pendingInterrupts === none && before !== undefined) agent.pendingInterrupts = before;
+      }
+    },
+  };
+}
+
+/** What the client has no way to carry. It would go out without, and mean something else to the agent. */
+function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
+  return parentRunId === undefined
+    ? null
+    : "wants to know which run an answer belongs to, and its client cannot carry that: reach it by `url` or `transport`";
+}
+
+// Agents older than the standard want other shapes than the type says.
+const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(resume);
+
+// The client looks at its request before it leaves, from 1.0 on.
+function notAList(cause: ProtocolError): TransportError {
+  const message =
+    "the agent wants an answer in a shape that its client does not carry, so nothing was sent: reach it by `url` or `transport`";
+  return new TransportError(message, { delivery: "not-sent", cause });
+}
+
+/** What a request adds to a state. */
+function addedTo(state: unknown, requested: unknown): UnknownRecord {
+  if (!isRecord(requested)) return {};
+  const had = isRecord(state) ? state : {};
+  return Object.fromEntries(Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))));
+}
+
+// The client tells what went wrong by the error's name and status; its classes are not imported.
+function asRunError(cause: unknown): AgentRunError {
+  if (AgentRunError.isInstance(cause)) return cause;
+  const { name, message, status, payload } = isRecord(cause) ? cause : {};
+  const detail = typeof message === "string" ? message : thrownText(cause);
+  if (typeof status === "number") {
+    const body = typeof payload === "string" ? payload : payload === undefined ? undefined : showJson(payload);
+    return new TransportError(`the agent answered with HTTP ${status}`, { status, ...(body !== undefined && { body }), cause });
+  }
+  if (name === "AGUIError" || name === "ZodError") return new ProtocolError("official-client", detail, { cause });
+  return new TransportError(`the run of the agent broke: ${detail}`, { cause });
+}

@@ -1,0 +1,50 @@
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import type { AgentLike } from "./AgentLike.js";
+import { idOf } from "./idOf.js";
+
+/**
+ * Gives an agent that somebody else owns what goes along with one request only, because its runs take both from what it has. What is
+ * returned takes it away again, as often as it is called, and leaves what has come meanwhile.
+ */
+export function withTransientInput(agent: AgentLike, messages: readonly unknown[], state: UnknownRecord): () => void {
+  const ids = new Set(messages.map(idOf));
+  for (const message of messages) agent.messages = placed(agent.messages, message);
+  const before = agent.state;
+  const had = isRecord(before) ? before : {};
+  const laid = { ...had, ...state };
+  const keys = Object.keys(state);
+  if (keys.length > 0) agent.state = laid;
+
+  return () => {
+    if (agent.messages.some((message) => ids.has(idOf(message)))) {
+      agent.messages = agent.messages.filter((message) => !ids.has(idOf(message)));
+    }
+    const now = agent.state;
+    if (keys.length === 0 || now === before) return;
+    if (now === laid) agent.state = before;
+    else if (isRecord(now)) agent.state = without(now, state, had);
+  };
+}
+
+/** The messages with one more: the result of a call stands behind the call, everything else at the end. */
+function placed(messages: readonly unknown[], message: unknown): unknown[] {
+  const toolCallId = isRecord(message) ? own(message, "toolCallId") : undefined;
+  const calls = (one: unknown): readonly unknown[] => {
+    const made = isRecord(one) ? own(one, "toolCalls") : undefined;
+    return Array.isArray(made) ? made : [];
+  };
+  const place = messages.findLastIndex((one) => calls(one).some((call) => toolCallId !== undefined && idOf(call) === toolCallId));
+  if (place < 0) return [...messages, message];
+  const after = messages.findIndex((one, index) => index > place && !(isRecord(one) && own(one, "role") === "tool"));
+  return after < 0 ? [...messages, message] : [...messages.slice(0, after), message, ...messages.slice(after)];
+}
+
+/** A state that a run has gone on with, as it would be had nothing been laid over it. */
+function without(now: UnknownRecord, laid: UnknownRecord, had: UnknownRecord): UnknownRecord {
+  const isLaid = (key: string, value: unknown): boolean => Object.hasOwn(laid, key) && jsonEqual(value, own(laid, key));
+  const entries = Object.entries(now).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+    if (!isLaid(key, value)) return [[key, value]];
+    return Object.hasOwn(had, key) ? [[key, had[key]]] : [];
+  });
+  return Object.fromEntries(entries);
+}

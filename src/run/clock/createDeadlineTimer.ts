@@ -1,0 +1,61 @@
+import type { Clock } from "../../core/Clock.js";
+import { longestTimer } from "../../core/longestTimer.js";
+
+/** One timer for the nearest deadline. It ticks only while somebody watches, so that an idle run keeps nothing alive. */
+export interface DeadlineTimer {
+  set(at: number): void;
+  clear(): void;
+  pause(): void;
+  resume(): void;
+}
+
+/** Makes the timer; `onDeadline` may be early after a long step, never late by more than the clock's own timers. */
+export function createDeadlineTimer(clock: Clock, onDeadline: () => void): DeadlineTimer {
+  let at: number | null = null;
+  let watched = false;
+  let handle: unknown = null;
+
+  const disarm = (): void => {
+    if (handle !== null) clock.clearTimeout(handle);
+    handle = null;
+  };
+  const arm = (): void => {
+    disarm();
+    if (at === null || !watched) return;
+    const wait = Math.max(0, at - clock.now());
+    handle = clock.setTimeout(
+      () => {
+        handle = null;
+        look();
+      },
+      Math.min(wait, longestTimer),
+    );
+  };
+
+  const look = (): void => {
+    if (at !== null && at <= clock.now()) onDeadline();
+    else arm();
+  };
+
+  return {
+    set(next) {
+      at = next;
+      arm();
+    },
+    clear() {
+      at = null;
+      disarm();
+    },
+    pause() {
+      watched = false;
+      disarm();
+      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", look);
+    },
+    resume() {
+      watched = true;
+      arm();
+      // A hidden tab's timers are late, and a sleeping machine's later still: look again as soon as somebody does.
+      if (typeof document !== "undefined") document.addEventListener("visibilitychange", look);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Clock } from "../core/Clock.js";
+import { onlyStandard } from "../core/dialect/Dialects.js";
+import { AgentRunError, TransportError } from "../core/errors.js";
+import type { Problem } from "../core/interrupt/interrupt.js";
+import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
+import type { RunEnding } from "../core/state/RunEnding.js";
+import type { Effect, RunEvent } from "../core/state/RunEvent.js";
+import { isOver, type RunState } from "../core/state/RunState.js";
+import { deliveredEvent } from "../protocol/deliveredEvent.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import type { Limits } from "../protocol/limits.js";
+import type { AgentRunOptions, RunOptions } from "./AgentRun.js";
+import { buildInput } from "./buildInput.js";
+import type { AgentClock } from "./clock/createAgentClock.js";
+import type { RunReader, RunTransport } from "./http/RunTransport.js";
+import { bothReady } from "./late/bothReady.js";
+import type { DialectLoading } from "./late/createDialectLoading.js";
+import type { Patching } from "./late/createPatching.js";
+import { readStream } from "./readStream.js";
+import { callSafely } from "./shared/callSafely.js";
+import { type Deferred, deferred } from "./shared/deferred.js";
+
+interface RunningRequest {
+  readonly controller: AbortController;
+  readonly ending: Deferred<RunEnding>;
+  /** Whether it has left, or is about to; not while the record of its answers is being stored. */
+  isOpen: boolean;
+  /** What was posted. */
+  input?: RunAgentInput;
+}
+
+type Opening = Extract<Effect, { type: "startRun" | "resumeRun" | "loadRun" }>;
+
+/** What requests need of their run. */
+export interface RequestParts {
+  readonly options: AgentRunOptions;
+  readonly transport: RunTransport;
+  readonly hostClock: Clock;
+  readonly clock: AgentClock;
+  readonly limits: Limits;
+  readonly loading: DialectLoading;
+  readonly patching: Patching;
+  readonly getState: () => RunState;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: typeof onlyStandard) => void;
+  readonly reportError: (error: AgentRunError) => void;
+}
+
+/** The requests of a run. */
+export interface Requests {
+  /** Makes room for one whose record is being stored first. */
+  readonly prepare: (runId: string) => void;
+  readonly open: (effect: Opening, runOptions?: RunOptions, by?: RunReader) => void;
+  readonly stop: (effect: Extract<Effect, { type: "abortRun" }>) => void;
+  /** Resolves those who wait for the ending of a run. */
+  readonly settle: (runId: string) => void;
+  /** The ending of a run, or null when its request has not left; null when there is no such run. */
+  readonly endingOf: (runId: string) => Promise<RunEnding | null> | null;
+  /** The ending of the run that is being read; null when none is. */
+  readonly current: () => Promise<RunEnding> | null;
+  readonly has: (runId: string) => boolean;
+}
+
+/** Creates the part of a run that performs its requests. */
+export function createRequests(parts: RequestParts): Requests {
+  const { options, transport, hostClock, clock, limits, loading, patching, getState, dispatch, reportError } = parts;
+  const requests = new Map<string, RunningRequest>();
+
+  const prepare = (runId: string): RunningRequest => {
+    const request = requests.get(runId) ?? { controller: new AbortController(), ending: deferred(), isOpen: false };
+    requests.set(runId, request);
+    return request;
+  };
+
+  const open: Requests["open"] = (effect, runOptions, by = transport) => {
+    const { runId } = effect;
+    const request = prepare(runId);
+    request.isOpen = true;
+    loading.prepare();
+    const broken = (cause: unknown): AgentRunError => new TransportError("the stream of the agent could not be read", { cause });
+    void read(effect, by, request, runOptions)
+      .catch(broken)
+      .then((error) => {
+        const closed = { type: "closed", runId, error, now: clock.now() } as const;
+        callSafely(() => dispatch(closed));
+        // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
+        if (getState().stream?.runId === runId) callSafely(() => dispatch(closed, undefined, onlyStandard));
+      });
+  };
+
+  const read = async (
+    effect: Opening,
+    by: RunReader,
+    request: RunningRequest,
+    runOptions: RunOptions | undefined,
+  ): Promise<AgentRunError | null> => {
+    const { runId } = effect;
+    let problems: readonly Problem[];
+    try {
+      const input = inputOf(effect, runOptions);
+      request.input = input;
+      problems = problemsOf(input);
+    } catch (cause) {
+      return new TransportError("the request could not be made", { delivery: "not-sent", cause });
+    }
+    if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
+    const strict = options.strict ?? false;
+    return readStream({
+      transport: by,
+      input: request.input,
+      controller: request.controller,
+      clock: hostClock,
+      strict,
+      limits,
+      isEnded: () => {
+        const { stream } = getState();
+        return stream?.runId === runId && isOver(stream);
+      },
+      onServerTime: clock.syncTo,
+      ready: (events) => bothReady(loading.ready(events), () => patching.ready(events)),
+      onRead(reading) {
+        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
+        dispatch({ type: "received", runId, ...reading, now: clock.now() });
+        if (options.onEvent !== undefined)
+          for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
+      },
+    });
+  };
+
+  const inputOf = ({ type, runId }: Opening, runOptions: RunOptions | undefined): RunAgentInput => {
+    const state = getState();
+    const request = type === "resumeRun" ? state.outgoing?.request : undefined;
+    return buildInput({ runId, request, state, options, runOptions, snapshot: parts.getSnapshot(), loads: type === "loadRun" });
+  };
+
+  /** What dialects find in a request that its agent would ignore or refuse; each problem once. */
+  const problemsOf = (input: RunAgentInput): readonly Problem[] => {
+    const known = new Set(getState().transcript.problems.map(({ code }) => code));
+    return (options.dialects ?? []).flatMap(({ inspect }) => inspect?.(input) ?? []).filter(({ code }) => !known.has(code));
+  };
+
+  const stop: Requests["stop"] = ({ runId, readsOnly = false }) => {
+    const request = requests.get(runId);
+    request?.controller.abort();
+    if (readsOnly) return;
+    const stopped = { threadId: getState().threadId, runId };
+    callSafely(() => options.onAbort?.(stopped));
+    const { forwardedProps } = request?.input ?? {};
+    // How the run ended was decided here; whether the agent is told of it changes nothing.
+    const tell = async (): Promise<void> =>
+      transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
+    tell().catch((cause: unknown) =>
+      reportError(
+        AgentRunError.isInstance(cause)
+          ? cause
+          : new TransportError("the agent could not be told that its run was stopped", { cause }),
+      ),
+    );
+  };
+
+  return {
+    prepare: (runId) => void prepare(runId),
+    open,
+    stop,
+    settle: (runId) => requests.get(runId)?.ending.resolve(getState().ending ?? { kind: "aborted" }),
+    endingOf(runId) {
+      const request = requests.get(runId);
+      if (request === undefined) return null;
+      return request.ending.promise.then((ending) => {
+        requests.delete(runId);
+        return request.isOpen ? ending : null;
+      });
+    },
+    current: () => requests.get(getState().stream?.runId ?? "")?.ending.promise ?? null,
+    has: (runId) => requests.has(runId),
+  };
+}

@@ -1,0 +1,64 @@
+import { TransportError } from "../../core/errors.js";
+
+/** How many redirects within one origin are followed. */
+const maxRedirects = 5;
+
+/**
+ * Sends a request whose body and headers never leave the origin of its address. Redirects within the origin that keep the method (307 and
+ * 308) are followed where the platform shows where they lead; browsers do not, so there every redirect is refused.
+ *
+ * @throws TransportError for any other redirect, and for a response that comes from another origin because the given `fetch` followed one.
+ */
+export async function fetchSameOrigin(fetch: typeof globalThis.fetch, url: string, request: RequestInit): Promise<Response> {
+  const origin = parseUrl(url);
+  let address = url;
+  for (let count = 0; ; count++) {
+    const response = await fetch(address, { ...request, redirect: "manual" });
+    if (!isRedirect(response)) return checkOrigin(response, url, origin);
+    // An unread body would keep the connection open.
+    response.body?.cancel().catch(() => {});
+    address = nextAddress(response, address, origin, count);
+  }
+}
+
+function isRedirect({ type, status }: Response): boolean {
+  return type === "opaqueredirect" || [301, 302, 303, 307, 308].includes(status);
+}
+
+function nextAddress({ type, status, headers }: Response, address: string, origin: URL | null, count: number): string {
+  const from = `the agent at ${origin?.origin ?? address} answered with a redirect`;
+  if (type === "opaqueredirect")
+    throw new TransportError(`${from}, which a page cannot follow safely; use the address it leads to as the url`);
+  const location = headers.get("location");
+  const target = location === null ? null : parseUrl(location, origin === null ? undefined : new URL(address, origin));
+  // The method and the body have to be sent again, so this server has not acted on them; after any other redirect it may have.
+  const details = { status, delivery: status === 307 || status === 308 ? "rejected" : "unknown" } as const;
+  if (target === null) throw new TransportError(`${from} that does not say where it leads`, details);
+  if (origin === null || target.origin !== origin.origin) {
+    const help = "answers and headers are not sent to another origin; if it is the right one, use its address as the url";
+    throw new TransportError(`${from} to ${target.origin}: ${help}`, details);
+  }
+  if (details.delivery === "unknown") throw new TransportError(`${from} (HTTP ${status}) that would drop the request`, details);
+  if (count >= maxRedirects) throw new TransportError(`${from} ${maxRedirects + 1} times in a row`, details);
+  return target.href;
+}
+
+function checkOrigin(response: Response, url: string, origin: URL | null): Response {
+  // A response that was made by hand has no address.
+  if (response.url === "") return response;
+  const isSame = origin === null ? !response.redirected : parseUrl(response.url)?.origin === origin.origin;
+  if (isSame) return response;
+  response.body?.cancel().catch(() => {});
+  const other = parseUrl(response.url)?.origin ?? "another address";
+  throw new TransportError(
+    `the response to a request to ${origin?.origin ?? url} comes from ${other}: the given fetch has followed a redirect`,
+    { delivery: "unknown" },
+  );
+}
+
+function parseUrl(
+  url: string,
+  base: string | URL | undefined = globalThis.document?.baseURI ?? globalThis.location?.href,
+): URL | null {
+  return URL.canParse(url, base) ? new URL(url, base) : null;
+}

@@ -1,0 +1,120 @@
+import { ProtocolError } from "../../core/errors.js";
+
+const lineFeed = 10;
+const carriageReturn = 13;
+const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
+
+/** Of an event that is longer than this, in bytes, the pieces wait until all of it is there. */
+export const longEvent = 2 ** 16;
+
+/** Reads on; null at the end of the stream. Rejects when the stream breaks, is aborted, or holds too long an event. */
+export type ReadBytes = () => Promise<Uint8Array | null>;
+
+/**
+ * Reads a stream of events chunk by chunk; calls `onBytes` with each sign of life. Read by hand and not piped through another stream,
+ * which would cost more for each chunk than everything else that is done with it.
+ */
+export function readBody(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  onBytes: () => void,
+  signal: AbortSignal,
+): ReadBytes {
+  const take = createHold(maxBytes);
+  const reader = body.getReader();
+  const letGo = (): void => void reader.cancel(signal.reason).catch(() => {});
+  if (signal.aborted) letGo();
+  else signal.addEventListener("abort", letGo, { once: true });
+  let isTooLong = false;
+  return async () => {
+    for (;;) {
+      if (isTooLong) throw tooLong(maxBytes);
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return null;
+      onBytes();
+      // What was whole before it is told first.
+      const [bytes, size] = take(value);
+      isTooLong = size > maxBytes;
+      if (bytes !== null) return bytes;
+    }
+  };
+}
+
+/**
+ * Makes what takes chunk after chunk and hands over what may be parsed by now. An SSE parser that copies its buffer at each chunk would
+ * make one long line in small chunks cost its square; the chunks of a long event wait in a list until the empty line that ends it
+ * arrives, and are joined once. All others pass as they are.
+ */
+function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
+  let waiting: Uint8Array[] = [];
+  // How much there is of the event that has begun.
+  let size = 0;
+  // The two bytes before the chunk; a stream begins like the line after an event.
+  let oneBefore = lineFeed;
+  let twoBefore = lineFeed;
+
+  /** Whether the line end at this place of the chunk ends an empty line, and with it an event. */
+  const endsEvent = (chunk: Uint8Array, at: number): boolean => {
+    const byteAt = (place: number): number | undefined => (place === -1 ? oneBefore : place === -2 ? twoBefore : chunk[place]);
+    const isCrLf = chunk[at] === lineFeed && byteAt(at - 1) === carriageReturn;
+    return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
+  };
+
+  /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
+  const lastEnd = (chunk: Uint8Array): number => {
+    let feed = chunk.lastIndexOf(lineFeed);
+    for (let end = chunk.length; ; ) {
+      // A carriage return counts only behind the last line feed, and hardly anybody sends one: the rest is not searched for it.
+      const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
+      if (at < 0 || endsEvent(chunk, at)) return at + 1;
+      if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);
+      end = at;
+    }
+  };
+
+  /** The same where an event could be too long: byte by byte, and beyond the one that is. */
+  const lastEndWithin = (chunk: Uint8Array): number => {
+    let end = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      if ((end === 0 ? size : -end) + at >= maxBytes) break;
+      if (isLineEnd(chunk[at]) && endsEvent(chunk, at)) end = at + 1;
+    }
+    return end;
+  };
+
+  return (chunk) => {
+    if (chunk.length === 0) return [null, size];
+    const mayExceed = size + chunk.length > maxBytes;
+    const end = mayExceed ? lastEndWithin(chunk) : lastEnd(chunk);
+    size = end > 0 ? chunk.length - end : size + chunk.length;
+    twoBefore = chunk.at(-2) ?? oneBefore;
+    oneBefore = chunk.at(-1) ?? oneBefore;
+    const waits = end === 0 && (waiting.length > 0 || size > longEvent);
+    // What breaks the limit is never parsed.
+    waiting.push(size > maxBytes ? chunk.subarray(0, end) : chunk);
+    if (waits) return [null, size];
+    // A parser waits after a CR for the LF it may belong to; where none comes, the last event would wait for ever.
+    if (size === 0 && oneBefore === carriageReturn) waiting.push(Uint8Array.of(lineFeed));
+    const whole = join(waiting);
+    waiting = [];
+    return [whole, size];
+  };
+}
+
+function tooLong(maxBytes: number): ProtocolError {
+  const message = `an event of the stream is longer than ${maxBytes} bytes; maxEventBytes sets the limit`;
+  return new ProtocolError("event-too-large", message);
+}
+
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only;
+  const whole = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}

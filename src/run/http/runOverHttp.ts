@@ -1,0 +1,126 @@
+import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../../core/errors.js";
+import { longestTimer } from "../../core/longestTimer.js";
+import { systemClock } from "../clock/systemClock.js";
+import { createQueue } from "./createQueue.js";
+import { eventStreamOf } from "./eventStreamOf.js";
+import { fetchSameOrigin } from "./fetchSameOrigin.js";
+import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import { type ReadBytes, readBody } from "./readBody.js";
+
+/** Posts the input and resolves to the events of the stream that is answered. Rejects with what a person should be told. */
+export type OpenStream = () => Promise<ReadBytes>;
+
+/** Opens the stream, once, and hands over the data of each of its events until it has ended or broken. */
+export type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
+
+/** What all HTTP transports have in common, which is everything but the reading of server-sent events. One run is one POST. */
+export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {
+  return async function* run(input, { signal, onServerTime }) {
+    signal.throwIfAborted();
+    // Read at each run: a host may have changed them since the last one.
+    const { stallTimeout = 300_000, maxEventBytes = 2 ** 25, maxErrorBody = 4000, clock = systemClock } = options;
+    if (!(stallTimeout > 0))
+      throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
+    const queue = createQueue<string>();
+    const stop = new AbortController();
+    let opened = false;
+    let timer: unknown;
+
+    const giveUp = (reason: unknown): void => {
+      queue.fail(reason);
+      stop.abort();
+    };
+    // Once the agent has answered it was cut off, also if nothing had been said yet.
+    const lost = (message: string, cause?: unknown) => new (opened ? StreamTruncatedError : TransportError)(message, { cause });
+    let lastByteAt = 0;
+    const received = (): void => {
+      lastByteAt = clock.now();
+    };
+    // One timer that looks how long it has been silent: one for each chunk would cost more than reading it.
+    const listenFor = (left: number): void => {
+      clock.clearTimeout(timer);
+      if (left > longestTimer || stop.signal.aborted) return;
+      timer = clock.setTimeout(() => {
+        // A clock that was put back makes nobody wait longer.
+        lastByteAt = Math.min(lastByteAt, clock.now());
+        const silent = clock.now() - lastByteAt;
+        if (silent < stallTimeout) listenFor(stallTimeout - silent);
+        else giveUp(lost(`the agent sent nothing for ${stallTimeout} ms`));
+      }, left);
+    };
+    const beginToListen = (): void => {
+      received();
+      listenFor(stallTimeout);
+    };
+
+    const open: OpenStream = async () => {
+      const request = await prepareRequest(input, options);
+      // Making the headers may have taken its time.
+      stop.signal.throwIfAborted();
+      beginToListen();
+      const response = await fetchSameOrigin(options.fetch ?? globalThis.fetch, String(options.url), {
+        ...request,
+        signal: stop.signal,
+      });
+      clock.clearTimeout(timer);
+      const date = response.headers.get("date");
+      const time = Date.parse(date ?? "");
+      // Only as HTTP writes it: what lacks its zone would be read as the time of this place.
+      if (time && new Date(time).toUTCString() === date) onServerTime?.(time);
+      const body = await eventStreamOf(response, clock, maxErrorBody);
+      opened = true;
+      beginToListen();
+      return readBody(body, maxEventBytes, received, stop.signal);
+    };
+
+    signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });
+    read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
+      if (AgentRunError.isInstance(cause)) queue.fail(cause);
+      else if (opened) queue.fail(lost("the connection to the agent broke before the run ended", cause));
+      else queue.fail(lost(`the agent at ${options.url} could not be reached; in a browser CORS looks the same`, cause));
+    });
+    try {
+      for (;;) {
+        const batch = await queue.next();
+        signal.throwIfAborted();
+        if (batch === null) return;
+        const { events, broken } = parseEvents(batch);
+        if (events.length > 0) yield events;
+        if (broken !== null) throw broken;
+      }
+    } finally {
+      clock.clearTimeout(timer);
+      stop.abort();
+    }
+  };
+}
+
+/** Makes a request, with the headers of this moment; what goes wrong here has not been sent. */
+export async function prepareRequest(input: object, { headers, credentials }: HttpTransportOptions): Promise<RequestInit> {
+  try {
+    // Names are told apart without their case; a record, because a host's own fetch may spread it.
+    const given = Object.fromEntries(new Headers(typeof headers === "function" ? await headers() : headers));
+    return {
+      method: "POST",
+      body: JSON.stringify(input),
+      headers: { "content-type": "application/json", accept: "text/event-stream", ...given },
+      ...(credentials && { credentials }),
+    };
+  } catch (cause) {
+    throw new TransportError("the request could not be made", { delivery: "not-sent", cause });
+  }
+}
+
+/** What these data fields hold; what could be read before a bad one still counts. */
+function parseEvents(data: readonly string[]): { readonly events: readonly unknown[]; readonly broken: ProtocolError | null } {
+  const events: unknown[] = [];
+  for (const text of data) {
+    try {
+      events.push(JSON.parse(text));
+    } catch (cause) {
+      const broken = new ProtocolError("event-is-json", `an event of the stream is not JSON: ${text.slice(0, 80)}`, { cause });
+      return { events, broken };
+    }
+  }
+  return { events, broken: null };
+}

@@ -1,0 +1,32 @@
+import { TransportError } from "../../core/errors.js";
+import { fetchSameOrigin } from "./fetchSameOrigin.js";
+import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
+import { prepareRequest } from "./runOverHttp.js";
+
+/** Gives a transport over HTTP the agent's other addresses, read at each call like every option. */
+export function withRoutes(
+  options: HttpTransportOptions,
+  run: RunTransport,
+  transport: (options: HttpTransportOptions) => RunTransport,
+): RunTransport {
+  const { history, cancel } = options.routes ?? {};
+  return Object.assign<RunTransport, Pick<RunTransport, "history" | "cancel">>(run, {
+    ...(history !== undefined && {
+      history: (input, context) => {
+        const { routes, ...others } = options;
+        return transport({ ...others, url: routes?.history ?? history })(input, context);
+      },
+    }),
+    ...(cancel !== undefined && {
+      cancel: async (stopped) => {
+        const request = await prepareRequest(stopped, options);
+        const address = String(options.routes?.cancel ?? cancel);
+        const { ok, status, body } = await fetchSameOrigin(options.fetch ?? globalThis.fetch, address, request);
+        // An unread body would keep the connection open.
+        body?.cancel().catch(() => {});
+        if (!ok)
+          throw new TransportError(`the agent answered HTTP ${status} when it was told that its run was stopped`, { status });
+      },
+    }),
+  });
+}

@@ -1,0 +1,77 @@
+import type { Dialect } from "../../core/dialect/Dialect.js";
+import { type Dialects, onlyStandard } from "../../core/dialect/Dialects.js";
+import type { Batch } from "../../core/interrupt/interrupt.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+import { lazyModule } from "../shared/lazyModule.js";
+
+/** The dialects of a run: the host's, or all that are built in, which are loaded while the first request is under way. */
+export interface DialectLoading {
+  readonly current: () => Dialects;
+  /** Begins to load them. */
+  readonly prepare: () => void;
+  /** Resolves once these events can be understood; null when they can be now. */
+  readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
+  /** Resolves once these questions have been read in the words they were asked in; null when they have been. */
+  readonly understood: (batch: Batch | null) => Promise<void> | null;
+}
+
+/** Where the built-in dialects may find a question or something of their own; a test holds this true. All else need not wait for them. */
+export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
+  "RUN_FINISHED",
+  "RUN_ERROR",
+  "CUSTOM",
+  "RAW",
+  "ACTIVITY_DELTA",
+  "ACTIVITY_SNAPSHOT",
+  "TOOL_CALL_START",
+  "TOOL_CALL_CHUNK",
+  "TOOL_CALL_RESULT",
+  "TEXT_MESSAGE_START",
+  "REASONING_MESSAGE_START",
+  "MESSAGES_SNAPSHOT",
+]);
+
+/** What becomes of loading them. */
+export interface DialectListener {
+  readonly onLoaded: () => void;
+  /** They did not arrive; questions that are read meanwhile are read again once they have. */
+  readonly onMissing: (cause: unknown) => void;
+}
+
+/** Creates it; nothing is loaded yet. */
+export function createDialectLoading(
+  given: readonly Dialect[] | undefined,
+  { onLoaded, onMissing }: DialectListener,
+): DialectLoading {
+  const module = lazyModule(() => import("../../dialects/loadDialects.js"));
+  let dialects = given?.length === 0 ? onlyStandard : null;
+  let loading: Promise<void> | null = null;
+
+  const load = async (): Promise<void> => {
+    await module.load();
+    const found = module.getSnapshot();
+    try {
+      if (found === null || found === "failed") onMissing(module.getCause());
+      else {
+        dialects = found.createDialects(given ?? found.defaultDialects);
+        onLoaded();
+      }
+    } catch (cause) {
+      onMissing(cause);
+    }
+    loading = null;
+  };
+
+  const loaded = (): Promise<void> => {
+    loading ??= load();
+    return loading;
+  };
+
+  return {
+    current: () => dialects ?? onlyStandard,
+    prepare: () => void (dialects === null && loaded()),
+    ready: (events) =>
+      dialects === null && (given !== undefined || events.some(({ type }) => mayMatter.has(type))) ? loaded() : null,
+    understood: (batch) => (dialects === null && batch !== null ? loaded() : null),
+  };
+}

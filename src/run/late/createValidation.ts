@@ -1,0 +1,67 @@
+import type { Batch } from "../../core/interrupt/interrupt.js";
+import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
+import { lazyModule } from "../shared/lazyModule.js";
+
+/** The validator of a run: the host's, or the built-in one, which is loaded when the first question with a schema opens. */
+export interface Validation {
+  /** Validates with what is loaded. Before that nothing is checked, and nothing may be sent: see `ready`. */
+  readonly validator: SchemaValidator;
+  /** Resolves once the validator is loaded for this batch, or could not be; null when nothing has to be loaded. */
+  readonly ready: (batch: Batch | null) => Promise<void> | null;
+}
+
+/** What becomes of loading it, and of calling it. */
+export interface ValidationListener {
+  /** Answers can be checked that could not be before. */
+  readonly onLoaded: () => void;
+  /** The validator did not arrive; the next `ready` loads it again. */
+  readonly onMissing: (cause: unknown) => void;
+  /** The host's validator threw. */
+  readonly onError: (cause: unknown) => void;
+}
+
+/** Creates it; nothing is loaded yet. */
+export function createValidation(given: SchemaValidator | undefined, listener: ValidationListener): Validation {
+  const module = lazyModule(() => import("../../schema/validate/defaultValidator.js"));
+
+  const guarded: SchemaValidator | undefined = given && ((schema, value) => callGuarded(given, schema, value, listener.onError));
+  const current = (): SchemaValidator | undefined => {
+    const loaded = module.getSnapshot();
+    return guarded ?? (loaded === null || loaded === "failed" ? undefined : loaded.defaultValidator);
+  };
+
+  const load = async (): Promise<void> => {
+    await module.load();
+    if (module.getSnapshot() === "failed") listener.onMissing(module.getCause());
+    else listener.onLoaded();
+  };
+  let loading: Promise<void> | null = null;
+
+  return {
+    validator: (schema, value) => current()?.(schema, value) ?? notLoaded,
+    ready(batch) {
+      if (current() !== undefined || !batch?.interrupts.some(({ responseSchema }) => responseSchema !== undefined)) return null;
+      loading ??= load().finally(() => {
+        loading = null;
+      });
+      return loading;
+    },
+  };
+}
+
+const notLoaded = { status: "unchecked", reason: "the validator is not loaded" } as const;
+
+/** A validator that throws has checked nothing, so nothing is let through. */
+function callGuarded(
+  validator: SchemaValidator,
+  schema: Parameters<SchemaValidator>[0],
+  value: unknown,
+  onError: (cause: unknown) => void,
+): SchemaVerdict {
+  try {
+    return validator(schema, value);
+  } catch (cause) {
+    onError(cause);
+    return { status: "invalid", issues: [{ path: [], code: "validator-failed", message: "This answer could not be checked" }] };
+  }
+}

@@ -1,0 +1,129 @@
+import { AgentRunError } from "../../core/errors.js";
+import type { SaveFirst } from "../../core/state/RunEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
+import { lazyModule } from "../shared/lazyModule.js";
+import type { Persistence, PersistenceOptions } from "./createPersistence.js";
+import type { PauseStorage } from "./PauseStorage.js";
+
+/** The keeping of a run's pauses, loaded when it is first needed; nothing where the host has no storage. */
+export interface LazyPersistence {
+  readonly keep: (before: RunState, after: RunState) => void;
+  /** Stores the record of answers that are about to leave, within the time the storage may take; see `Keeping`. */
+  readonly saveSent: (save: SaveFirst) => Promise<void>;
+  /** Resolves once a pause that was kept has been opened; null when there is nothing to wait for. */
+  readonly found: () => Promise<void> | null;
+  /** Resolves once it is loaded, or could not be; null when nothing has to be loaded. */
+  readonly ready: () => Promise<void> | null;
+  /** Hears of other pages, if that is still wanted once it can. */
+  readonly listen: (isWanted: () => boolean) => void;
+  readonly leave: () => void;
+  /** Whether other pages may answer the same questions. */
+  readonly isShared: boolean;
+  /** Does something unless another page does it, or has done it. */
+  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+}
+
+type Parts = Omit<PersistenceOptions, "storage" | "onError"> & {
+  readonly storage: PersistenceOptions["storage"] | undefined;
+  readonly onError: (error: AgentRunError) => void;
+  readonly onLoaded: () => void;
+  /** It did not arrive, so answers could not be stored before they are sent; the next call loads it again. */
+  readonly onMissing: (cause: unknown) => void;
+};
+
+/** Makes it; it touches the storage only when it is asked to. What cannot be kept can still be answered. */
+export function createLazyPersistence({ storage, onError, onLoaded, onMissing, ...parts }: Parts): LazyPersistence {
+  const module = lazyModule(() => import("./createPersistence.js"));
+  let loadingModule: Promise<void> | null = null;
+  let keeping: Persistence | null = null;
+  let loading: Promise<Persistence | null> | null = null;
+
+  const failed = (cause: unknown): null => {
+    const isOurs = AgentRunError.isInstance(cause);
+    onError(isOurs ? cause : new AgentRunError("storage", "the storage of pauses failed", { cause }));
+    return null;
+  };
+
+  /** Loads it, and opens the pause that is kept, once. */
+  const loaded = (): Promise<Persistence | null> => {
+    if (storage === undefined) return Promise.resolve(null);
+    loading ??= make(storage).then((made) => {
+      if (made === null) loading = null;
+      return made;
+    });
+    return loading;
+  };
+
+  const make = async (given: PauseStorage): Promise<Persistence | null> => {
+    await loadModule();
+    const found = module.getSnapshot();
+    if (found === null || found === "failed") return null;
+    const made = found.createPersistence({ ...parts, storage: given, onError: failed });
+    await made.find();
+    keeping = made;
+    return made;
+  };
+
+  const loadModule = (): Promise<void> => {
+    loadingModule ??= module.load().then(() => {
+      loadingModule = null;
+      if (module.getSnapshot() === "failed") onMissing(module.getCause());
+      else onLoaded();
+    });
+    return loadingModule;
+  };
+
+  const isReady = (): boolean => storage === undefined || (module.getSnapshot() ?? "failed") !== "failed";
+
+  /** Loads it again, and stores what was not stored because it was missing. */
+  const loadAgain = async (): Promise<void> => {
+    await loadModule();
+    if (!isReady()) return;
+    const state = parts.getState();
+    void loaded()
+      .then((made) => made?.keep({ ...state, batch: null }, parts.getState()))
+      .catch(failed);
+  };
+
+  const store = async (save: SaveFirst): Promise<void> => {
+    const made = await loaded();
+    if (made === null) throw new AgentRunError("storage", "the part of the library that stores pauses did not arrive");
+    await made.saveSent(save);
+  };
+
+  return {
+    keep(before, after) {
+      if (keeping !== null) keeping.keep(before, after);
+      else if (storage !== undefined && after.batch !== before.batch)
+        void loaded()
+          .then((made) => made?.keep(before, parts.getState()))
+          .catch(failed);
+    },
+    ready: () => (isReady() ? null : loadAgain()),
+    async saveSent(save) {
+      const { clock, timeout } = parts;
+      let timer: unknown;
+      const tooLong = new Promise<never>((_, reject) => {
+        timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
+      });
+      try {
+        await Promise.race([store(save), tooLong]);
+      } catch (error) {
+        if (save === "required") throw error;
+      } finally {
+        clock.clearTimeout(timer);
+      }
+    },
+    found: () => (storage === undefined ? null : loaded().then(() => {})),
+    listen: (isWanted) =>
+      void loaded()
+        .then((made) => isWanted() && made?.listen())
+        .catch(failed),
+    leave: () => keeping?.leave(),
+    isShared: storage?.runExclusive !== undefined,
+    async runExclusive(work, elsewhere) {
+      const made = await loaded();
+      return made === null ? work() : made.runExclusive(work, elsewhere);
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import {
+  allSettled,
+  holdsNoQuestions,
+  isSettledPause,
+  saysSentElsewhere,
+  saysSettled,
+  settledBetween,
+} from "../../core/answers/settledQuestions.js";
+import type { Clock } from "../../core/Clock.js";
+import { AgentRunError } from "../../core/errors.js";
+import { PAUSE_HANDLE_VERSION, type SettledQuestions } from "../../core/pause/PauseHandle.js";
+import { redactPause } from "../../core/pause/redactPause.js";
+import type { Mask } from "../../core/present/createMask.js";
+import { toPauseHandle } from "../../core/run/toPauseHandle.js";
+import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { createPauseWriter } from "./createPauseWriter.js";
+import { type OpenPauseParts, openPause } from "./openPause.js";
+import type { PauseStorage, StoredPause } from "./PauseStorage.js";
+
+/** How long what is being typed may wait to be stored, in milliseconds; answers are stored at once. */
+const typingDelay = 500;
+/** How long a note that questions are settled is worth keeping, in milliseconds. */
+const settledLifetime = 24 * 60 * 60 * 1000;
+
+/** Keeps a run's open pause in a host's storage, and finds it again. */
+export interface Persistence {
+  /** Stores what has changed. */
+  readonly keep: (before: RunState, after: RunState) => void;
+  /**
+   * Stores the record of the answers that are about to leave. `required`: rejects when that fails. `attempted`: stores at least that they
+   * have left, or removes what is stored, so that no reload offers the questions afresh.
+   */
+  readonly saveSent: (save: SaveFirst) => Promise<void>;
+  /** Opens what is stored, or compares open questions with it, unless a run is being read; resolves when that is done. */
+  readonly find: () => Promise<void>;
+  /** Watches what other pages store for the same thread, and this page being hidden, until `leave`. */
+  readonly listen: () => void;
+  readonly leave: () => void;
+  /** Does something unless another page does it, or has done it. */
+  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+}
+
+/** What it is made of. */
+export interface PersistenceOptions extends OpenPauseParts {
+  readonly storage: PauseStorage;
+  readonly clock: Clock;
+  /** How long the storage may take, in milliseconds. */
+  readonly timeout: number;
+  /** Hides what must not be stored. */
+  readonly redact: Mask | undefined;
+  readonly getState: () => RunState;
+  readonly dispatch: (event: RunEvent) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes it; it touches the storage only when it is asked to. Loaded late, for runs that have a storage. */
+export function createPersistence({
+  storage,
+  clock,
+  timeout,
+  redact,
+  getState,
+  dispatch,
+  onError,
+  whenReady,
+  dialects,
+}: PersistenceOptions): Persistence {
+  const { threadId } = getState();
+  const writer = createPauseWriter((record) => storage.save(threadId, record));
+  /** The runs that carried answers from here. */
+  const ownRuns = new Set<string>();
+  let timer: unknown;
+  let previous: SettledQuestions | null = null;
+  // One error for as long as the storage fails, however often it is tried.
+  let failing: AgentRunError | null = null;
+  let leave: (() => void) | undefined;
+
+  const settledPause = (settled: SettledQuestions): StoredPause => ({
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    ...settled,
+    settledAt: clock.now(),
+  });
+
+  const record = (): StoredPause | null => {
+    const handle = toPauseHandle(getState());
+    if (handle !== null) {
+      const stored = previous === null ? handle : { ...handle, previous };
+      return redact === undefined ? stored : redactPause(stored, redact);
+    }
+    return previous === null ? null : settledPause(previous);
+  };
+
+  const write = async (what: StoredPause | null): Promise<void> => {
+    clock.clearTimeout(timer);
+    timer = undefined;
+    try {
+      await writer.write(what);
+      failing = null;
+    } catch (cause) {
+      failing ??= new AgentRunError("storage", "the pause could not be stored", { cause });
+      throw failing;
+    }
+  };
+
+  const save = (): void => void write(record()).catch(onError);
+
+  // The page may not live until the timer fires: a hidden one is stopped without a further word.
+  const saveTyped = (): void => {
+    if (timer !== undefined) save();
+  };
+
+  const open = async (stored: unknown): Promise<void> => {
+    if (!isRecord(stored) || holdsNoQuestions(stored) || getState().stream !== null) return;
+    try {
+      const pause = await openPause(stored, { whenReady, dialects });
+      if (pause.threadId === threadId) dispatch({ type: "restore", pause, now: clock.now() });
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  /** Whether what is stored says that the questions that are open here were answered on another page. */
+  const isElsewhere = (stored: unknown): boolean => {
+    const { batch, outgoing } = getState();
+    if (batch === null) return false;
+    // What may have left from here is repeated from here, until it is settled.
+    return saysSettled(stored, batch) || (outgoing === null && saysSentElsewhere(stored, batch, ownRuns));
+  };
+
+  /** What comes of something within the time the storage may take; otherwise null. */
+  const inTime = async (work: () => unknown): Promise<unknown> => {
+    let late: unknown;
+    const tooLong = new Promise<null>((resolve) => {
+      late = clock.setTimeout(() => resolve(null), timeout);
+    });
+    try {
+      return await Promise.race([work(), tooLong]);
+    } catch (error) {
+      onError(error);
+      return null;
+    } finally {
+      clock.clearTimeout(late);
+    }
+  };
+  const load = (): Promise<unknown> => inTime(() => storage.load(threadId));
+
+  return {
+    keep(before, after) {
+      if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
+      // What another page has settled is stored by that page.
+      if (after.answeredElsewhere && !before.answeredElsewhere) return;
+      if (before.batch !== after.batch) previous = settledBetween(before, after) ?? (after.batch === null ? null : previous);
+      // Its record is on its way to the storage.
+      if (after.unsent !== null && before.unsent === null) return;
+      const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
+      if (answered) save();
+      else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
+    },
+    async saveSent(how) {
+      const { batch, outgoing } = getState();
+      if (outgoing !== null) ownRuns.add(outgoing.runId);
+      if (how === "required" || batch === null) return write(record());
+      await write(settledPause(allSettled(batch)))
+        .catch(() => write(null))
+        .catch(onError);
+    },
+    async find() {
+      const stored = await load();
+      const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
+      if (typeof settledAt === "number" && settledAt < clock.now() - settledLifetime) void write(null).catch(onError);
+      await open(stored);
+    },
+    listen() {
+      if (leave !== undefined) return;
+      const unsubscribe = storage.subscribe?.(threadId, (stored) => {
+        if (getState().stream !== null) return;
+        if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
+        // What another page is sending is that page's to finish.
+        if (isRecord(stored) && own(stored, "sent") === undefined) void open(stored);
+      });
+      const page = typeof document === "undefined" ? undefined : document;
+      page?.addEventListener("visibilitychange", saveTyped);
+      page?.defaultView?.addEventListener("pagehide", saveTyped);
+      leave = () => {
+        unsubscribe?.();
+        page?.removeEventListener("visibilitychange", saveTyped);
+        page?.defaultView?.removeEventListener("pagehide", saveTyped);
+      };
+    },
+    leave() {
+      leave?.();
+      leave = undefined;
+    },
+    async runExclusive<Result>(work: () => Promise<Result>, elsewhere: () => Result): Promise<Result> {
+      const { runExclusive } = storage;
+      if (runExclusive === undefined) return work();
+      let begun: Promise<Result> | null = null;
+      const inTurn = async (): Promise<Result> => {
+        const isStored = await inTime(() => writer.idle().then(() => failing === null));
+        const stored = await load();
+        if (!isElsewhere(stored)) {
+          // What is stored is older than what is open here if this page could not store that.
+          if (isStored === true) await open(stored);
+          const result = await work();
+          // The next page reads what became of this.
+          await inTime(writer.idle);
+          return result;
+        }
+        dispatch({ type: "answeredElsewhere" });
+        return elsewhere();
+      };
+      try {
+        return await runExclusive(threadId, () => (begun ??= inTurn()));
+      } catch (error) {
+        // A browser that forbids its storage forbids taking turns, too.
+        onError(error);
+        return begun ?? work();
+      }
+    },
+  };
+}

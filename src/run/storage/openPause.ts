@@ -1,0 +1,23 @@
+import type { Dialects } from "../../core/dialect/Dialects.js";
+import type { Batch } from "../../core/interrupt/interrupt.js";
+import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
+
+/** What a run reads handles with. */
+export interface OpenPauseParts {
+  /** Resolves once the dialects and the validator for these questions are loaded; null when they are. */
+  readonly whenReady: (batch: Batch | null) => Promise<void> | null;
+  readonly dialects: () => Dialects;
+}
+
+/**
+ * Reads a handle once everything it can be checked with is loaded.
+ *
+ * @throws AgentRunError `bad-handle` for anything that is not a handle, or one with a question of a dialect this run does not have.
+ */
+export async function openPause(handle: unknown, { whenReady, dialects }: OpenPauseParts): Promise<ReadPause> {
+  const pause = readPauseHandle(handle);
+  await whenReady(pause);
+  const foreign = pause.interrupts.find(({ dialect }) => !dialects().knows(dialect));
+  if (foreign !== undefined) throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
+  return pause;
+}

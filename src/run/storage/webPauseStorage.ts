@@ -1,0 +1,46 @@
+import type { PauseStorage } from "./PauseStorage.js";
+
+/** The part of `localStorage` or `sessionStorage` that is used. */
+export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * Stores open pauses in `localStorage`, so that a reload finds them with every answer, and two tabs on one thread send them once. The
+ * conversation and the arguments of tool calls are stored as plain text, readable to everybody who can open this browser; once the questions
+ * are settled, only their ids remain for a day.
+ *
+ * @param given Default `localStorage`.
+ * @throws Whatever the browser throws when its storage is full or forbidden: the run then asks before it sends anything.
+ */
+export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: { readonly prefix?: string } = {}): PauseStorage {
+  // Where it is forbidden, only looking at it throws.
+  const storage = (): WebStorage => given ?? globalThis.localStorage;
+  const read = (text: string | null): unknown => {
+    try {
+      return text === null ? null : JSON.parse(text);
+    } catch {
+      return null;
+    }
+  };
+  const locks = globalThis.navigator?.locks;
+  return {
+    load(threadId) {
+      try {
+        return read(storage().getItem(prefix + threadId));
+      } catch {
+        return null;
+      }
+    },
+    save(threadId, record) {
+      if (record === null) storage().removeItem(prefix + threadId);
+      else storage().setItem(prefix + threadId, JSON.stringify(record));
+    },
+    subscribe(threadId, listener) {
+      const onStorage = ({ key, newValue }: StorageEvent): void => {
+        if (key === prefix + threadId) listener(read(newValue));
+      };
+      globalThis.addEventListener?.("storage", onStorage);
+      return () => globalThis.removeEventListener?.("storage", onStorage);
+    },
+    ...(locks !== undefined && { runExclusive: (threadId, work) => locks.request(prefix + threadId, work) }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Json } from "../../protocol/json.js";
+import type { GateCode } from "./GateFinding.js";
+
+/** Limits of what is copied; beyond them there is no copy. */
+export interface CopyLimits {
+  /** Characters of keys, strings and punctuation, about the length of the JSON text. */
+  readonly size: number;
+  /** Levels of arrays and objects. */
+  readonly nesting: number;
+}
+
+/** A deep copy as plain JSON, or why there is none. */
+export type PlainCopy =
+  | { readonly ok: true; readonly value: Json | undefined }
+  | { readonly ok: false; readonly reason: GateCode };
+
+class CopyRefusal extends Error {
+  readonly reason: GateCode;
+  constructor(reason: GateCode) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Sets an own property even where the name is `__proto__`, which an assignment would take for the prototype. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  else target[key] = value;
+}
+
+/**
+ * Copies whatever it is given into plain JSON data: own enumerable keys only, no prototypes, no getters, nothing shared with the
+ * original. Never throws: cycles, bombs and hostile proxies end in a reason. What JSON cannot carry is left out, as JSON does.
+ */
+export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
+  let size = 0;
+  const spend = (characters: number): void => {
+    size += characters;
+    if (size > limits.size) throw new CopyRefusal("too-large");
+  };
+
+  const copy = (item: unknown, nesting: number): Json | undefined => {
+    if (nesting > limits.nesting) throw new CopyRefusal("too-deep");
+    spend(2);
+    switch (typeof item) {
+      case "string":
+        spend(item.length);
+        return item;
+      case "number":
+        return Number.isFinite(item) ? item : null;
+      case "boolean":
+        return item;
+      case "object":
+        if (item === null) return null;
+        return Array.isArray(item) ? copyArray(item, nesting) : copyObject(item, nesting);
+      default:
+        return undefined;
+    }
+  };
+
+  const copyArray = (items: readonly unknown[], nesting: number): Json => {
+    const result: Json[] = [];
+    for (let index = 0; index < items.length; index += 1) result.push(copy(items[index], nesting + 1) ?? null);
+    return result;
+  };
+
+  const copyObject = (item: object, nesting: number): Json => {
+    const result: Record<string, Json> = {};
+    for (const key of Object.keys(item)) {
+      spend(key.length + 2);
+      const child = copy(Reflect.get(item, key), nesting + 1);
+      if (child !== undefined) setOwn(result, key, child);
+    }
+    return result;
+  };
+
+  try {
+    return { ok: true, value: copy(value, 0) };
+  } catch (error) {
+    return { ok: false, reason: error instanceof CopyRefusal ? error.reason : "unreadable" };
+  }
+}

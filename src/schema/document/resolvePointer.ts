@@ -1,0 +1,26 @@
+import { isRecord } from "../../protocol/json.js";
+
+/** The steps of a local reference such as `#/$defs/Address`, or `undefined` where it is not local or not readable. */
+export function pointerSteps(reference: string): readonly string[] | undefined {
+  if (reference === "#") return [];
+  if (!reference.startsWith("#/")) return undefined;
+  try {
+    return reference
+      .slice(2)
+      .split("/")
+      .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands at the end of the steps, reached through own keys only; `undefined` where nothing does. */
+export function resolvePointer(root: unknown, steps: readonly string[]): unknown {
+  let current = root;
+  for (const step of steps) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    if (!Array.isArray(current) && !isRecord(current)) return undefined;
+    current = Reflect.get(current, step);
+  }
+  return current;
+}

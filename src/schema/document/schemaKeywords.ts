@@ -1,0 +1,84 @@
+import { isRecord } from "../../protocol/json.js";
+
+/** Reads the value of one keyword: the safe value, or `undefined` where it is malformed. */
+type Reader = (value: unknown) => unknown;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+const number: Reader = (value) => (isNumber(value) ? value : undefined);
+const positive: Reader = (value) => (isNumber(value) && value > 0 ? value : undefined);
+const count: Reader = (value) => (isNumber(value) && value >= 0 && Number.isInteger(value) ? value : undefined);
+const boolean: Reader = (value) => (typeof value === "boolean" ? value : undefined);
+const textList: Reader = (value) => (isTextList(value) ? value : undefined);
+const list: Reader = (value) => (Array.isArray(value) ? value : undefined);
+const textLists: Reader = (value) => (isRecord(value) && Object.values(value).every(isTextList) ? value : undefined);
+
+/** Keywords that hold plain data rather than schemas, each with the reader that refuses a malformed value. */
+export const dataKeywords: ReadonlyMap<string, Reader> = new Map([
+  ["multipleOf", positive],
+  ["minimum", number],
+  ["maximum", number],
+  ["exclusiveMinimum", number],
+  ["exclusiveMaximum", number],
+  ["minLength", count],
+  ["maxLength", count],
+  ["minItems", count],
+  ["maxItems", count],
+  ["minContains", count],
+  ["maxContains", count],
+  ["minProperties", count],
+  ["maxProperties", count],
+  ["uniqueItems", boolean],
+  ["required", textList],
+  ["enum", list],
+  ["dependentRequired", textLists],
+]);
+
+/** Keywords that hold one schema. `not` and `if` are kept apart: there a laxer schema would be a stricter judge. */
+export const schemaKeywords: ReadonlySet<string> = new Set([
+  "then",
+  "else",
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+
+/** Keywords that hold a list of schemas. */
+export const schemaListKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+
+/** Keywords that hold schemas by name. */
+export const schemaMapKeywords: ReadonlySet<string> = new Set(["properties", "dependentSchemas"]);
+
+/** Keeps a pattern that is checked in linear time, out of every validator's sight. */
+export const checkedPattern = "x-checked-pattern";
+
+/** Keeps the schemas of fields whose names match patterns, with the one for all other fields: `{ patterns, others }`. */
+export const checkedNames = "x-checked-names";
+
+/** Of the keywords with one schema, those whose patterns the check of patterns gets to. */
+export const reachedByPatterns: ReadonlySet<string> = new Set(["then", "else", "items", "additionalProperties", "propertyNames"]);
+
+/** The types JSON Schema knows. */
+export const typeNames: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+
+/** Formats that are checked: those whose check takes no time that a hostile value could stretch. */
+export const formatNames: ReadonlySet<string> = new Set([
+  "date",
+  "time",
+  "date-time",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+  "uri",
+  "uri-reference",
+  "uuid",
+  "json-pointer",
+  "relative-json-pointer",
+]);

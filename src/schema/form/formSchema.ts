@@ -1,0 +1,126 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { isChoice } from "../document/choices.js";
+import { setOwn } from "../document/plainCopy.js";
+import { flattenNullable, follow } from "../normalize/flattenNullable.js";
+import { nameChoices } from "../normalize/nameChoices.js";
+import type { SchemaDraft } from "../normalize/normalizePass.js";
+import { splitTypes } from "../normalize/splitTypes.js";
+import { typeFromChoices } from "../normalize/typeFromChoices.js";
+import { leaveEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./leaveEmpty.js";
+import { decisionKeys, undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
+
+/** Marks a schema that says nothing about its value; a form library would show nothing at all for an empty schema. */
+export const anyValue = "x-any-value";
+
+/** Keywords a form has no use for; the judging copy keeps them. */
+const judgingOnly = [
+  "not",
+  "contains",
+  "minContains",
+  "maxContains",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+] as const;
+
+/**
+ * Turns a normalised schema into one for showing: what would decide beforehand or confuse a form is out, nullable unions are
+ * flattened, tuples and dependencies are in the words forms know. Never use it to judge an answer.
+ */
+export function formSchema(root: JsonSchema): JsonSchema {
+  const definitions = own(root, "$defs");
+  const known = isRecord(definitions) ? definitions : {};
+  // A bare yes or no is a decision too, whatever it is called.
+  const asked = toForm(isYesOrNo(follow(root, known)) ? undecided(root, known) : root, known);
+  const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
+  return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
+}
+
+function isYesOrNo(schema: UnknownRecord | undefined): boolean {
+  if (schema === undefined) return false;
+  const alternatives = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => own(schema, keyword));
+  return (
+    [own(schema, "type")].flat().includes("boolean") ||
+    typeof own(schema, "const") === "boolean" ||
+    alternatives.some((part) => isRecord(part) && isYesOrNo(part))
+  );
+}
+
+function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
+  const form: SchemaDraft = { ...offerNothing(flattenNullable(node, definitions), definitions) };
+  for (const keyword of judgingOnly) delete form[keyword];
+  delete form["$defs"];
+  if (typeof form["const"] === "boolean") withoutAnswer(form);
+  // Yes or no is for the person to say.
+  if (typeof form["default"] === "boolean") delete form["default"];
+  if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
+
+  nameChoices(form);
+  splitTypes(form);
+  typeFromChoices(form);
+  const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
+  for (const keyword of ["if", "then", "else", "items"]) {
+    if (form[keyword] !== undefined) form[keyword] = child(form[keyword]);
+  }
+  for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+    const branches = form[keyword];
+    if (!Array.isArray(branches)) continue;
+    if (keyword !== "allOf" && isChoice(branches)) choice(form, keyword, branches);
+    else form[keyword] = branches.filter((branch) => branch !== false).map(child);
+  }
+  if (isRecord(form["additionalProperties"])) form["additionalProperties"] = child(form["additionalProperties"]);
+  if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
+  leaveEmpty(form, definitions);
+  tuple(form, child);
+  dependencies(form, definitions);
+  if (Object.keys(form).every((keyword) => words.has(keyword))) form[anyValue] = true;
+  return form;
+}
+
+/** Values to choose from are said one way; under `anyOf` the library would take the first one for the answer. */
+function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]): void {
+  if (keyword === "anyOf" && form["oneOf"] !== undefined) return;
+  delete form[keyword];
+  form["oneOf"] = branches.filter(isRecord).map(({ const: value, title, description }) => ({
+    const: value,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  }));
+}
+
+const words: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
+
+function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(map)) {
+    const raw = own(map, name);
+    if (areFields && raw === false) continue;
+    const asked = isRecord(raw) && areFields && decisionKeys.has(name) ? undecided(raw, definitions) : raw;
+    setOwn(result, name, isRecord(asked) ? toForm(asked, definitions) : { [anyValue]: true });
+  }
+  return result;
+}
+
+function tuple(form: SchemaDraft, child: (raw: unknown) => UnknownRecord): void {
+  const first = form["prefixItems"];
+  if (!Array.isArray(first)) return;
+  delete form["prefixItems"];
+  const rest = form["items"];
+  form["items"] = first.map(child);
+  if (rest !== undefined) form["additionalItems"] = rest;
+}
+
+function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
+  const required = form["dependentRequired"];
+  const schemas = form["dependentSchemas"];
+  delete form["dependentRequired"];
+  delete form["dependentSchemas"];
+  if (!isRecord(required) && !isRecord(schemas)) return;
+  form["dependencies"] = {
+    ...(isRecord(required) ? required : {}),
+    ...(isRecord(schemas) ? mapSchemas(schemas, definitions) : {}),
+  };
+}

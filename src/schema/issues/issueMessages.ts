@@ -1,0 +1,106 @@
+import type { ValueKind } from "./BrokenRule.js";
+
+/**
+ * Every sentence the built-in validation says to a person, in one place and without the schema's own jargon: one for each code of
+ * `BrokenRule`. In a page they are labels, `forms.issues`; elsewhere `createInterpretingValidator` takes them. Limits and choices come
+ * as text, already cut to a readable length.
+ */
+export interface IssueMessages {
+  /** Nothing stands where something must. */
+  readonly required: string;
+  /** The value is of another kind; `kinds` are words of `kind`. */
+  readonly type: (kinds: readonly string[]) => string;
+  readonly kind: Readonly<Record<ValueKind, string>>;
+  /** Not among the choices; `more` says that the list goes on. */
+  readonly oneOf: (choices: readonly string[], more: boolean) => string;
+  readonly const: (value: string) => string;
+  readonly minimum: (limit: string) => string;
+  readonly maximum: (limit: string) => string;
+  readonly exclusiveMinimum: (limit: string) => string;
+  readonly exclusiveMaximum: (limit: string) => string;
+  readonly wholeNumber: string;
+  readonly multipleOf: (step: string) => string;
+  readonly minLength: (count: number) => string;
+  readonly maxLength: (count: number) => string;
+  readonly minItems: (count: number) => string;
+  readonly maxItems: (count: number) => string;
+  readonly minProperties: (count: number) => string;
+  readonly maxProperties: (count: number) => string;
+  readonly uniqueItems: string;
+  readonly contains: string;
+  readonly propertyNames: string;
+  /** A text that does not match its pattern. */
+  readonly pattern: string;
+  /** A text not written as its format wants; `wanted` are words of `formats`, or nothing. */
+  readonly format: (wanted: string | undefined) => string;
+  readonly formats: Readonly<Record<string, string>>;
+  /** A field nobody asked for. */
+  readonly unexpected: string;
+  /** Fits none of the alternatives. */
+  readonly anyOf: string;
+  /** May fit only one of the alternatives and fits several. */
+  readonly ambiguous: string;
+  /** The schema accepts nothing at all. */
+  readonly noAnswer: string;
+  /** JSON cannot carry it. */
+  readonly unsendable: string;
+  /** Anything else. */
+  readonly notAccepted: string;
+}
+
+/** The English words. */
+export const englishIssueMessages: IssueMessages = {
+  required: "Required",
+  type: (kinds) => `Must be ${kinds.join(" or ")}`,
+  kind: {
+    string: "text",
+    number: "a number",
+    integer: "a whole number",
+    boolean: "yes or no",
+    object: "an object",
+    array: "a list",
+    null: "empty",
+  },
+  oneOf: (choices, more) => `Must be one of: ${choices.join(", ")}${more ? ", …" : ""}`,
+  const: (value) => `Must be ${value}`,
+  minimum: (limit) => `Must be at least ${limit}`,
+  maximum: (limit) => `Must be at most ${limit}`,
+  exclusiveMinimum: (limit) => `Must be more than ${limit}`,
+  exclusiveMaximum: (limit) => `Must be less than ${limit}`,
+  wholeNumber: "Must be a whole number",
+  multipleOf: (step) => `Must be a multiple of ${step}`,
+  minLength: (count) => `Must have at least ${counted(count, "character")}`,
+  maxLength: (count) => `Must have at most ${counted(count, "character")}`,
+  minItems: (count) => `Must have at least ${counted(count, "entry", "entries")}`,
+  maxItems: (count) => `Must have at most ${counted(count, "entry", "entries")}`,
+  minProperties: (count) => `Must have at least ${counted(count, "field")}`,
+  maxProperties: (count) => `Must have at most ${counted(count, "field")}`,
+  uniqueItems: "Must not have the same entry twice",
+  contains: "Does not have the right number of entries of the kind that is asked for",
+  propertyNames: "This name is not accepted",
+  pattern: "Is not written in the form that is asked for",
+  format: (wanted) => (wanted === undefined ? "Is not written in the form that is asked for" : `Must be ${wanted}`),
+  formats: {
+    date: "a date such as 2026-01-31",
+    time: "a time with its time zone such as 14:30:00Z",
+    "date-time": "a date and time with its time zone such as 2026-01-31T14:30:00Z",
+    duration: "a duration such as P3D or PT2H",
+    email: "an email address such as name@example.com",
+    hostname: "a host name such as example.com",
+    ipv4: "an IPv4 address",
+    ipv6: "an IPv6 address",
+    uri: "a full address such as https://example.com",
+    "uri-reference": "an address",
+    uuid: "a UUID",
+  },
+  unexpected: "Is not expected here",
+  anyOf: "Fits none of the alternatives",
+  ambiguous: "Fits more than one of the alternatives",
+  noAnswer: "No answer is accepted",
+  unsendable: "This value cannot be sent",
+  notAccepted: "This value is not accepted",
+};
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${String(count)} ${count === 1 ? one : many}`;
+}

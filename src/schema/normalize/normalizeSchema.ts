@@ -1,0 +1,42 @@
+import { isRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { distinctFindings, type GateFinding } from "../document/GateFinding.js";
+import { normalizeNode } from "./normalizeNode.js";
+import { createPass, laxReferences, type NormalizePass, type Piece, readDefinitions } from "./normalizePass.js";
+
+/** A schema made safe and written anew in one dialect (2020-12), with what had to be left out. */
+export interface NormalizedSchema {
+  readonly schema: JsonSchema | boolean;
+  /** What was taken out and is left to the agent to check. */
+  readonly notes: readonly GateFinding[];
+  /** What was malformed. */
+  readonly faults: readonly GateFinding[];
+}
+
+/** Walks until nothing new turns out lax; a chain of references longer than this is simply taken for lax throughout. */
+const MOST_WALKS = 6;
+
+/**
+ * Writes an already copied, plain schema anew: known keywords only, every reference to a name of our own, older drafts translated,
+ * patterns out. What is left out only ever makes the judging copy laxer, never stricter, or a good answer would be refused.
+ */
+export function normalizeSchema(root: JsonSchema | boolean, purpose: "validation" | "form"): NormalizedSchema {
+  const forForm = purpose === "form";
+  let pass = createPass(root, forForm, new Set());
+  let schema = walk(pass);
+  for (let walks = 1; !forForm; walks += 1) {
+    const lax = walks < MOST_WALKS ? laxReferences(pass) : new Set(pass.definitions.keys());
+    if (lax.size === pass.laxRefs.size) break;
+    pass = createPass(root, forForm, lax);
+    schema = walk(pass);
+    if (walks >= MOST_WALKS) break;
+  }
+  return { schema, notes: distinctFindings(pass.notes), faults: distinctFindings(pass.faults) };
+}
+
+function walk(pass: NormalizePass): JsonSchema | boolean {
+  const read = (raw: unknown): Piece => normalizeNode(pass, raw);
+  const { schema } = read(pass.root);
+  const $defs = readDefinitions(pass, read);
+  return isRecord(schema) && Object.keys($defs).length > 0 ? { ...schema, $defs } : schema;
+}

@@ -1,0 +1,153 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
+import type { IssueMessages } from "../issues/issueMessages.js";
+import { issueOf, plainly } from "../issues/issueOf.js";
+import type { SchemaIssue } from "../issues/SchemaValidator.js";
+import { type LinearPattern, linearPattern } from "./linearPattern.js";
+import { validationCost } from "./validationCost.js";
+
+/** Longer texts are left to the agent. */
+const longestText = 5_000;
+
+/** States times characters, over all texts of one answer: some fifty milliseconds. Beyond it the agent checks. */
+const mostWork = 1_000_000;
+
+/** What is wrong with a value by a part of the schema, patterns apart. */
+export type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
+
+class TooLong extends Error {}
+
+/**
+ * Finds the texts and names that do not match their patterns, in time that no pattern can stretch. It follows a value that is
+ * otherwise right through fields, entries, references and alternatives; `validate` tells which alternatives the value took. What would
+ * take more than the `steps` is left to the agent.
+ */
+export function patternIssues(
+  root: JsonSchema,
+  value: unknown,
+  validate: ValidatePart,
+  steps: number,
+  words: IssueMessages,
+): readonly SchemaIssue[] {
+  const $defs = own(root, "$defs");
+  const known = new Map<string, LinearPattern | undefined>();
+  const mentions = new Map<unknown, boolean>();
+  let left = steps;
+  let work = mostWork;
+
+  const spend = (cost: number | undefined): void => {
+    left -= cost ?? Number.POSITIVE_INFINITY;
+    if (left < 0) throw new TooLong();
+  };
+
+  const refuses = (source: unknown, text: unknown): boolean => {
+    if (typeof source !== "string" || typeof text !== "string" || text.length > longestText) return false;
+    if (!known.has(source)) known.set(source, linearPattern(source));
+    const pattern = known.get(source);
+    if (pattern === undefined) return false;
+    work -= pattern.size * (text.length + 1);
+    if (work < 0) throw new TooLong();
+    return !pattern.test(text);
+  };
+
+  /** What is wrong by a part of the schema, patterns and all. */
+  const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+    if (raw === false) return [issueOf(words, path, plainly("unexpected"))];
+    if (!isRecord(raw)) return [];
+    spend(validationCost(root, raw, item, left));
+    const found = validate(raw, item);
+    return found.length > 0 ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : visit(raw, item, path);
+  };
+
+  /** What is wrong by the patterns alone. */
+  const visit = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+    if (!isRecord(raw)) return [];
+    spend(1);
+    if (refuses(own(raw, checkedPattern), item)) return [issueOf(words, path, plainly("pattern"))];
+    const reference = own(raw, "$ref");
+    const target = typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
+    return [
+      ...visit(target, item, path),
+      ...list(own(raw, "allOf")).flatMap((branch) => visit(branch, item, path)),
+      ...["anyOf", "oneOf"].flatMap((keyword) => alternatives(list(own(raw, keyword)), item, path)),
+      ...condition(raw, item, path),
+      ...(Array.isArray(item) ? entries(raw, item, path) : isRecord(item) ? fields(raw, item, path) : []),
+    ];
+  };
+
+  const alternatives = (branches: readonly unknown[], item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+    if (!mentionsPattern(branches)) return [];
+    let reason: readonly SchemaIssue[] = [];
+    for (const branch of branches) {
+      const found = check(branch, item, path);
+      if (found.length === 0) return [];
+      // Of the alternatives that were not taken, the one that lacked only a pattern tells most.
+      if (isRecord(branch) && (reason.length === 0 || validate(branch, item).length === 0)) reason = found;
+    }
+    return reason;
+  };
+
+  const condition = (raw: UnknownRecord, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+    const test = own(raw, "if");
+    const branches = [own(raw, "then"), own(raw, "else")];
+    if (test === undefined || !mentionsPattern(branches)) return [];
+    return visit(branches[check(test, item, []).length === 0 ? 0 : 1], item, path);
+  };
+
+  const entries = (raw: UnknownRecord, items: readonly unknown[], path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+    const first = list(own(raw, "prefixItems"));
+    const rest = own(raw, "items");
+    return items.flatMap((item, index) => visit(first[index] ?? rest, item, [...path, index]));
+  };
+
+  const fields = (raw: UnknownRecord, record: UnknownRecord, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
+    const properties = own(raw, "properties");
+    const listed = isRecord(properties) ? properties : {};
+    const dependent = own(raw, "dependentSchemas");
+    const names = own(raw, "propertyNames");
+    const checked = own(raw, checkedNames);
+    return Object.keys(record).flatMap((name) => {
+      const below = [...path, name];
+      const item = own(record, name);
+      const isListed = Object.hasOwn(listed, name);
+      return [
+        ...(visit(names, name, below).length > 0 ? [issueOf(words, below, plainly("propertyNames"))] : []),
+        ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
+        ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
+        ...(isRecord(checked) ? byName(checked, name, isListed).flatMap((schema) => check(schema, item, below)) : []),
+      ];
+    });
+  };
+
+  /** The schemas of the field's name: those whose pattern it matches, or the one for all others. */
+  const byName = (checked: UnknownRecord, name: string, isListed: boolean): readonly unknown[] => {
+    const patterns = own(checked, "patterns");
+    if (!isRecord(patterns)) return [];
+    const matching = Object.keys(patterns).filter((source) => !refuses(source, name));
+    if (matching.length > 0) return matching.map((source) => own(patterns, source));
+    return isListed ? [] : [own(checked, "others")];
+  };
+
+  /** Whether looking into a part could find anything; behind a reference there may be something. */
+  const mentionsPattern = (raw: unknown): boolean => {
+    if (typeof raw !== "object" || raw === null) return false;
+    const before = mentions.get(raw);
+    if (before !== undefined) return before;
+    const isMarked = [checkedPattern, checkedNames, "$ref"].some((keyword) => Object.hasOwn(raw, keyword));
+    const found = isMarked || Object.values(raw).some(mentionsPattern);
+    mentions.set(raw, found);
+    return found;
+  };
+
+  try {
+    return mentionsPattern(root) ? visit(root, value, []) : [];
+  } catch (error) {
+    if (error instanceof TooLong) return [];
+    throw error;
+  }
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

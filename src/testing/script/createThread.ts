@@ -1,0 +1,133 @@
+import { applyEvents } from "../../core/transcript/applyEvents.js";
+import { emptyTranscript } from "../../core/transcript/Transcript.js";
+import type { AgUiEvent } from "../../protocol/events.js";
+import type { Message } from "../../protocol/messages.js";
+import { readResume } from "../../protocol/readResume.js";
+import { checkResume } from "../../server/checkResume.js";
+import { resumeFingerprint } from "../../server/resumeFingerprint.js";
+import { createAgentVoice } from "./createAgentVoice.js";
+import type { ReceivedInput } from "./readRunInput.js";
+import { replayable } from "./replayable.js";
+import type { AgentVoice, Answers, AskStep, Script, ScriptedRefusal, Step } from "./Scenario.js";
+
+/** What goes out on one stream; `start` and `finish` get the ids of the run they are sent in. */
+export type WireStep = Exclude<Step, AskStep> | { readonly do: "start" } | { readonly do: "finish"; readonly outcome: unknown };
+
+/** What a thread says to an input: the steps of a run, or no. */
+export type ThreadReply =
+  | { readonly ok: true; readonly steps: Iterable<WireStep> }
+  | { readonly ok: false; readonly refusal: ScriptedRefusal };
+
+/** One conversation on the agent's side: what was said, what is open, and which resumes were acted on. */
+export interface Thread {
+  /** Takes an input; `expiresIn` (seconds) overrides the deadlines of a script that begins here. */
+  receive(input: ReceivedInput, expiresIn: number | undefined): ThreadReply;
+}
+
+/** What a thread needs to know of its surroundings. */
+export interface ThreadOptions {
+  readonly threadId: string;
+  readonly script: (agent: AgentVoice) => Script;
+  readonly now: () => number;
+}
+
+interface Pause {
+  readonly ask: AskStep;
+  readonly script: Script;
+  /** How many answers kept the contract so far. */
+  attempts: number;
+}
+
+const noAnswers: Answers = new Map();
+
+/** Makes a thread that follows a script and holds every input to the contract; nothing happens in it unless a stream is read. */
+export function createThread({ threadId, script, now }: ThreadOptions): Thread {
+  const counts = new Map<string, number>();
+  const accepted = new Map<string, Iterable<WireStep>>();
+  let transcript = emptyTranscript;
+  let current: Script | null = null;
+  let pause: Pause | null = null;
+
+  function nextId(word: string): string {
+    const count = (counts.get(word) ?? 0) + 1;
+    counts.set(word, count);
+    return `${threadId}.${word}-${count}`;
+  }
+
+  function* perform(speaking: Script, answers: Answers): Generator<WireStep, void> {
+    yield { do: "start" };
+    for (let given = answers; ; given = noAnswers) {
+      if (speaking !== current) return yield runError("A newer run has taken over this thread.", "RUN_SUPERSEDED");
+      const next = advance(speaking, given);
+      if (next === "done") return yield { do: "finish", outcome: { type: "success" } };
+      if ("do" in next && next.do === "ask") return yield* ask(next, speaking);
+      if (!("do" in next)) remember(next);
+      yield next;
+      if ("type" in next && (next.type === "RUN_ERROR" || next.type === "RUN_FINISHED")) return;
+    }
+  }
+
+  function* ask(step: AskStep, speaking: Script): Generator<WireStep, void> {
+    // What is needed to continue is said before the question, where the script has a state.
+    if (transcript.state !== undefined) {
+      yield { type: "STATE_SNAPSHOT", snapshot: transcript.state };
+      yield { type: "MESSAGES_SNAPSHOT", messages: transcript.messages };
+    }
+    pause = { ask: step, script: speaking, attempts: 0 };
+    const { interrupts, announce } = step;
+    yield {
+      do: "finish",
+      outcome: { type: "interrupt", interrupts: announce === undefined ? interrupts : interrupts.map(announce) },
+    };
+  }
+
+  function remember(event: AgUiEvent): void {
+    if (event.type !== "RUN_FINISHED") transcript = applyEvents(transcript, [event]);
+  }
+
+  function hear(messages: readonly Message[]): void {
+    const known = new Set(transcript.messages.map(({ id }) => id));
+    transcript = { ...transcript, messages: [...transcript.messages, ...messages.filter(({ id }) => !known.has(id))] };
+  }
+
+  function resume(paused: Pause, answers: Answers): ThreadReply {
+    const refusal = paused.ask.refuse?.(answers, ++paused.attempts);
+    if (refusal !== undefined) return { ok: false, refusal };
+    pause = null;
+    const steps = replayable(
+      perform(paused.script, answers),
+      (step) => !("do" in step && (step.do === "cut" || step.do === "end")),
+    );
+    accepted.set(resumeFingerprint([...answers.values()]), steps);
+    return { ok: true, steps };
+  }
+
+  return {
+    receive(input, expiresIn) {
+      const check = checkResume(pause?.ask.interrupts ?? [], input, now());
+      if (!check.ok) {
+        const repeated = accepted.get(resumeFingerprint(readResume(input) ?? []));
+        return repeated === undefined ? { ok: false, refusal: check } : { ok: true, steps: repeated };
+      }
+      hear(input.messages);
+      if (pause !== null) return resume(pause, check.answers);
+      current = script(createAgentVoice({ input, nextId, now, expiresIn }));
+      return { ok: true, steps: perform(current, noAnswers) };
+    },
+  };
+}
+
+/** Asks a script for its next step; one that throws has failed like any agent can. */
+function advance(script: Script, answers: Answers): Step | "done" {
+  try {
+    const next = script.next(answers);
+    return next.done ? "done" : next.value;
+  } catch (error) {
+    return runError(error instanceof Error ? error.message : String(error), "SCRIPT_FAILED");
+  }
+}
+
+/** The event with which a run fails, or is refused. */
+export function runError(message: string, code?: string): AgUiEvent {
+  return { type: "RUN_ERROR", message, ...(code !== undefined && { code }) };
+}

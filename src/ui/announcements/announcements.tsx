@@ -1,0 +1,32 @@
+"use client";
+import type { ReactNode } from "react";
+import { questionText } from "../../parts/interrupt/questionText.js";
+import { useInterrupts } from "../../react/run/useInterrupts.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { useDeadlineAnnouncement } from "./useDeadlineAnnouncement.js";
+import { useSettledAnnouncement } from "./useSettledAnnouncement.js";
+
+interface NewsProps {
+  readonly run: AgentRun;
+}
+
+/** Says that questions have come, or have changed. */
+export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
+  const labels = useLabels();
+  const interrupts = useInterrupts(run);
+  const changed = interrupts.filter((interrupt) => interrupt.changed);
+  const [first] = changed;
+  if (first !== undefined) return labels.changedAnnouncement(changed.length, questionText(first, labels).slice(0, 200));
+  return interrupts.length === 0 ? "" : labels.arrived(interrupts.length);
+}
+
+/** Says what became of answers. */
+export function SettledAnnouncement({ run }: NewsProps): ReactNode {
+  return useSettledAnnouncement(run);
+}
+
+/** Says that the time to answer runs out, at a few moments only. */
+export function DeadlineAnnouncement({ run }: NewsProps): ReactNode {
+  return useDeadlineAnnouncement(run);
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { longestTimer } from "../../core/longestTimer.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { plainText } from "../../parts/internal/plainText.js";
+import { questionText } from "../../parts/interrupt/questionText.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { shallowEqual } from "../../react/run/shallowEqual.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+
+const minute = 60_000;
+/** Minutes before the end at which it is said that time runs out; never every second. */
+const thresholds = [5, 1];
+
+/** What to read out about deadlines: five minutes and one minute before each, and when it has passed. */
+export function useDeadlineAnnouncement(run: AgentRun): string {
+  const labels = useLabels();
+  const waiting = useRunSelector(run, selectWaiting, shallowEqual);
+  const expired = useRunSelector(run, selectExpired, shallowEqual);
+  const [news, setNews] = useState("");
+  const [known, setKnown] = useState({ run, expired });
+  if (known.run !== run || known.expired !== expired) {
+    const before = new Set(known.expired.map(({ key }) => key));
+    const fresh = expired.filter(({ key }) => !before.has(key));
+    if (known.run === run && fresh.length > 0) setNews(labels.minutesLeft(0, listed(fresh, labels)));
+    setKnown({ run, expired });
+  }
+
+  const { clock } = run;
+  useEffect(() => {
+    let handle: unknown = null;
+    const listen = (after: number): void => {
+      const moments = waiting.flatMap((view) =>
+        thresholds.map((left) => ({ view, left, at: (view.expiresAt ?? 0) - left * minute })),
+      );
+      const next = Math.min(...moments.map(({ at }) => at).filter((at) => at > after));
+      if (next === Number.POSITIVE_INFINITY) return;
+      handle = clock.setTimeout(
+        () => {
+          const now = clock.now();
+          const due = moments.filter(({ at }) => at === next);
+          if (now >= next)
+            setNews(
+              labels.minutesLeft(
+                due[0]?.left ?? 0,
+                listed(
+                  due.map(({ view }) => view),
+                  labels,
+                ),
+              ),
+            );
+          listen(now);
+        },
+        Math.min(next - clock.now(), longestTimer),
+      );
+    };
+    listen(clock.now());
+    return () => clock.clearTimeout(handle);
+  }, [clock, waiting, labels]);
+  return news;
+}
+
+function listed(views: readonly InterruptView[], labels: Labels): string {
+  return views
+    .slice(0, 3)
+    .map((view) => plainText(questionText(view, labels)).slice(0, 200))
+    .join("; ");
+}
+
+function selectWaiting({ interrupts }: AgentRunSnapshot): readonly InterruptView[] {
+  return interrupts.filter(({ expiresAt, expired, draft }) => expiresAt !== undefined && !expired && draft === null);
+}
+
+function selectExpired({ interrupts }: AgentRunSnapshot): readonly InterruptView[] {
+  return interrupts.filter(({ expired }) => expired);
+}

@@ -1,0 +1,37 @@
+"use client";
+import type { ReactNode } from "react";
+import { JsonData } from "../../parts/data/JsonData.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { useLabels } from "../../react/run/useLabels.js";
+
+/** What else the agent said about a question: its tool call, or its metadata, folded away unless a decision depends on it. */
+export function ContextData(): ReactNode {
+  const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
+  const labels = useLabels();
+  const { toolCall, metadata, approval } = interrupt;
+  if (toolCall !== undefined) {
+    return <CallData />;
+  }
+  if (metadata === undefined || Object.keys(metadata).length === 0) return null;
+  return (
+    <details className="agui-details agui-context" open={approval !== undefined}>
+      <summary>{labels.details}</summary>
+      <div className="agui-data">
+        <JsonData value={metadata} />
+      </div>
+    </details>
+  );
+}
+
+/** The tool a question is bound to, and its arguments. Renders nothing where there is none. */
+export function CallData(): ReactNode {
+  const { interrupt } = useInterruptScope("CallData", "Interrupt.Root");
+  if (interrupt.toolCall === undefined) return null;
+  return (
+    <div className="agui-details">
+      <ToolApproval.ToolName className="agui-tool" />
+      <ToolApproval.Args className="agui-data" />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+import type { ReactNode } from "react";
+import { readFormInput } from "../../core/interrupt/FormInput.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { textAround } from "../../core/present/createMask.js";
+import { JsonData } from "../../parts/data/JsonData.js";
+import { useTitles } from "../../parts/data/useTitles.js";
+import * as InputForm from "../../parts/interrupt/InputForm.js";
+import type { InputFormFieldsProps } from "../../parts/interrupt/InputFormParts.js";
+import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import * as Confirmation from "../../parts/tool-approval/Confirmation.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
+import { useApproval } from "../../parts/tool-approval/useApproval.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import type { RendererProps } from "../../react/defineRenderer.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { CardFrame } from "./CardFrame.js";
+import { CallData, ContextData } from "./ContextData.js";
+
+/** Asks whether a tool may be used: its name, its arguments as readable data, and editing where the schema offers it. */
+export function ToolApprovalCard(): ReactNode {
+  const { editing } = useApproval("ToolApprovalCard", "ToolApproval.Root");
+  return (
+    <CardFrame
+      details={
+        <div className="agui-details">
+          <ToolApproval.ToolName className="agui-tool" />
+          {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
+          <ToolApproval.ArgsDiff className="agui-changes" />
+        </div>
+      }
+      controls={
+        <Decide>
+          <ToolApproval.Approve className="agui-button agui-button--primary" />
+          <ToolApproval.Deny className="agui-button" />
+          <ToolApproval.Edit className="agui-button agui-button--quiet" />
+        </Decide>
+      }
+    />
+  );
+}
+
+type FormProps = Pick<InputFormFieldsProps, "form" | "validator">;
+
+/** Asks for input in a form made from the interrupt's schema. */
+export function InputRequiredCard({ form, validator }: FormProps & Partial<RendererProps>): ReactNode {
+  return (
+    <CardFrame
+      details={<CallData />}
+      controls={<FormOrLeave form={form} validator={validator} />}
+      controlsSayIssues={useHasForm()}
+      answer={<InputForm.Answer className="agui-data" />}
+    />
+  );
+}
+
+/** Asks for a yes or a no. */
+export function ConfirmationCard(): ReactNode {
+  return (
+    <CardFrame
+      details={<ContextData />}
+      controls={
+        <Decide>
+          <Confirmation.Confirm className="agui-button agui-button--primary" />
+          <Confirmation.Decline className="agui-button" />
+        </Decide>
+      }
+    />
+  );
+}
+
+/** Shows any interrupt, whatever its reason, and always has a way to answer it. */
+export function GenericInterruptCard(): ReactNode {
+  return (
+    <CardFrame
+      details={<ContextData />}
+      controls={<FormOrLeave />}
+      controlsSayIssues={useHasForm()}
+      answer={<InputForm.Answer className="agui-data" />}
+    />
+  );
+}
+
+// A decision has room for a comment before it, where the schema has, and the way out behind it.
+function Decide({ children }: { readonly children: ReactNode }): ReactNode {
+  const { replying } = useApproval("Decide", "ToolApproval.Root");
+  return (
+    <>
+      {replying ? (
+        <ToolApproval.ReplyText className="agui-comment" />
+      ) : (
+        <>
+          <ToolApproval.CommentPresets className="agui-chips" />
+          <ToolApproval.Comment className="agui-comment" />
+          <ToolApproval.Fields className="agui-fields" />
+        </>
+      )}
+      <Interrupt.Actions className="agui-actions">
+        {replying ? <ToolApproval.SendReply className="agui-button agui-button--primary" /> : children}
+        <ToolApproval.Reply className="agui-button agui-button--quiet" />
+        <Interrupt.Cancel className="agui-button agui-button--quiet agui-button--end" />
+      </Interrupt.Actions>
+    </>
+  );
+}
+
+function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
+  const { value, texts } = readFormInput(interrupt);
+  const { toolCall, responseSchema } = interrupt;
+  const mask = useMask(toolCall);
+  const titles = useTitles(responseSchema, { value, toolCall });
+  const { hidden } = useLabels();
+  return (
+    <div className="agui-data" data-part="typed">
+      {value === undefined ? null : <JsonData value={value} toolCall={toolCall} titles={titles} />}
+      {texts.map(({ path, text: typed }) => {
+        // In JSON that nobody can read yet nobody can tell where the secrets are.
+        const unread = /^\s*["[{]/.test(typed) ? hidden : typed;
+        const text = mask === undefined ? typed : (textAround(mask.textAt, path, typed) ?? unread);
+        return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(".")]: text }} />;
+      })}
+    </div>
+  );
+}
+
+function useHasForm(): boolean {
+  const { interrupt } = useInterruptScope("useHasForm", "Interrupt.Root");
+  return interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false;
+}
+
+// The form has the way out among its own buttons; where there is no form, the way out stands alone.
+function FormOrLeave({ form, validator }: FormProps): ReactNode {
+  const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
+  if (useHasForm()) return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
+  return (
+    <>
+      {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}
+      {interrupt.expired && interrupt.input !== undefined ? <Typed interrupt={interrupt} /> : null}
+      <Interrupt.Actions className="agui-actions">
+        <Interrupt.Cancel className="agui-button" />
+      </Interrupt.Actions>
+    </>
+  );
+}

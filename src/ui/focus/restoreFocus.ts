@@ -1,0 +1,50 @@
+import { cardSelector, isUnfocused, placesAround } from "./focusPlaces.js";
+
+interface Place {
+  readonly element: HTMLElement;
+  /** The question it is in. */
+  readonly item: Element | null;
+  readonly around: readonly HTMLElement[];
+}
+
+/**
+ * Watches for controls that are taken away with the focus on them, as when a card arrives in the place of what stood in for it, and
+ * leads the focus to the same control of what is there now, else to its card, else to the nearest thing around that stays. Returns the
+ * end of the watch.
+ */
+export function restoreFocus(section: HTMLElement): () => void {
+  const page = section.ownerDocument;
+  let last: Place | null = null;
+
+  const remember = ({ target }: FocusEvent): void => {
+    last = target instanceof HTMLElement ? { element: target, item: target.closest("li"), around: placesAround(target) } : null;
+  };
+  const forget = (): void =>
+    queueMicrotask(() => {
+      // What has gone is left to the watch; from what is still there the person has gone away.
+      if (last?.element.isConnected === true && last.element !== page.activeElement) last = null;
+    });
+  const follow = (): void => {
+    if (last === null || last.element.isConnected) return;
+    const { element, item, around } = last;
+    last = null;
+    if (!isUnfocused(page)) return;
+    const place = (item?.isConnected === true ? twinOf(element, item) : null) ?? around.find((near) => near.isConnected);
+    place?.focus({ preventScroll: true });
+  };
+
+  const watch = new MutationObserver(follow);
+  watch.observe(section, { childList: true, subtree: true });
+  section.addEventListener("focusin", remember);
+  section.addEventListener("focusout", forget);
+  return () => {
+    watch.disconnect();
+    section.removeEventListener("focusin", remember);
+    section.removeEventListener("focusout", forget);
+  };
+}
+
+function twinOf({ dataset: { part } }: HTMLElement, item: Element): HTMLElement | null {
+  const twins = part === undefined ? [] : [...item.querySelectorAll<HTMLElement>(`[data-part="${part}"]:enabled`)];
+  return (twins.length === 1 ? twins[0] : null) ?? item.querySelector<HTMLElement>(cardSelector);
+}

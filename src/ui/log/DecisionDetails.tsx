@@ -1,0 +1,125 @@
+"use client";
+import type { ReactNode } from "react";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import type { MaskedCall } from "../../core/present/createMask.js";
+import { FoldedText } from "../../parts/data/FoldedText.js";
+import { HiddenData, JsonData } from "../../parts/data/JsonData.js";
+import { RawData } from "../../parts/data/RawData.js";
+import { isRecord, jsonEqual, own, showJson } from "../../protocol/json.js";
+import { contentText, type MessageContent } from "../../protocol/messages.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { isWithoutResult } from "./verdictLine.js";
+
+/**
+ * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what a person answered
+ * where that was neither yes nor no, what was sent as the tool's result, and what the tool returned.
+ */
+export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
+  const labels = useLabels();
+  const { proposed, effective, toolResult, result } = record;
+  const answer = record.verdict === "answered" ? record.payload : undefined;
+  const { withoutResult } = record;
+  const noResult = withoutResult && (labels.notes[withoutResult.code] ?? withoutResult.message);
+  const unproven = isWithoutResult(record)
+    ? record.notRun
+      ? labels.notRun
+      : (noResult ?? labels.noResultSeen)
+    : record.evidence === "none"
+      ? labels.outcomeUnknown
+      : null;
+  const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+  const approved = record.edited === true && isRecord(record.payload) ? own(record.payload, "editedArgs") : undefined;
+  const used = jsonEqual(effective, approved) ? undefined : effective;
+  return (
+    <>
+      {proposed === undefined || (proposed.args === undefined && proposed.argsText === undefined) ? null : (
+        // What the agent used although nobody has approved it is in sight at once.
+        <details className="agui-log__arguments" open={used !== undefined}>
+          <summary>{labels.arguments}</summary>
+          <Arguments
+            title={labels.proposedArguments}
+            value={proposed.args}
+            text={proposed.argsText}
+            toolCall={toolCall}
+            empty={labels.noArguments}
+          />
+          <Arguments title={labels.approvedArguments} value={approved} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.effectiveArguments} value={used} toolCall={toolCall} empty={labels.noArguments} />
+        </details>
+      )}
+      {answer === undefined ? null : (
+        <details className="agui-log__arguments">
+          <summary>{labels.givenAnswer}</summary>
+          <div className="agui-data">
+            <JsonData value={answer} toolCall={toolCall} label={labels.givenAnswer} />
+          </div>
+        </details>
+      )}
+      <Result title={labels.sentAsResult} content={toolResult} toolCall={toolCall} />
+      <Result title={labels.toolResult} content={result} toolCall={toolCall} />
+      {unproven === null ? null : <p className="agui-note agui-log__result">{unproven}</p>}
+    </>
+  );
+}
+
+interface ArgumentsProps {
+  readonly title: string;
+  readonly value: unknown;
+  /** The arguments as they came, where `value` cannot hold them. */
+  readonly text?: string | undefined;
+  readonly toolCall: MaskedCall | undefined;
+  readonly empty: string;
+}
+
+function Arguments({ title, value, text, toolCall, empty }: ArgumentsProps): ReactNode {
+  if (value === undefined && text === undefined) return null;
+  return (
+    <div className="agui-data">
+      <p className="agui-log__title">{title}</p>
+      {value === undefined ? null : (
+        <JsonData value={value} toolCall={toolCall} label={title} empty={<p data-part="data-empty">{empty}</p>} />
+      )}
+      <RawData value={value} text={text} toolCall={toolCall} />
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly title: string;
+  readonly content: MessageContent | undefined;
+  readonly toolCall: MaskedCall | undefined;
+}
+
+function Result({ title, content, toolCall }: ResultProps): ReactNode {
+  const mask = useMask(toolCall);
+  if (content === undefined) return null;
+  const given = contentText(content);
+  const hidden = mask?.textAt([], given);
+  const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
+  const text = concealed === undefined ? given : showJson(concealed.value, 2);
+  return (
+    <div className="agui-log__result">
+      <p className="agui-log__title">{title}</p>
+      <div className="agui-log__text" dir="auto">
+        {hidden === undefined ? (
+          <FoldedText text={text} above={240}>
+            <MarkedText text={text} />
+          </FoldedText>
+        ) : (
+          <HiddenData text={hidden} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+"use client";
+import { Fragment, type ReactNode } from "react";
+import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+
+/** Who asks the questions that follow, with the way to it. Renders a `<p>`. */
+export function GroupHeading({ group: { names } }: { readonly group: InterruptGroup }): ReactNode {
+  const labels = useLabels();
+  const way = names.slice(0, -1);
+  return (
+    <p className="agui-group" dir="auto">
+      {way.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same name, and their order is fixed
+        <Fragment key={index}>
+          <bdi>
+            <MarkedText text={name} />
+          </bdi>
+          {" › "}
+        </Fragment>
+      ))}
+      <bdi className="agui-group__name">
+        <MarkedText text={names.at(-1) ?? labels.agentItself} />
+      </bdi>
+    </p>
+  );
+}

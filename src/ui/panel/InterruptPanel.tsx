@@ -1,0 +1,133 @@
+"use client";
+import { type ReactNode, useRef, useState } from "react";
+import type { Mask } from "../../core/present/createMask.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
+import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
+import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { panelLabels } from "../../react/labels/panelLabels.js";
+import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
+import { useInterrupts } from "../../react/run/useInterrupts.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { useLazyModule } from "../../react/useLazyModule.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { lazyModule } from "../../run/shared/lazyModule.js";
+import { DropIn } from "../cards/DropIn.js";
+import { PanelFallback } from "./PanelFallback.js";
+
+/** The props of `InterruptPanel`. */
+export interface InterruptPanelProps {
+  /** Default: the provider's. */
+  readonly run?: AgentRun;
+  /** In order of precedence. Default: the provider's. `defaultRenderers` stand behind any list, so that no question goes unseen. */
+  readonly renderers?: readonly InterruptRenderer[];
+  /** What stands there while no question is open, such as `<EmptyState />`. Default: nothing. */
+  readonly empty?: ReactNode;
+  /** Words to replace. */
+  readonly labels?: Partial<Labels>;
+  /** Hides secrets wherever data is shown, made by `createMask`. Default: the provider's. */
+  readonly mask?: Mask | undefined;
+  /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
+  readonly shortcuts?: boolean | ShortcutOptions;
+}
+
+/** The only way from here to what shows questions, which a page without one need not load first. */
+export const panelContent = lazyModule(() => import("./panelContent.js"));
+
+/**
+ * Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`;
+ * what is in it is loaded when it is first on a page, long before the first question as a rule.
+ */
+export function InterruptPanel({
+  run: given,
+  renderers,
+  empty = null,
+  labels,
+  mask,
+  shortcuts = false,
+}: InterruptPanelProps): ReactNode {
+  const run = useRun("<InterruptPanel>", given);
+  return (
+    <AgentRunProvider
+      run={run}
+      mask={mask}
+      {...(renderers !== undefined && { renderers })}
+      {...(labels !== undefined && { labels })}
+    >
+      <DropIn run={run}>
+        <Panel run={run} empty={empty} shortcuts={shortcuts} />
+      </DropIn>
+    </AgentRunProvider>
+  );
+}
+
+interface PanelProps {
+  readonly run: AgentRun;
+  readonly empty: ReactNode;
+  readonly shortcuts: boolean | ShortcutOptions;
+}
+
+function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
+  const label = useGivenLabels().panel ?? panelLabels.panel;
+  const section = useRef<HTMLElement>(null);
+  const interrupts = useInterrupts(run);
+  const [known] = useState(() => interrupts.map(({ key }) => key));
+  const wanted = useRunSelector(run, hasSomethingToShow);
+  const content = useLazyModule(panelContent, wanted);
+  const there = content === "failed" ? null : content;
+  const retry = (): void => {
+    // The button goes; the keyboard's place stays.
+    section.current?.focus({ preventScroll: true });
+    void panelContent.load();
+  };
+  return (
+    <section ref={section} tabIndex={-1} className="agui-panel" aria-label={label}>
+      {/* Always there, so that what comes into them is read out: away from the controls and politely, because a question is no emergency. */}
+      <div role="status" className="agui-visually-hidden">
+        {there && (
+          <Quiet run={run}>
+            <there.ArrivalAnnouncement run={run} />
+          </Quiet>
+        )}
+      </div>
+      <div role="status" className="agui-visually-hidden">
+        {there && (
+          <Quiet run={run}>
+            <there.SettledAnnouncement run={run} />
+          </Quiet>
+        )}
+      </div>
+      <div role="status" className="agui-visually-hidden">
+        {there && (
+          <Quiet run={run}>
+            <there.DeadlineAnnouncement run={run} />
+          </Quiet>
+        )}
+      </div>
+      <div role="status" className="agui-panel__notice">
+        {there && <there.RunNotice />}
+      </div>
+      {interrupts.length === 0 ? empty : null}
+      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} section={section} />}
+      {there === null && wanted ? <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
+    </section>
+  );
+}
+
+/** News and notices are not needed to answer: one that throws is left out. */
+function Quiet({ run, children }: { readonly run: AgentRun; readonly children: ReactNode }): ReactNode {
+  return (
+    <ErrorBoundary fallback={nothing} onError={run.reportError}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+const nothing = (): null => null;
+
+/** Questions, or something to say of how the last run ended. */
+function hasSomethingToShow({ interrupts, ending, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
+  const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
+  return interrupts.length > 0 || answeredElsewhere || lastOutcome === "unknown" || !endedWell;
+}

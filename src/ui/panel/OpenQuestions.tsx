@@ -1,0 +1,61 @@
+"use client";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
+import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
+import { useShadowWarning } from "../../react/router/useShadowWarning.js";
+import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { defaultRenderers } from "../cards/defaultRenderers.js";
+import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
+import { restoreFocus } from "../focus/restoreFocus.js";
+import { many, QuestionList } from "./QuestionList.js";
+import { ResumeBar } from "./ResumeBar.js";
+import { useQuestions } from "./useQuestions.js";
+
+interface OpenQuestionsProps {
+  readonly run: AgentRun;
+  /** The keys of those that were there when the panel came. */
+  readonly known: readonly string[];
+  readonly shortcuts: boolean | ShortcutOptions;
+  /** The panel around it. */
+  readonly section: RefObject<HTMLElement | null>;
+}
+
+/** The open questions of a panel, each by its renderer, the keys that answer them, and the bar that sends a batch. */
+export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsProps): ReactNode {
+  const provided = useProvidedRenderers();
+  useShadowWarning(provided);
+  // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
+  const renderers = useMemo(() => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]), [provided]);
+  const { questions } = useQuestions(run);
+  const reach = useRef<ReachableList>(null);
+  useEffect(() => (section.current === null ? undefined : restoreFocus(section.current)), [section]);
+  // That so many have come is work enough for one task; they are drawn in the next.
+  const hadAny = useDeferredValue(questions.length > 0);
+  const isDrawn = hadAny || questions.length <= many;
+  const drawn = isDrawn ? questions : none;
+  const list = drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
+  return (
+    <AgentRunProvider renderers={renderers}>
+      <FocusManager section={section} interrupts={drawn} known={known} list={reach}>
+        {shortcuts === false ? (
+          list
+        ) : (
+          <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
+            {list}
+            {list === null ? null : (
+              <div className="agui-shortcuts__bar">
+                <Shortcuts.Switch className="agui-switch" />
+                <Shortcuts.Status className="agui-note" />
+              </div>
+            )}
+          </Shortcuts.Root>
+        )}
+        {isDrawn ? <ResumeBar /> : null}
+      </FocusManager>
+    </AgentRunProvider>
+  );
+}
+
+const none: readonly InterruptView[] = [];

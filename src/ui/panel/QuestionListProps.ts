@@ -1,0 +1,11 @@
+import type { RefObject } from "react";
+import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import type { ReachableList } from "../focus/FocusManager.js";
+
+export interface QuestionListProps {
+  readonly run: AgentRun;
+  readonly renderers: readonly InterruptRenderer[];
+  /** Set while the list is one that has not all of its questions in the page. */
+  readonly reach: RefObject<ReachableList | null>;
+}

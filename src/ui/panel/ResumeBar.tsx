@@ -1,0 +1,70 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { approvableTogether } from "../../core/snapshot/canApproveAll.js";
+import * as Resume from "../../parts/resume/Resume.js";
+import { useRun } from "../../react/run/AgentRunProvider.js";
+import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
+import { useSlowRun } from "../../react/run/useSlowRun.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { DropIn } from "../cards/DropIn.js";
+
+/** After so many milliseconds without an end a person may stop waiting. */
+const patience = 10_000;
+
+/** The props of `ResumeBar`. */
+export interface ResumeBarProps {
+  /** The run it belongs to. Default: the provider's. */
+  readonly run?: AgentRun;
+}
+
+/**
+ * Sends a batch: how many are answered, what stands in the way, and what to do after a failure. Nothing while no bar is needed. Where
+ * answers could not be stored, `RunNotice` asks whether to send them, and the bar sends nothing.
+ */
+export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
+  const run = useRun("<ResumeBar>", given);
+  return (
+    <DropIn run={run}>
+      <Bar run={run} />
+    </DropIn>
+  );
+}
+
+function Bar({ run }: { readonly run: AgentRun }): ReactNode {
+  const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedNote, unsaved } = useResumeComposer(run);
+  // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
+  const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
+  const takesLong = useSlowRun(run, patience);
+  const interrupts = useInterrupts(run);
+  const asksTogether = useMemo(() => approvableTogether(interrupts).approvable.length > 0, [interrupts]);
+  // What has expired and cannot even be left can only be put away.
+  const stuck = interrupts.some(({ expired, onCancel }) => expired && onCancel === "unsupported");
+  const needed =
+    !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck || mayActTwice || mixedNote !== null;
+  // While nobody knows whether the answers arrived, they are not changed.
+  const composesAnew = (!sendsAtOnce || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
+  const checksFirst = delivery === "unknown" && run.canLoad;
+  const notReady = blockers.some(({ code }) => code === "not-ready");
+  if (status === "empty" || !needed) return null;
+  return (
+    <Resume.Root run={run} className="agui-resume">
+      <div className="agui-resume__text">
+        <Resume.Progress className="agui-progress" />
+        <Resume.Blockers className="agui-blockers" />
+      </div>
+      <Resume.ApproveAll className="agui-approve-all" />
+      <div className="agui-actions">
+        {composesAnew && !unsaved ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
+        <Resume.Check className="agui-button agui-button--primary" />
+        {(composesAnew && !notReady) || status === "submitting" || unsaved ? null : (
+          <Resume.Retry className={checksFirst ? "agui-button" : "agui-button agui-button--primary"} />
+        )}
+        <Resume.RetryBack className="agui-button" />
+        {takesLong ? <Resume.Stop className="agui-button" /> : null}
+        <Resume.CancelExpired className="agui-button" />
+        {status === "failed" ? <Resume.SteerAway className="agui-button" /> : null}
+        <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
+      </div>
+    </Resume.Root>
+  );
+}

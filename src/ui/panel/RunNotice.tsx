@@ -1,0 +1,172 @@
+"use client";
+import type { ReactNode } from "react";
+import type { Advice } from "../../core/dialect/adviceFor.js";
+import { type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { usePress } from "../../parts/internal/usePress.js";
+import { contentText, type Message } from "../../protocol/messages.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { useRun } from "../../react/run/AgentRunProvider.js";
+import { shallowEqual } from "../../react/run/shallowEqual.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import type { AgentRun } from "../../run/AgentRun.js";
+import { DropIn } from "../cards/DropIn.js";
+
+/** Says how the last run ended, where that is not well, and what it means for the answers; and that others have answered. */
+export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
+  const run = useRun("<RunNotice>", given);
+  return (
+    <DropIn run={run}>
+      <Notice run={run} />
+    </DropIn>
+  );
+}
+
+function Notice({ run }: { readonly run: AgentRun }): ReactNode {
+  const labels = useLabels();
+  const notice = useRunSelector(run, selectNotice, shallowEqual);
+  const { ending, delivery, advice, adviceNote, repeat, outcome, explanation, isOpen } = notice;
+  if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
+  if (notice.elsewhere) {
+    return (
+      <Settled ending="elsewhere" title={labels.answeredElsewhere} hint={labels.answeredElsewhereHint} dismiss={run.dismiss} />
+    );
+  }
+  if (notice.undelivered.length > 0) return <Undelivered messages={notice.undelivered} />;
+  const endedWell = ending?.kind === "success" || ending?.kind === "interrupted";
+  if (endedWell && outcome === "unknown") {
+    return <Settled ending={ending.kind} title={labels.outcomeUnknown} dismiss={isOpen ? null : run.dismiss} />;
+  }
+  if (endedWell && delivery === "not-sent") {
+    return <Settled ending={ending.kind} title={labels.notDelivered} hint={labels.notDeliveredHint} dismiss={null} />;
+  }
+  if (ending === null || endedWell) return null;
+  const error = "error" in ending ? ending.error : null;
+  const status = error instanceof TransportError ? error.status : undefined;
+  const refused = status !== undefined && status >= 300;
+  const answered = refused ? labels.answeredWithError : labels.notAStream;
+  return (
+    <div className="agui-notice" data-ending={ending.kind}>
+      <p className="agui-notice__title">{status === undefined ? labels.failure[ending.kind] : answered}</p>
+      {error instanceof RunFailedError ? (
+        <p dir="auto">
+          <MarkedText text={labels.agentSaid(error.agentMessage)} />
+        </p>
+      ) : null}
+      {refused ? <p>{labels.httpStatus(status)}</p> : null}
+      {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
+      {delivery === null || advice === null || explanation !== null ? null : (
+        <p>{adviceText(labels, { delivery, advice, adviceNote })}</p>
+      )}
+      {delivery === "unknown" && adviceNote === null ? <p>{labels.repeat[repeat]}</p> : null}
+      {delivery === null && outcome === "accepted" ? <p>{labels.acceptedBefore}</p> : null}
+      {delivery === null && outcome === "unknown" ? <p>{labels.outcomeUnknown}</p> : null}
+    </div>
+  );
+}
+
+function adviceText(
+  labels: Labels,
+  { delivery, advice, adviceNote }: { readonly delivery: Delivery; readonly advice: Advice } & Pick<NoticeView, "adviceNote">,
+): string {
+  if (adviceNote !== null) return labels.notes[adviceNote.code] ?? adviceNote.message;
+  return advice === "retry" || delivery === "unknown" ? labels.delivery[delivery] : labels.advice[advice];
+}
+
+/** Says that a message was not sent, and keeps its text in sight. */
+function Undelivered({ messages }: { readonly messages: readonly Message[] }): ReactNode {
+  const labels = useLabels();
+  return (
+    <div className="agui-notice" data-ending="undelivered">
+      <p className="agui-notice__title">{labels.undelivered}</p>
+      {messages.map((message) => (
+        <p key={message.id} dir="auto">
+          <MarkedText text={message.role === "user" ? contentText(message.content) : ""} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface SettledProps {
+  readonly ending: string;
+  readonly title: string;
+  readonly hint?: string;
+  /** Takes the notice away; null where that would take open questions with it. */
+  readonly dismiss: (() => void) | null;
+}
+
+/** Says what became of answers whose run ended well. */
+function Settled({ ending, title, hint, dismiss }: SettledProps): ReactNode {
+  const labels = useLabels();
+  return (
+    <div className="agui-notice agui-notice--row" data-ending={ending}>
+      <div>
+        <p className="agui-notice__title">{title}</p>
+        {hint === undefined ? null : <p>{hint}</p>}
+      </div>
+      {dismiss === null ? null : (
+        <button type="button" className="agui-button" onClick={dismiss}>
+          {labels.acknowledge}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface UnsavedProps {
+  readonly run: AgentRun;
+  /** What sending may do where an earlier attempt may have arrived; that it may was confirmed before the answers were to be stored. */
+  readonly warning: string | null;
+}
+
+/** Asks whether the answers are sent although they could not be stored. Nothing has left. */
+function Unsaved({ run, warning }: UnsavedProps): ReactNode {
+  const labels = useLabels();
+  const mayRepeat = warning !== null;
+  const tryAgain = usePress(run, "unsaved", () => void run.retry({ mayRepeat }));
+  const sendUnsaved = usePress(run, "unsaved", () => void run.retry({ unsaved: "send", mayRepeat }));
+  return (
+    <div className="agui-notice agui-notice--row" data-ending="unsaved">
+      <div>
+        <p className="agui-notice__title">{labels.unsaved}</p>
+        <p>{labels.unsavedHint}</p>
+        {warning === null ? null : <p>{warning}</p>}
+      </div>
+      <button type="button" className="agui-button" {...tryAgain}>
+        {labels.tryAgain}
+      </button>
+      <button type="button" className="agui-button" {...sendUnsaved}>
+        {labels.sendUnsaved}
+      </button>
+    </div>
+  );
+}
+
+function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
+  const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
+  const { delivery, advice, adviceNote, repeat, unsaved, mayActTwice } = composer;
+  return {
+    ending,
+    explanation,
+    undelivered,
+    delivery,
+    advice,
+    adviceNote,
+    repeat,
+    unsaved,
+    mayActTwice,
+    elsewhere: answeredElsewhere,
+    outcome: lastOutcome,
+    isOpen: interrupts.length > 0,
+  };
+}
+
+type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered"> &
+  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "adviceNote" | "repeat" | "unsaved" | "mayActTwice"> & {
+    readonly elsewhere: boolean;
+    readonly outcome: AgentRunSnapshot["lastOutcome"];
+    readonly isOpen: boolean;
+  };

@@ -1,0 +1,3 @@
+export { ArrivalAnnouncement, DeadlineAnnouncement, SettledAnnouncement } from "../announcements/announcements.js";
+export { OpenQuestions } from "./OpenQuestions.js";
+export { RunNotice } from "./RunNotice.js";

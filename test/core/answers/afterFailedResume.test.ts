@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { hasTakenCancelled, isStillWaiting } from "../../../src/core/dialect/adviceFor.js";
+import { type RunEvent, RunFailedError, type RunState, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  at,
+  cancel,
+  closed,
+  failed,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string) => confirmationInterrupt({ id });
+const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? null;
+const refused = (code?: string) => [received("run-2", failed("No.", code)), closed("run-2")];
+const fates = ({ decisions }: RunState) => decisions.map(({ interruptId, outcome }) => [interruptId, outcome]);
+
+const two = interruptedWith(question("a"), question("b"));
+const word = { id: "u", role: "user", content: "Never mind" } as const;
+const steered = go(two, { type: "steerAway", runId: "run-2", messages: [word], now: at(0) });
+const said = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
+
+describe("what was said with answers", () => {
+  it("was not said when the agent refused them, and is said again when they are sent again", () => {
+    const state = go(steered, received("run-2", started("run-2"), failed()), closed("run-2"));
+    expect([said(steered), said(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
+    expect(said(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
+  });
+
+  it("stays said when nobody knows whether they arrived, or when the agent had gone on with its work", () => {
+    expect(said(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(["u"]);
+    const worked = go(steered, received("run-2", started("run-2"), ...says("Well", "m"), failed()), closed("run-2"));
+    expect([said(worked), worked.outgoing?.delivery]).toEqual([["u", "m"], "unknown"]);
+  });
+
+  it("is taken back alone: what else was said stays, and is the same where nothing was said with them", () => {
+    const history = { ...steered.transcript, messages: [{ id: "before", role: "user", content: "Go" } as const, word] };
+    expect(said(go({ ...steered, transcript: history }, ...refused()))).toEqual(["before"]);
+    const plain = go(two, respond("a", approve()), respond("b", cancel()), submit());
+    expect(go(plain, closed("run-2", { error: new TransportError("no", { status: 400 }) })).transcript.messages).toBe(
+      plain.transcript.messages,
+    );
+  });
+});
+
+describe("an agent that took what was left unanswered, and still waits for the rest", () => {
+  const typed: RunEvent = { type: "input", interruptId: "a", value: "typing" };
+  const sent = go(two, typed, respond("a", approve()), respond("b", cancel()), submit());
+
+  it("is asked about the rest only, whose answers are kept", () => {
+    const state = go(sent, ...refused("MODEL_RESUME_CANCELLED"));
+    expect([openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([["a"], ["a"], ["a"]]);
+    expect([state.outgoing, fates(state)]).toEqual([
+      null,
+      [
+        ["a", "refused"],
+        ["b", "accepted"],
+      ],
+    ]);
+  });
+
+  it("is asked nothing more when all was left", () => {
+    expect(openIds(go(steered, ...refused("MODEL_RESUME_CANCELLED")))).toBeNull();
+  });
+
+  it("is another thing than an agent that refused all, or one that was left nothing", () => {
+    expect(openIds(go(sent, ...refused("INVALID_PAYLOAD")))).toEqual(["a", "b"]);
+    const answered = go(two, respond("a", approve()), respond("b", approve()), submit());
+    const state = go(answered, ...refused("MODEL_RESUME_CANCELLED"));
+    expect([openIds(state), state.outgoing?.delivery]).toEqual([["a", "b"], "rejected"]);
+  });
+
+  it.each([
+    ["MODEL_RESUME_CANCELLED", true],
+    ["model-resume-cancelled", true],
+    ["MODEL_RESUME_CANCELLED_LATE", false],
+    ["RESUME", false],
+    [undefined, false],
+  ])("says so by its code: %s", (code, expected) => {
+    expect(hasTakenCancelled(new RunFailedError("No.", code))).toBe(expected);
+  });
+});
+
+describe("questions that were put away", () => {
+  const typing = go(two, respond("a", approve()), { type: "input", interruptId: "b", value: "typing" });
+  const again = (state: RunState, code: string) =>
+    go(state, start("run-2"), received("run-2", started("run-2"), failed("No.", code)), closed("run-2"));
+
+  it.each<[string, RunEvent]>([
+    ["alone", { type: "dismiss" }],
+    ["with all that was said", { type: "reset" }],
+  ])("%s come back with what was answered and typed, when the agent says that it still waits", (_, away) => {
+    const state = again(go(typing, away), "PENDING_INTERRUPTS");
+    expect([state.status, openIds(state), [...state.drafts.keys()], [...state.inputs.keys()]]).toEqual([
+      "failed",
+      ["a", "b"],
+      ["a"],
+      ["b"],
+    ]);
+    expect(openIds(again(go(typing, away, away), "PENDING_INTERRUPTS"))).toEqual(["a", "b"]);
+  });
+
+  it("stay away when the agent failed for another reason", () => {
+    expect(openIds(again(go(typing, { type: "dismiss" }), "SOMETHING"))).toBeNull();
+  });
+
+  it.each([
+    ["PENDING_INTERRUPTS", true],
+    ["agent-resume-required", true],
+    ["RESUME_REQUIRED", true],
+    ["RESUME_REQUIRED_LATER", false],
+    ["UNRESUME_REQUIRED", false],
+    [undefined, false],
+  ])("are asked for by the agent's code: %s", (code, expected) => {
+    expect(isStillWaiting(new RunFailedError("No.", code))).toBe(expected);
+    expect(isStillWaiting(null)).toBe(false);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { answersLocked, expiredEntries } from "../../../src/core/answers/answering.js";
+import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  asks,
+  at,
+  cancel,
+  closed,
+  deny,
+  failed,
+  happen,
+  interruptedWith,
+  isoAt,
+  received,
+  respond,
+  says,
+  start,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const typed = (interruptId: string, value: unknown): RunEvent => ({ type: "input", interruptId, value });
+const clear = (interruptId: string, now = at(0)): RunEvent => ({ type: "clear", interruptId, now });
+const steerAway = (runId: string, ...messages: readonly { id: string; role: "user"; content: string }[]): RunEvent => ({
+  type: "steerAway",
+  runId,
+  messages,
+  now: at(0),
+});
+const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+
+const one = interruptedWith(question("a"));
+const nameless = interruptedWith({ reason: "confirmation" });
+const dated = interruptedWith(question("a", { expiresAt: isoAt(10) }), question("b"));
+const sent = go(one, respond("a", approve()), submit());
+const datedSent = go(dated, respond("a", approve()), respond("b", approve()), submit());
+
+describe("answers", () => {
+  it("can be changed while the questions are open, also after the agent refused them", () => {
+    expect(answersLocked(one)).toBe(false);
+    expect(answersLocked(go(sent, received("run-2", failed()), closed("run-2")))).toBe(false);
+  });
+
+  it("cannot be changed when there is nothing to answer, or when they are on their way", () => {
+    expect(answersLocked(initialState("thread-1"))).toBe(true);
+    expect(answersLocked(sent)).toBe(true);
+  });
+
+  it("cannot be changed while nobody knows whether they arrived, until one of them is too late to repeat", () => {
+    const unsure = go(datedSent, closed("run-2"));
+    expect(answersLocked(unsure)).toBe(true);
+    expect(answersLocked(go(unsure, { type: "deadline", now: at(10) }))).toBe(false);
+  });
+
+  it("make a failed attempt history, when they are changed or taken back", () => {
+    const refused = go(sent, received("run-2", failed()), closed("run-2"));
+    expect(refused.outgoing).not.toBeNull();
+    expect(go(refused, respond("a", deny())).outgoing).toBeNull();
+    expect(go(refused, clear("a")).outgoing).toBeNull();
+  });
+
+  it("are kept only for what is open", () => {
+    expect(go(one, respond("x", approve()))).toBe(one);
+    expect(go(nameless, respond("", approve()))).toBe(nameless);
+    expect([...go(one, respond("a", approve()), respond("a", deny())).drafts]).toEqual([["a", deny()]]);
+  });
+
+  it("are taken back one at a time, and only where there was one", () => {
+    const both = go(dated, respond("a", approve()), respond("b", approve()));
+    expect([...go(both, clear("a")).drafts.keys()]).toEqual(["b"]);
+    expect(go(dated, clear("a"))).toBe(dated);
+  });
+
+  it("look at the clock when they are given or taken back", () => {
+    expect(go(dated, respond("b", approve(), at(10))).checkedAt).toBe(at(10));
+    expect(go(dated, respond("b", approve(), at(9))).checkedAt).toBe(at(0));
+    expect(go(dated, respond("b", approve()), clear("b", at(10))).checkedAt).toBe(at(10));
+  });
+});
+
+describe("what is typed", () => {
+  it("is kept for what is open, until it is taken away", () => {
+    const typing = go(one, typed("a", "Hel"), typed("a", "Hello"));
+    expect([...typing.inputs]).toEqual([["a", "Hello"]]);
+    expect(go(typing, typed("a", undefined)).inputs.size).toBe(0);
+    expect(go(one, typed("a", null)).inputs.has("a")).toBe(true);
+    expect(go(one, typed("x", "Hello"))).toBe(one);
+    expect(go(nameless, typed("", "Hello"))).toBe(nameless);
+  });
+
+  it("is no answer", () => {
+    const typing = go(one, typed("a", "Hello"));
+    expect([typing.drafts.size, happen(typing, submit()).effects]).toEqual([0, []]);
+  });
+});
+
+describe("sending", () => {
+  it("does nothing where nothing is open, and only looks at the clock where something stands in the way", () => {
+    expect(go(initialState("thread-1"), submit())).toEqual(initialState("thread-1"));
+    expect(go(dated, submit("run-2", at(5)))).toBe(dated);
+    expect(go(dated, submit("run-2", at(10))).checkedAt).toBe(at(10));
+  });
+
+  it("judges deadlines by the moment of sending", () => {
+    const both = go(dated, respond("a", approve()), respond("b", approve()));
+    expect(go(both, submit("run-2", at(9))).status).toBe("resuming");
+    expect(go(both, submit("run-2", at(10))).status).toBe("interrupted");
+  });
+
+  it("is what the thread does from then on", () => {
+    const unsure = go(sent, closed("run-2"));
+    const again = go(unsure, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) });
+    expect(again).toMatchObject({ status: "resuming", runId: "run-3", ending: null, error: null });
+    expect(again.outgoing).toMatchObject({ runId: "run-3", delivery: null });
+    expect(unsure.error).not.toBeNull();
+  });
+
+  it("again is for what was sent once", () => {
+    const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
+    expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
+    const running = go(initialState("thread-1"), start());
+    expect(go(running, retry)).toBe(running);
+  });
+
+  it("again is not for what has expired since, but for what was left", () => {
+    const retry: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(10) };
+    expect(go(datedSent, closed("run-2"), retry).status).toBe("failed");
+    const left = go(dated, respond("a", cancel()), respond("b", approve()), submit(), closed("run-2"));
+    expect(go(left, retry)).toMatchObject({ status: "resuming", runId: "run-3" });
+  });
+
+  it("again records what was sent, as it was sent", () => {
+    const again = go(sent, closed("run-2"), { type: "retry", runId: "run-3", mayRepeat: true, now: at(4) });
+    expect(again.decisions).toMatchObject([{ verdict: "approved", payload: { approved: true }, sentAt: at(4) }]);
+  });
+
+  it("names what of an array is too late, and nothing else", () => {
+    const late = go(dated, { type: "deadline", now: at(10) });
+    const resolved = (interruptId: string) => ({ interruptId, status: "resolved" as const, payload: 1 });
+    expect(expiredEntries(late, [resolved("a"), resolved("b")])).toEqual(["a"]);
+    expect(expiredEntries(late, [{ interruptId: "a", status: "cancelled" }, resolved("b")])).toEqual([]);
+    expect(expiredEntries(dated, [resolved("a")])).toEqual([]);
+    expect(expiredEntries(initialState("thread-1"), [resolved("a")])).toEqual([]);
+  });
+});
+
+describe("steering away", () => {
+  const word = { id: "u", role: "user", content: "Never mind" } as const;
+
+  it("leaves every question, says something new, and keeps the answers until it has got through", () => {
+    const typing = go(dated, respond("b", answer({ approved: true })));
+    const { state, effects } = happen(typing, steerAway("run-2", word));
+    const resume = ["a", "b"].map((interruptId) => ({ interruptId, status: "cancelled" }));
+    expect(effects).toEqual([{ type: "resumeRun", runId: "run-2", resume }, { type: "clearDeadline" }]);
+    expect(state.transcript.messages).toEqual([...typing.transcript.messages, word]);
+    expect(state.drafts).toEqual(typing.drafts);
+    expect(state.decisions.map(({ verdict }) => verdict)).toEqual(["cancelled", "cancelled"]);
+    expect(Object.isFrozen(state.outgoing?.resume)).toBe(true);
+  });
+
+  it("comes after what was said before", () => {
+    const talked = go(
+      initialState("thread-1"),
+      start(),
+      received("run-1", ...says("Hi")),
+      received("run-1", asks([question("a")])),
+      closed("run-1"),
+    );
+    expect(go(talked, steerAway("run-2", word)).transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
+  });
+
+  it("does not leave a question that cannot be named, and does nothing where none can", () => {
+    const mixed = interruptedWith({ reason: "confirmation" }, question("a"));
+    expect(happen(mixed, steerAway("run-2")).effects).toMatchObject([{ resume: [{ interruptId: "a" }] }]);
+    expect(happen(nameless, steerAway("run-2"))).toEqual({ state: nameless, effects: [] });
+  });
+
+  it("does nothing where nothing is open, or while answers are on their way", () => {
+    const idle = initialState("thread-1");
+    expect(happen(idle, steerAway("run-2"))).toEqual({ state: idle, effects: [] });
+    expect(happen(sent, steerAway("run-3"))).toEqual({ state: sent, effects: [] });
+  });
+});
+
+describe("skipping the rest while an answer is kept", () => {
+  const late = go(datedSent, closed("run-2"), { type: "deadline", now: at(10) });
+  const keep = (mayRepeat?: boolean): RunEvent => ({
+    type: "steerAway",
+    runId: "run-3",
+    messages: [],
+    keepAnswers: true,
+    ...(mayRepeat !== undefined && { mayRepeat }),
+    now: at(10),
+  });
+  const expiredSkipped = (state: RunState) => go(state, respond("a", cancel(), at(10)));
+
+  it.each([
+    ["is locked no longer", go(late, respond("b", approve(), at(10)))],
+    ["was changed", go(late, respond("b", deny(), at(10)))],
+    ["was drafted again after skipping the other", go(expiredSkipped(late), respond("b", approve(), at(11)))],
+  ])("sends no answer twice unasked where an attempt may have arrived and the answer %s", (_, state) => {
+    const cautious = expiredSkipped(state);
+    expect(happen(cautious, keep()).effects).toEqual([]);
+    expect(happen(cautious, keep(false)).effects).toEqual([]);
+    expect(happen(cautious, keep(true)).effects).toMatchObject([
+      {
+        type: "resumeRun",
+        resume: [
+          { interruptId: "a", status: "cancelled" },
+          { interruptId: "b", status: "resolved" },
+        ],
+      },
+    ]);
+  });
+
+  it("asks nothing where only skips leave", () => {
+    const skipped = go(late, respond("a", cancel(), at(10)), respond("b", cancel(), at(10)));
+    expect(happen(skipped, keep()).effects).toMatchObject([{ type: "resumeRun" }]);
+    expect(happen(go(late, respond("b", approve(), at(10))), steerAway("run-3")).effects).toMatchObject([{ type: "resumeRun" }]);
+  });
+});

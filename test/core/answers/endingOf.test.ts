@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { deliveryOf, endingOf } from "../../../src/core/answers/endingOf.js";
+import { type OpenStream, openStream } from "../../../src/core/state/RunState.js";
+import { type AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
+import type { FinishedEvent, ReadOutcome } from "../../../src/protocol/readEvent.js";
+import { batchOf } from "../../support/builders.js";
+
+const end = (outcome: ReadOutcome, fields: object = {}): FinishedEvent => ({
+  type: "RUN_FINISHED",
+  threadId: "thread-1",
+  runId: "run-1",
+  outcome,
+  ...fields,
+});
+const batch = batchOf({ id: "a", reason: "confirmation" });
+const asked = end({ type: "interrupt", interrupts: [{}] });
+
+/** How a run ended whose stream said this. */
+const ending = (said: Partial<OpenStream>, error: AgentRunError | null = null, open: typeof batch | null = null) =>
+  endingOf({ ...openStream("run-1", []), ...said }, open, error);
+
+const broken = new ProtocolError("a-rule", "no");
+const failed = new RunFailedError("no");
+const cut = new StreamTruncatedError("cut");
+const gone = new TransportError("gone");
+
+describe("how a run ended", () => {
+  it("is what the agent said of it", () => {
+    expect(ending({ started: true, finished: end({ type: "cancelled" }) })).toEqual({ kind: "cancelled" });
+    expect(ending({ started: true, finished: end({ type: "success" }) })).toEqual({ kind: "success" });
+    expect(ending({ started: true, failed })).toEqual({ kind: "error", error: failed });
+    expect(ending({ started: true, finished: asked }, null, batch)).toEqual({
+      kind: "interrupted",
+      interrupts: batch.interrupts,
+    });
+  });
+
+  it("comes with the result and the calls that wait for their tools, where there are any", () => {
+    const outcome = { type: "success", pendingToolCallIds: ["call-1"] } as const;
+    expect(ending({ finished: end(outcome, { result: 0 }) })).toEqual({
+      kind: "success",
+      result: 0,
+      pendingToolCallIds: ["call-1"],
+    });
+  });
+
+  it("is a success although the connection broke after it", () => {
+    expect(ending({ started: true, finished: end({ type: "success" }) }, gone)).toEqual({ kind: "success" });
+    expect(ending({ started: true, finished: end({ type: "cancelled" }) }, cut)).toEqual({ kind: "cancelled" });
+  });
+
+  it("is a breach of the protocol before anything else, and an error before an end", () => {
+    expect(ending({ started: true, failed, finished: end({ type: "success" }) }, broken)).toEqual({
+      kind: "rejected",
+      error: broken,
+    });
+    expect(ending({ started: true, failed, finished: asked }, null, batch)).toEqual({ kind: "error", error: failed });
+  });
+
+  it("is not known when the stream was cut", () => {
+    expect(ending({ started: true }, cut)).toEqual({ kind: "truncated", error: cut });
+    expect(ending({ started: false }, cut)).toEqual({ kind: "truncated", error: cut });
+  });
+
+  it("tells an agent that could not be reached from one that was lost on the way, and keeps the cause", () => {
+    expect(ending({ started: false }, gone)).toEqual({ kind: "unreachable", error: gone });
+    const lost = ending({ started: true }, gone);
+    expect(lost).toMatchObject({ kind: "truncated", error: { code: "stream-truncated", cause: gone } });
+  });
+
+  it("tells a stream that said nothing from one that stopped, and names no cause where there is none", () => {
+    const [silent, stopped] = [ending({ started: false }), ending({ started: true })];
+    expect([silent.kind, stopped.kind]).toEqual(["truncated", "truncated"]);
+    const messages = [silent, stopped].map((one) => ("error" in one ? one.error.message : ""));
+    expect(new Set(messages).size).toBe(2);
+    expect("error" in silent && "cause" in silent.error).toBe(false);
+  });
+});
+
+describe("what a failure says about the answers that were on their way", () => {
+  it("is what the transport knows, that the agent refused them, or nothing", () => {
+    const silent = openStream("run-1", []);
+    expect(deliveryOf(new TransportError("no", { delivery: "not-sent" }), silent)).toBe("not-sent");
+    expect(deliveryOf(new TransportError("no", { status: 400 }), silent)).toBe("rejected");
+    expect(deliveryOf(failed, silent)).toBe("rejected");
+    expect([broken, cut, gone].map((error) => deliveryOf(error, silent))).toEqual(["unknown", "unknown", "unknown"]);
+  });
+
+  it("is not that the agent refused them when it failed at the work it did with them", () => {
+    expect(deliveryOf(failed, { ...openStream("run-1", []), activity: "output" })).toBe("unknown");
+  });
+});

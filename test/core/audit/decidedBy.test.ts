@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { decidedBy } from "../../../src/core/audit/decidedBy.js";
+
+it.each<readonly [metadata: Record<string, unknown>, who: string | undefined]>([
+  [{ decidedBy: " Ann " }, "Ann"],
+  [{ decidedBy: { name: "Ann", email: "ann@example.com" } }, "Ann"],
+  [{ decidedBy: { name: "", displayName: "Ann B." } }, "Ann B."],
+  [{ decidedBy: { email: "ann@example.com", id: "u1" } }, "ann@example.com"],
+  [{ decidedBy: { id: "u1" } }, "u1"],
+  [{ decidedBy: { role: "admin" } }, undefined],
+  [{ decidedBy: 5 }, undefined],
+  [{ decidedBy: " " }, undefined],
+  [{ by: "Ann" }, undefined],
+])("reads from %j that %s decided", (metadata, who) => {
+  expect(decidedBy({ metadata })).toBe(who);
+});
+
+it("knows nobody where nothing is said", () => {
+  expect(decidedBy({})).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { adviceFor } from "../../../src/core/dialect/adviceFor.js";
+import { RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
+
+it.each([
+  ["INVALID_PAYLOAD", "correct"],
+  ["APPROVAL_RESUME_INVALID", "correct"],
+  ["WORKFLOW_INVALID_RESPONSE", "correct"],
+  ["invalid-payload", "correct"],
+  ["invalid-edited-args", "correct"],
+  ["INTERRUPT_EXPIRED", "skip"],
+  ["UNKNOWN_INTERRUPT_ID", "dismiss"],
+  ["UNKNOWN_INTERRUPT", "dismiss"],
+  ["APPROVAL_NOT_FOUND", "dismiss"],
+  ["ALREADY_ANSWERED", "dismiss"],
+  ["EDIT_NOT_OFFERED", "correct"],
+  ["PAYLOAD_TOO_DEEP", "correct"],
+  ["PAYLOAD_TOO_LARGE", "correct"],
+  ["INTERRUPT_SESSION_REQUIRED", "unavailable"],
+  ["tool_confirmation_required", "unavailable"],
+  ["NOT_ALLOWED_TO_ANSWER", "unavailable"],
+  ["RESUME_IN_PROGRESS", "wait"],
+  ["MORE_APPROVALS_NEEDED", "wait"],
+  ["PARTIAL_RESUME", "retry"],
+  ["APPROVAL_MISSING_INTERRUPT", "retry"],
+  ["INTERRUPT_RECONCILIATION_ERROR", "retry"],
+  ["RUN_ID_CONFLICT", "retry"],
+  ["StreamingError", "retry"],
+  ["INTERRUPT_RESUME_ERROR", "retry"],
+  ["SOMETHING_NEW", "retry"],
+  ["NOT_INTERRUPT_EXPIRED_AT_ALL", "retry"],
+  ["INVALID_PAYLOAD_LOGGED", "retry"],
+  ["NOT_FOUNDED", "retry"],
+  ["REINTERRUPT_EXPIRED", "retry"],
+  [undefined, "retry"],
+])("an agent that says %s means: %s", (code, advice) => {
+  expect(adviceFor(new RunFailedError("No.", code))).toBe(advice);
+});
+
+it.each([
+  [new TransportError("busy", { status: 409 }), "wait"],
+  [new TransportError("signed out", { status: 401 }), "retry"],
+  [new TransportError("down", { status: 503 }), "retry"],
+  [new StreamTruncatedError("cut"), "retry"],
+  [null, "retry"],
+] as const)("%s means: %s", (error, advice) => {
+  expect(adviceFor(error)).toBe(advice);
+});

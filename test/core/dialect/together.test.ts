@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { createAgentRun } from "../../../src/core.js";
+import { defineDialect } from "../../../src/dialects.js";
+import { asksFor, begins, calls, createFakeServer, ends, fails, says } from "../../support/dialects/createFakeServer.js";
+
+const note = { code: "all-or-none", message: "Approve all or deny all." };
+const stuck = { code: "stuck", message: "Start a new conversation." };
+const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", message: "May I?" });
+
+/** Runs nothing when the decisions are mixed. */
+const allOrNone = defineDialect({
+  name: "allOrNone",
+  claims: () => true,
+  notesBeside: (_, open) => (open.length > 1 ? [note] : []),
+  mixedDecisions: () => note,
+  answer: (answers) => ({
+    resume: answers.map(({ entry }) => entry),
+    notRun: answers.flatMap(({ interrupt, entry }) => (entry.status === "resolved" ? [interrupt.id] : [])),
+  }),
+  advice: (_, { interrupts, sameRefusals }) =>
+    sameRefusals > 1 && interrupts.length === 2 ? { advice: "unavailable", note: stuck } : "correct",
+});
+
+async function asked(ids: readonly string[], answer: "ends" | "fails" = "ends") {
+  const server = createFakeServer((posted, turn) => {
+    if (turn > 0) return [begins(posted), ...(answer === "ends" ? [...says("m", "Ok"), ends(posted)] : [fails("Wrong")])];
+    return [begins(posted), ...ids.flatMap((id) => calls(id, "send", { id })), asksFor(posted, ids.map(approvalOf))];
+  });
+  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects: [allOrNone] });
+  await run.send("two");
+  return { run, server };
+}
+
+describe("questions of one agent that depend on each other", () => {
+  it("have a note only where there are several", async () => {
+    const { run } = await asked(["a", "b"]);
+    expect(run.getSnapshot().interrupts.map(({ notes }) => notes)).toEqual([[note], [note]]);
+    expect((await asked(["a"])).run.getSnapshot().interrupts[0]?.notes).toBeUndefined();
+  });
+
+  it("ask for a confirmation when the decisions are mixed, and only then", async () => {
+    const { run } = await asked(["a", "b"]);
+    run.resolve("a", { approved: true });
+    expect(run.getSnapshot().composer.mixedNote).toBeNull();
+    run.resolve("b", { approved: true });
+    expect(run.getSnapshot().composer.mixedNote).toBeNull();
+    run.resolve("b", { approved: false });
+    expect(run.getSnapshot().composer.mixedNote).toEqual(note);
+    run.cancel("b");
+    expect(run.getSnapshot().composer.mixedNote).toEqual(note);
+  });
+
+  it("are recorded as not run where the dialect knows that they are not", async () => {
+    const { run } = await asked(["a", "b"]);
+    run.resolve("a", { approved: true });
+    run.cancel("b");
+    await run.submit();
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", notRun: true }, { verdict: "cancelled" }]);
+    expect(run.getSnapshot().decisions[1]).not.toHaveProperty("notRun");
+  });
+
+  it("count different answers that were refused with the same error, not the same answer again", async () => {
+    const { run } = await asked(["a", "b"], "fails");
+    const refused = async (approved: boolean) => {
+      run.resolve("a", { approved });
+      run.resolve("b", { approved });
+      await run.submit();
+      const { advice, adviceNote, canRetry } = run.getSnapshot().composer;
+      return { advice, adviceNote, canRetry };
+    };
+    expect(await refused(true)).toEqual({ advice: "correct", adviceNote: null, canRetry: false });
+    expect(await refused(true)).toEqual({ advice: "correct", adviceNote: null, canRetry: false });
+    expect(await refused(false)).toEqual({ advice: "unavailable", adviceNote: stuck, canRetry: false });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { areNumbersExact } from "../../../src/core/interrupt/areNumbersExact.js";
+
+describe("numbers of JSON text", () => {
+  it.each([
+    '{"a":1,"b":-2.5,"c":1e3,"d":[0,0.1,100]}',
+    '{"a":"12345678901234567890"}',
+    "9007199254740991",
+    "1.0000000000000000000",
+    "1E+2",
+    "0.000",
+    "5e-324",
+    '"\\"1e999"',
+  ])("are exact in %s", (json) => expect(areNumbersExact(json)).toBe(true));
+
+  it.each([
+    "12345678901234567890",
+    '{"a":[9007199254740993]}',
+    "1e400",
+    "1e-400",
+    "4.9e-324",
+    "-0",
+    "[-0.0]",
+    "0.1000000000000000055511",
+  ])("are not in %s", (json) => expect(areNumbersExact(json)).toBe(false));
+});

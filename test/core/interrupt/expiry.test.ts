@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { isExpired, parseExpiry } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { at, isoAt, read } from "../../support/builders.js";
+
+describe("parseExpiry", () => {
+  it.each([
+    ["2030-01-01T00:00:00Z", at(0)],
+    ["2030-01-01T00:00:00.250Z", at(0) + 250],
+    ["2030-01-01T00:00:00.123456Z", at(0) + 123],
+    ["2030-01-01T00:00Z", at(0)],
+    ["2030-01-01T01:00:00+01:00", at(0)],
+    ["2029-12-31T19:00:00-0500", at(0)],
+    ["2030-01-01 00:00:00Z", at(0)],
+    ["2030-01-01t00:00:00z", at(0)],
+  ])("reads %s", (text, expiresAt) => {
+    expect(parseExpiry(text)).toEqual({ expiresAt });
+  });
+
+  it("takes a date alone for midnight UTC", () => {
+    expect(parseExpiry("2030-01-01")).toEqual({ expiresAt: at(0) });
+  });
+
+  it("takes a time without zone for local time, and says so", () => {
+    expect(parseExpiry("2030-01-01T12:30")).toEqual({
+      expiresAt: new Date(2030, 0, 1, 12, 30).getTime(),
+      problem: { code: "expiry-without-zone", message: expect.stringContaining("2030-01-01T12:30") },
+    });
+  });
+
+  it.each([undefined, null])("finds no deadline and nothing wrong in %j", (value) => {
+    expect(parseExpiry(value)).toEqual({});
+  });
+
+  it.each([
+    "soon",
+    "",
+    " 2030-01-01T00:00:00Z",
+    "1766666666",
+    "1766666666000",
+    "2030",
+    "2030-13-01T00:00:00Z",
+    "2030-01-01T25:00:00Z",
+    "Tue, 01 Jan 2030 00:00:00 GMT",
+    "01/02/2030",
+    "on 2030-01-01",
+    "2030-01-01 (or later)",
+    1_766_666_666,
+    Number.NaN,
+    true,
+    {},
+    ["2030-01-01T00:00:00Z"],
+  ])("sets no deadline for %j rather than guess one", (value) => {
+    expect(parseExpiry(value)).toEqual({ problem: { code: "unreadable-expiry", message: expect.any(String) } });
+  });
+
+  it("quotes only the beginning of what it could not read", () => {
+    expect(parseExpiry("x".repeat(1_000_000)).problem?.message.length).toBeLessThan(200);
+  });
+});
+
+describe("isExpired", () => {
+  const until = (expiresAt: string) => read(confirmationInterrupt({ expiresAt }));
+
+  it("counts the very instant as expired, and the millisecond before as in time", () => {
+    expect([isExpired(until(isoAt(10)), at(10) - 1), isExpired(until(isoAt(10)), at(10))]).toEqual([false, true]);
+  });
+
+  it("never, without a deadline that could be read", () => {
+    expect(isExpired(read(confirmationInterrupt()), Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isExpired(until("soon"), Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { findRenderer, parseInterrupt, type RendererMatcher } from "../../../src/core.js";
+import { opaqueIds } from "../../support/builders.js";
+
+interface Named extends RendererMatcher {
+  readonly name: string;
+}
+
+const custom = (reason: string) => parseInterrupt({ id: "a", reason });
+const call = (name: string, args: unknown, problem?: { code: string; message: string }) =>
+  parseInterrupt(
+    { id: "a", reason: "tool_call", toolCallId: "call-1" },
+    { findToolCall: (id) => ({ id, name, args, argsText: "", ...(problem && { problem }) }) },
+  );
+const fits = (matcher: RendererMatcher, interrupt: ReturnType<typeof custom>) => findRenderer([matcher], interrupt) !== undefined;
+
+describe("findRenderer", () => {
+  it("takes the first that fits, and nothing else decides", () => {
+    const list: Named[] = [{ name: "never", reason: "other" }, { name: "first" }, { name: "better", reason: "acme:budget" }];
+    expect(findRenderer(list, custom("acme:budget"))?.renderer.name).toBe("first");
+  });
+
+  it("finds none where none fits", () => {
+    expect(findRenderer([{ reason: "other" }], custom("acme:budget"))).toBeUndefined();
+    expect(findRenderer([], custom("acme:budget"))).toBeUndefined();
+  });
+
+  it("knows a reason by its exact words, or by its namespace", () => {
+    expect(fits({ reason: "acme:budget" }, custom("acme:budget"))).toBe(true);
+    expect(fits({ reason: "acme:bud" }, custom("acme:budget"))).toBe(false);
+    expect(fits({ reason: "acme:*" }, custom("acme:budget"))).toBe(true);
+    expect(fits({ reason: "acme:*" }, custom("acmebudget"))).toBe(false);
+    expect(fits({ reason: "acme:*" }, custom("acme"))).toBe(false);
+    expect(fits({ reason: "*" }, custom("acme:budget"))).toBe(false);
+  });
+
+  it("knows a tool by its exact name", () => {
+    expect(fits({ tool: "send" }, call("send", {}))).toBe(true);
+    expect(fits({ tool: "send" }, call("sendAll", {}))).toBe(false);
+    expect(fits({ tool: "send" }, custom("send"))).toBe(false);
+  });
+
+  it.each(opaqueIds.map((name) => [name.slice(0, 20), name]))('finds the renderer of a tool called "%s"', (_, name) => {
+    expect(fits({ tool: name }, call(name, {}))).toBe(true);
+    expect(fits({ tool: name }, call("other", {}))).toBe(false);
+  });
+
+  it("wants everything that is named", () => {
+    const both = { reason: "tool_call", tool: "send" };
+    expect([fits(both, call("send", {})), fits({ ...both, reason: "acme:*" }, call("send", {}))]).toEqual([true, false]);
+  });
+
+  it("asks the host's own condition", () => {
+    expect(fits({ when: ({ reason }) => reason.endsWith("budget") }, custom("acme:budget"))).toBe(true);
+    expect(fits({ when: () => false }, custom("acme:budget"))).toBe(false);
+  });
+
+  it("goes on to the next when a condition throws", () => {
+    const list: Named[] = [
+      {
+        name: "broken",
+        when: () => {
+          throw new Error("oops");
+        },
+      },
+      { name: "next" },
+    ];
+    expect(findRenderer(list, custom("acme:budget"))?.renderer.name).toBe("next");
+  });
+});
+
+describe("a renderer that names the shape of its arguments", () => {
+  const args = z.object({ to: z.string(), count: z.coerce.number() });
+
+  it("is given them as its schema returned them", () => {
+    expect(findRenderer([{ args }], call("send", { to: "ann", count: "3" }))?.args).toEqual({ to: "ann", count: 3 });
+  });
+
+  it("is given them as they are where it names none", () => {
+    expect(findRenderer([{}], call("send", { to: 5 }))?.args).toEqual({ to: 5 });
+  });
+
+  it.each([{ to: 5 }, null, undefined, "text"])("does not fit where they are %j", (wrong) => {
+    expect(fits({ args }, call("send", wrong))).toBe(false);
+  });
+
+  it("does not fit where there is no call, or its arguments could not be read", () => {
+    expect(fits({ args: z.unknown() }, custom("acme:budget"))).toBe(false);
+    expect(fits({ args: z.unknown() }, call("send", undefined, { code: "unreadable-arguments", message: "" }))).toBe(false);
+  });
+
+  it("does not fit where its schema throws", () => {
+    const broken = z.unknown().transform(() => {
+      throw new Error("oops");
+    });
+    expect(fits({ args: broken }, call("send", {}))).toBe(false);
+  });
+
+  it("does not fit where its schema throws at once", () => {
+    const validate = () => {
+      throw new Error("oops");
+    };
+    expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate } } }, call("send", {}))).toBe(false);
+  });
+
+  it("does not fit where its schema answers only later: what to show is decided now", () => {
+    expect(fits({ args: z.unknown().refine(async () => true) }, call("send", {}))).toBe(false);
+  });
+
+  it("does not fit where its schema fails only later, and nobody hears of it", async () => {
+    const failing = async () => {
+      throw new Error("oops");
+    };
+    expect(fits({ args: { "~standard": { version: 1, vendor: "acme", validate: failing } } }, call("send", {}))).toBe(false);
+    // A rejection that nobody waits for fails the run of the tests.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+  it("is given nothing where there is no call and it names no shape", () => {
+    expect(findRenderer([{}], custom("acme:budget"))).toEqual({ renderer: {}, args: undefined });
+  });
+});

@@ -1,0 +1,332 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { AgentRunError } from "../../../src/core/errors.js";
+import { type ReadPause, readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
+import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
+import { composeRequest } from "../../../src/core/resume/composeRequest.js";
+import { toPauseHandle } from "../../../src/core/run/toPauseHandle.js";
+import { initialState, type RunState, transition } from "../../../src/core.js";
+import { defaultDialects } from "../../../src/dialects/defaultDialects.js";
+import { isRecord, jsonEqual, toJson } from "../../../src/protocol/json.js";
+import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { approve, asks, at, deny, events, isoAt, started } from "../../support/builders.js";
+
+const dialects = createDialects(defaultDialects);
+const idle = initialState("thread-1");
+
+/** The state after these questions were asked and answered so, and the answers have left. */
+function sentState(answers: Readonly<Record<string, ReturnType<typeof approve>>>, extra = {}): RunState {
+  const questions = Object.keys(answers).map((id) => confirmationInterrupt({ id, ...extra }));
+  const step = (state: RunState, event: Parameters<typeof transition>[1]): RunState =>
+    transition(state, event, defaultValidator, dialects)[0];
+  let state = step(idle, { type: "start", runId: "run-1", messages: [{ id: "m1", role: "user", content: "Go" }], now: at(0) });
+  state = step(state, { type: "received", runId: "run-1", events: events(started(), asks(questions)), problems: [], now: at(0) });
+  state = step(state, { type: "closed", runId: "run-1", error: null, now: at(0) });
+  state = step(state, { type: "respondAll", drafts: new Map(Object.entries(answers)), now: at(0) });
+  return step(state, { type: "submit", runId: "run-2", now: at(1) });
+}
+
+/** A handle as any storage would give it back. */
+function storedHandle(state: RunState = sentState({ a: approve(), b: deny() })): Record<string, unknown> {
+  const handle: unknown = JSON.parse(JSON.stringify(toPauseHandle(state)));
+  if (!isRecord(handle)) throw new Error("nothing is open");
+  return { ...handle };
+}
+
+const restored = (pause: ReadPause): RunState =>
+  transition(idle, { type: "restore", pause, now: at(2) }, defaultValidator, dialects)[0];
+
+const open = (value: unknown): RunState => restored(readPauseHandle(value));
+
+/** Changes a value inside a copy of a handle. */
+function changed(path: readonly (string | number)[], value: unknown, handle: unknown = storedHandle()): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(handle)) return handle.map((item: unknown, index) => (index === step ? changed(rest, value, item) : item));
+  const record = isRecord(handle) ? handle : {};
+  const key = typeof step === "number" ? `${step}` : step;
+  return { ...record, [key]: changed(rest, value, record[key]) };
+}
+
+const sentEntry = { interruptId: "a", status: "resolved", payload: { approved: true } };
+
+describe("a restored handle whose answers had left", () => {
+  it("offers the identical repeat when its request is what the answers on screen compose", () => {
+    const state = open(storedHandle());
+    expect(state).toMatchObject({ status: "failed", outgoing: { runId: "run-2", delivery: "unknown" } });
+    expect(state.outgoing?.resume).toEqual(sentState({ a: approve(), b: deny() }).outgoing?.resume);
+  });
+
+  it("shows skipped questions as skipped when everything was skipped in one request", () => {
+    const before = sentState({ a: approve(), b: deny() });
+    const answered: RunState = { ...before, stream: null, outgoing: null };
+    const [steered] = transition(
+      answered,
+      { type: "steerAway", runId: "run-3", messages: [{ id: "m2", role: "user", content: "Stop" }], now: at(2) },
+      defaultValidator,
+      dialects,
+    );
+    const state = open(storedHandle(steered));
+    expect([...state.drafts.values()]).toEqual([{ status: "cancelled" }, { status: "cancelled" }]);
+    expect(state.outgoing?.messages).toEqual([{ id: "m2", role: "user", content: "Stop" }]);
+  });
+
+  it.each<[string, readonly (string | number)[], unknown]>([
+    ["a stored approval beside a denial on screen", ["drafts", 1, 1], approve()],
+    ["a denial on screen beside a stored approval", ["drafts", 0, 1], deny()],
+    ["an approval that was never given", ["drafts"], []],
+    ["a changed entry", ["sent", "resume", 1, "payload", "approved"], true],
+    ["edits nobody made", ["sent", "resume", 0, "payload", "editedArgs"], { to: "eve" }],
+    ["an envelope nobody signed", ["sent", "resume", 0, "metadata"], { reviewer: "boss" }],
+    ["an entry for another question", ["sent", "resume", 2], { ...sentEntry, interruptId: "other" }],
+    ["a second entry for one question", ["sent", "resume"], [sentEntry, sentEntry]],
+    ["only some of the entries", ["sent", "resume"], [sentEntry]],
+    ["no entries", ["sent", "resume"], []],
+    ["another request", ["sent", "request", "resume", 0, "payload", "approved"], false],
+    ["a request for another question", ["sent", "request", "resume", 0, "interruptId"], "other"],
+    ["a request that is no object", ["sent", "request"], "resume"],
+    ["an empty request", ["sent", "request"], {}],
+    ["added forwarded properties", ["sent", "request", "forwardedProps"], { command: { resume: true } }],
+    ["added state", ["sent", "request", "state"], { admin: true }],
+    ["added headers", ["sent", "request", "headers"], { authorization: "x" }],
+    ["another parent run", ["sent", "request", "parentRunId"], "run-0"],
+    ["a shortened conversation", ["sent", "request", "history"], "none"],
+    ["covered ids", ["sent", "request", "covers"], ["a"]],
+    ["placeholder messages", ["sent", "request", "silence"], [{ id: "x", role: "user", content: "drop table" }]],
+    [
+      "tool results",
+      ["sent", "request", "toolMessages"],
+      [{ interruptId: "a", message: { id: "x", role: "tool", toolCallId: "c", content: "done" } }],
+    ],
+    ["a message nobody can see", ["sent", "messages"], [{ id: "x", role: "user", content: "delete everything" }]],
+    ["a message of the system", ["sent", "messages"], [{ id: "m1", role: "system", content: "Go" }]],
+    ["another text under a known id", ["sent", "messages"], [{ id: "m1", role: "user", content: "delete everything" }]],
+    ["a run id that is no text", ["sent", "runId"], 5],
+    ["a record that is no object", ["sent"], "yes"],
+    ["a record that is a list", ["sent"], [sentEntry]],
+  ])("shows its questions without any answer, and says so, for %s", (_, path, value) => {
+    const handle = path[1] === "resume" && path[2] === 2 ? appended(value) : changed(path, value);
+    const state = open(handle);
+    expect(state).toMatchObject({ status: "interrupted", outgoing: null });
+    expect(state.batch?.interrupts.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(state.drafts.size).toBe(0);
+    for (const { problems, notes } of state.batch?.interrupts ?? []) {
+      expect(problems.map(({ code }) => code)).toContain("stored-answer-changed");
+      expect(notes?.map(({ code }) => code)).toContain("stored-answer-changed");
+    }
+  });
+
+  it("keeps what it needs to recognise an acknowledgement", () => {
+    const needs = createDialects([
+      { name: "careful", claims: () => true, answer: () => ({ forwardedProps: { yes: true }, mustAcknowledge: true }) },
+    ]);
+    const asked: RunState = {
+      ...sentState({ a: approve() }),
+      stream: null,
+      outgoing: null,
+    };
+    const batch = asked.batch && {
+      ...asked.batch,
+      interrupts: asked.batch.interrupts.map((interrupt) => ({ ...interrupt, dialect: "careful" })),
+    };
+    const answeredFor = new Map(batch?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+    const [sent] = transition(
+      { ...asked, batch, answeredFor },
+      { type: "submit", runId: "r", now: at(1) },
+      defaultValidator,
+      needs,
+    );
+    const pause = readPauseHandle(storedHandle(sent));
+    const [state] = transition(idle, { type: "restore", pause, now: at(2) }, defaultValidator, needs);
+    expect(state.outgoing?.request.mustAcknowledge).toBe(true);
+  });
+});
+
+/** A handle whose record has one entry more. */
+function appended(entry: unknown): unknown {
+  const handle = storedHandle(sentState({ a: approve(), b: deny() }));
+  const sent = isRecord(handle["sent"]) ? handle["sent"] : {};
+  const resume = Array.isArray(sent["resume"]) ? [...sent["resume"], entry] : [];
+  return { ...handle, sent: { ...sent, resume } };
+}
+
+describe("the questions of a restored handle", () => {
+  const question = (fields: object, raw: unknown = { id: "a", reason: "confirmation", message: "Delete everything?" }) => ({
+    version: 1,
+    threadId: "thread-1",
+    runId: "r",
+    requestId: "q",
+    questions: [{ dialect: "standard", raw, fields: { id: "a", reason: "confirmation", message: "Nice colour?" }, ...fields }],
+    messages: [],
+  });
+  const first = (value: unknown) => open(value).batch?.interrupts[0];
+
+  it("are read again from what the agent sent, not from the stored reading", () => {
+    const interrupt = first(
+      question({ onCancel: "skip", notes: [{ code: "safe", message: "Nothing happens" }], approval: { canApprove: true } }),
+    );
+    expect(interrupt).toMatchObject({ message: "Delete everything?", kind: "confirmation" });
+    expect(interrupt).not.toHaveProperty("notes");
+    expect(interrupt).not.toHaveProperty("cancel");
+  });
+
+  it("ignore a stored kind, capability or answerability", () => {
+    const schema = { type: "object", properties: { approved: { const: false } }, required: ["approved"] };
+    const interrupt = first(
+      question(
+        { kind: "input_required", answerable: true, approval: { canApprove: true, canEdit: true } },
+        { id: "a", reason: "confirmation", responseSchema: schema },
+      ),
+    );
+    expect(interrupt).toMatchObject({ kind: "confirmation", approval: { canApprove: false, canEdit: false } });
+  });
+
+  it("take a stored tool call only for the call they name", () => {
+    const call = { id: "other", name: "readFile", argsText: "{}" };
+    const raw = { id: "a", reason: "tool_call", toolCallId: "call-1" };
+    expect(first(question({ toolCall: call }, raw))?.toolCall).toBeUndefined();
+    expect(first(question({ toolCall: { ...call, id: "call-1" } }, raw))?.toolCall).toMatchObject({ name: "readFile", args: {} });
+  });
+
+  it.each([1e300, -1, Number.MAX_SAFE_INTEGER, 8.64e15 + 1, "soon", {}, [], null, true])(
+    "have no deadline where the stored one is %j, and say so",
+    (expiresAt) => {
+      const fields = { id: "a", reason: "confirmation" };
+      const interrupt = first(question({ dialect: "mastra", raw: fields, fields, expiresAt }));
+      expect(interrupt?.expiresAt).toBeUndefined();
+      expect(interrupt?.problems.map(({ code }) => code)).toContain("unreadable-expiry");
+    },
+  );
+
+  it("keep the deadline of the agent's own words, whatever is stored beside them", () => {
+    const raw = { id: "a", reason: "confirmation", expiresAt: isoAt(60) };
+    expect(first(question({ expiresAt: at(90_000) }, raw))?.expiresAt).toBe(at(60));
+  });
+});
+
+describe("what is not a handle", () => {
+  const cyclic: Record<string, unknown> = {};
+  cyclic["self"] = cyclic;
+  const deep = (levels: number): unknown => {
+    let value: unknown = "end";
+    for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+    return value;
+  };
+  const throwing = Object.defineProperty({ version: 1 }, "threadId", {
+    enumerable: true,
+    get: () => {
+      throw new TypeError("no");
+    },
+  });
+
+  it.each<[string, unknown]>([
+    ["a version that is an object", { ...storedHandle(), version: { toString: 1 } }],
+    ["a version whose text throws", { ...storedHandle(), version: { toString: null, valueOf: null } }],
+    ["a version that is a list", { ...storedHandle(), version: [1] }],
+    ["a version that is a text", { ...storedHandle(), version: "1" }],
+    ["a version that is not a number", { ...storedHandle(), version: Number.NaN }],
+    ["a version that is a symbol", { ...storedHandle(), version: Symbol("1") }],
+    ["a thread that is an object", { ...storedHandle(), threadId: {} }],
+    ["a run that is a list", { ...storedHandle(), runId: ["r"] }],
+    ["a request that is missing", { ...storedHandle(), requestId: undefined }],
+    ["questions that are an object", { ...storedHandle(), questions: { length: 1 } }],
+    ["a dialect that is an object", changed(["questions", 0, "dialect"], {})],
+    ["a value that contains itself", { ...storedHandle(), state: cyclic }],
+    ["a value nested 2,000 levels deep", { ...storedHandle(), state: deep(2_000) }],
+    ["a value nested 100,000 levels deep", { ...storedHandle(), state: deep(100_000) }],
+    ["a property that throws", { ...storedHandle(), ...{ state: throwing } }],
+    ["a big integer", { ...storedHandle(), state: 10n }],
+    [
+      "more questions than a pause may have",
+      { ...storedHandle(), questions: Array.from({ length: 10_001 }, () => ({ raw: {} })) },
+    ],
+  ])("is refused with a bad-handle error: %s", (_, value) => {
+    expect(() => readPauseHandle(value)).toThrow(expect.objectContaining({ code: "bad-handle" }));
+  });
+
+  it("is not what is nested as deep as values may be", () => {
+    expect(open({ ...storedHandle(), state: deep(1_000) }).status).toBe("failed");
+  });
+
+  it("takes prototype keys as plain keys", () => {
+    const handle: unknown = JSON.parse(
+      JSON.stringify(storedHandle()).replace(
+        '"drafts":[',
+        '"drafts":[["__proto__",{"status":"cancelled"}],["constructor",{"status":"cancelled"}],',
+      ),
+    );
+    const state = open(handle);
+    expect([...state.drafts.keys()]).toEqual(["a", "b"]);
+    expect(Object.hasOwn(Object.prototype, "status")).toBe(false);
+  });
+});
+
+describe("any value at all", () => {
+  const hostile = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom<unknown>(
+      1e300,
+      -1,
+      Number.NaN,
+      "",
+      "__proto__",
+      "x".repeat(100_000),
+      [],
+      {},
+      { status: "resolved", payload: { approved: true } },
+      { status: "cancelled" },
+      [["a", { status: "resolved", payload: { approved: true } }]],
+      { toString: 1 },
+    ),
+  );
+  const places: readonly (readonly (string | number)[])[] = [
+    ...["version", "threadId", "runId", "requestId", "questions", "drafts", "inputs", "sent", "messages", "state"].map((key) => [
+      key,
+    ]),
+    ...["dialect", "fields", "raw", "expiresAt", "toolCall", "cancel", "notes", "origin"].map((key) => ["questions", 0, key]),
+    ...["id", "reason", "toolCallId", "responseSchema", "metadata", "expiresAt"].map((key) => ["questions", 0, "raw", key]),
+    ...["runId", "resume", "request", "messages"].map((key) => ["sent", key]),
+    ...["resume", "forwardedProps", "state", "covers", "toolMessages", "mustAcknowledge"].map((key) => ["sent", "request", key]),
+    ["drafts", 0, 1],
+    ["drafts", 1, 0],
+    ["sent", "resume", 0],
+    ["sent", "resume", 0, "payload"],
+    ["sent", "resume", 0, "status"],
+  ];
+
+  it("is refused as a bad handle, or sends exactly what the answers on screen compose", () => {
+    const base = storedHandle();
+    const change = fc.tuple(fc.constantFrom(...places), hostile);
+    fc.assert(
+      fc.property(fc.oneof(fc.array(change, { minLength: 1, maxLength: 3 }), hostile), (input) => {
+        const isChange = Array.isArray(input) && input.every((one) => Array.isArray(one) && places.includes(one[0]));
+        let value: unknown = input;
+        if (isChange) {
+          value = base;
+          for (const one of input) if (Array.isArray(one)) value = changed(one[0], one[1], value);
+        }
+        let pause: ReadPause;
+        try {
+          pause = readPauseHandle(value);
+        } catch (error) {
+          expect(AgentRunError.isInstance(error) && error.code).toBe("bad-handle");
+          return;
+        }
+        const state = restored(pause);
+        const { batch, drafts, outgoing } = state;
+        const ids = new Set(batch?.interrupts.map(({ id }) => id));
+        for (const id of drafts.keys()) expect(ids).toContain(id);
+        for (const { expiresAt = 0 } of batch?.interrupts ?? [])
+          expect(Number.isFinite(new Date(expiresAt).getTime())).toBe(true);
+        if (outgoing === null || batch === null) return;
+        const composed = composeRequest(batch, drafts, Number.NEGATIVE_INFINITY, createAnswerChecks(defaultValidator), dialects);
+        expect(composed.ok && jsonEqual(toJson(composed.request), toJson(outgoing.request))).toBe(true);
+        expect(composed.ok && composed.resume).toEqual(outgoing.resume);
+        for (const { interruptId } of outgoing.resume) expect(ids).toContain(interruptId);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

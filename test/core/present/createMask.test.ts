@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { createMask, type HidesValue } from "../../../src/core.js";
+
+const bySecretName: HidesValue = (path) => /password|token/i.test(String(path.at(-1)));
+const maskOf = (hides: HidesValue) => createMask(hides).about({ id: "tc", name: "login" }, "Hidden");
+
+describe("what a page shows of a value", () => {
+  it("has a word in the place of every secret, however deep, and all else as it was", () => {
+    const value = { user: "ann", password: "hunter2", hosts: [{ token: 17, port: 22 }] };
+    expect(maskOf(bySecretName).conceal(value)).toEqual({
+      user: "ann",
+      password: "Hidden",
+      hosts: [{ token: "Hidden", port: 22 }],
+    });
+  });
+
+  it("is the same object where nothing is hidden", () => {
+    const value = { user: "ann", hosts: [{ port: 22 }] };
+    expect(maskOf(bySecretName).conceal(value)).toBe(value);
+  });
+
+  it("has the text the page gives, with the tool call and the way to the value to go by", () => {
+    const asked: unknown[] = [];
+    const mask = maskOf((path, value, toolCall) => {
+      asked.push([path, value, toolCall]);
+      return path.length === 2 ? `…${String(value).slice(-2)}` : false;
+    });
+    expect(mask.conceal({ cards: ["4111-22"] })).toEqual({ cards: ["…22"] });
+    expect(asked).toContainEqual([["cards", 0], "4111-22", { id: "tc", name: "login" }]);
+  });
+
+  it("is hidden where the function throws, and where nobody could look so deep", () => {
+    const throws = maskOf(() => {
+      throw new Error("no such field");
+    });
+    expect(throws.conceal({ a: 1 })).toBe("Hidden");
+    const deep = Array.from({ length: 80 }).reduce<unknown>((inside) => [inside], "secret");
+    expect(JSON.stringify(maskOf(() => false).conceal(deep))).not.toContain("secret");
+  });
+
+  it("keeps a name that programs reserve for themselves", () => {
+    const value: unknown = JSON.parse('{"__proto__": {"token": "s"}, "a": 1}');
+    expect(JSON.stringify(maskOf(bySecretName).conceal(value))).toBe('{"__proto__":{"token":"Hidden"},"a":1}');
+  });
+});
+
+describe("JSON text that came from the agent", () => {
+  it("keeps the digits of long numbers when something else in it is hidden", () => {
+    const text = '{"account": 12345678901234567890, "limit": 1e999, "token": "s"}';
+    expect(maskOf(bySecretName).concealJson(text)).toEqual({
+      value: { account: "12345678901234567890", limit: "1e999", token: "Hidden" },
+    });
+  });
+
+  it("is left as it is where nothing is hidden, and hidden whole where it cannot be read", () => {
+    expect(maskOf(bySecretName).concealJson('{"account": 12345678901234567890}')).toBeUndefined();
+    expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({ value: "Hidden" });
+  });
+});
+
+describe("marks in the place of secrets", () => {
+  const value = { password: "a", hosts: [{ token: "b" }, { token: "c" }], note: "d" };
+  const marks = maskOf(bySecretName).marks([value]);
+
+  it("hide every secret and are the secrets again", () => {
+    const marked = marks.put(value);
+    expect(marked).toEqual({
+      password: "•••••• 1",
+      hosts: [{ token: "•••••• 2" }, { token: "•••••• 3" }],
+      note: "d",
+    });
+    expect(marks.take(marked)).toEqual({ value });
+  });
+
+  it("go with their entry when the one before it is taken out", () => {
+    expect(marks.take({ password: "new", hosts: [{ token: "•••••• 3" }], note: "d" })).toEqual({
+      value: { password: "new", hosts: [{ token: "c" }], note: "d" },
+    });
+  });
+
+  it.each([
+    ["under another name", { ...value, password: "x", note: "•••••• 1" }],
+    ["that was changed", { ...value, password: "•••••• 1!" }],
+    ["of no secret", { ...value, password: "•••••• 9" }],
+    ["that is cut", { ...value, password: "••••••" }],
+  ])("%s are never sent", (_, marked) => {
+    expect(marks.take(marked)).toBeNull();
+  });
+
+  it("are longer than any bullets the agent has written itself", () => {
+    const own = { password: "s", note: "••••••" };
+    const longer = maskOf(bySecretName).marks([own]);
+    expect(longer.put(own)).toEqual({ password: "••••••• 1", note: "••••••" });
+    expect(longer.take(longer.put(own))).toEqual({ value: own });
+  });
+
+  it("stand for the whole of what is part of something hidden", () => {
+    const within = maskOf((path) => path.at(-1) === "vault").marks([{ pin: 4711 }], ["vault", "codes"]);
+    expect(within.put({ pin: 4711 })).toBe("•••••• 1");
+    expect(within.take("•••••• 1")).toEqual({ value: { pin: 4711 } });
+  });
+
+  it("stand also for a secret that was put in the place of the first one", () => {
+    const changed = { ...value, password: "new" };
+    const both = maskOf(bySecretName).marks([value, changed]);
+    expect(both.put(changed)).toMatchObject({ password: "•••••• 4" });
+    expect(both.take(both.put(changed))).toEqual({ value: changed });
+  });
+});

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { markInvisible, withMarkLabels } from "../../../src/core/present/markInvisible.js";
+
+const marksIn = (text: string, spaces = false) =>
+  markInvisible(text, { spaces }).flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+
+const hex = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe("a character that cannot be seen or reorders others is marked", () => {
+  const classes: Readonly<Record<string, readonly number[]>> = {
+    "bidirectional controls": [...range(0x202a, 0x202e), ...range(0x2066, 0x2069), 0x200e, 0x200f, 0x061c],
+    "zero width and joiners": [...range(0x200b, 0x200d), ...range(0x2060, 0x206f), 0xfeff, 0xad, 0x034f, 0x180e],
+    "tags and variation selectors": [...range(0xe0000, 0xe007f), ...range(0xfe00, 0xfe0f), ...range(0xe0100, 0xe01ef)],
+    fillers: [0x3164, 0x115f, 0x1160, 0xffa0, 0x2800, 0x17b4, 0x17b5],
+    controls: [...range(0, 8), 0xb, 0xc, 0xd, ...range(0xe, 0x1f), ...range(0x7f, 0x9f)],
+    separators: [0x2028, 0x2029],
+    "unpaired surrogates": [0xd800, 0xdbff, 0xdc00, 0xdfff],
+    "private use and noncharacters": [0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xfdd0, 0xffff, 0x1fffe],
+    "annotation and shorthand controls": [0xfff9, 0xfffa, 0xfffb, 0x1bca0, 0x1d173, 0xe0fff],
+  };
+  it.each(Object.entries(classes))("%s", (_, codes) => {
+    for (const code of codes) {
+      const text = code >= 0xd800 && code <= 0xdfff ? String.fromCharCode(code) : String.fromCodePoint(code);
+      for (const [before, after] of [
+        ["pay", "ann"],
+        ["", ""],
+        ["سا", "no"],
+        ["a 1", "…"],
+      ] as const) {
+        const parts = markInvisible(before + text + after);
+        expect(parts, hex(code)).toEqual(
+          [before, expect.objectContaining({ text, label: `[${hex(code)}]` }), after].filter(Boolean),
+        );
+      }
+    }
+  });
+
+  it("is named", () => {
+    expect(marksIn("\u202e")).toEqual(["U+202E right-to-left override"]);
+    expect(marksIn("a\u200bb\u3164")).toEqual(["U+200B zero width space", "U+3164 Hangul filler"]);
+    expect(marksIn("x\u{E0041}\ufe01\u{E0100}\u0003")).toEqual([
+      "U+E0041 tag A",
+      "U+FE01 variation selector 2",
+      "U+E0100 variation selector 17",
+      "U+0003 control character",
+    ]);
+  });
+
+  it("is counted where the same stands many times in a row", () => {
+    expect(markInvisible(`a${"\u200b".repeat(5_000)}b`)).toEqual([
+      "a",
+      { text: "\u200b".repeat(5_000), label: "[U+200B ×5000]", name: "U+200B zero width space ×5000" },
+      "b",
+    ]);
+    expect(marksIn("\u{E0041}\u{E0041}")).toEqual(["U+E0041 tag A ×2"]);
+  });
+});
+
+describe("what is honestly written stays text", () => {
+  it.each([
+    ["words of many languages", "Überweisung an 山田さん, Привет, שלום, مرحبا, สวัสดี, नमस्ते"],
+    ["lines and tabs", "one\n\ttwo\r\nthree"],
+    ["no-break spaces in a sentence", "Vraiment\u00a0? 10\u202f000\u00a0€"],
+    ["emoji with selectors", "❤️ ☎︎ 1️⃣ #️⃣ ©️ 👍🏽"],
+    ["emoji joined to one", "👩‍👩‍👧‍👦 🏳️‍🌈 👩🏽‍💻 ❤️‍🔥 🏴‍☠️ 👁️‍🗨️"],
+    ["flags", "🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿"],
+    ["Persian with non-joiners", "می‌خواهم کتاب‌ها"],
+    ["Indic joiners", "क्‍ष र्‍य শ্রীলংকা র‍্যাব ശ്രീ ന്‍ ශ්‍රී ක්‍ෂ"],
+    ["Arabic number signs", "\u0600١٢٣"],
+  ])("%s", (_, text) => expect(markInvisible(text)).toEqual([text]));
+
+  it.each([
+    ["a flag with another message", "🏴\u{E0068}\u{E0069}\u{E007F}"],
+    ["a second selector behind an emoji", "😀\u{FE0F}\u{FE0F}"],
+    ["a joiner behind an emoji that joins nothing", "😀\u200dpay"],
+    ["a non-joiner behind an Arabic letter that never joins", "دا\u200cد"],
+    ["a second non-joiner", "می\u200c\u200cخ"],
+    ["a selector behind a digit that is no key", "1\ufe0f0"],
+    ["joiners between Latin letters", "pay\u200cpal pay\u200dpal"],
+  ])("but not %s", (_, text) => expect(marksIn(text).length).toBeGreaterThan(0));
+});
+
+describe("spaces in data", () => {
+  it("are marked where they cannot be seen or counted", () => {
+    expect(withMarkLabels(" a  b ", { spaces: true })).toBe("·a··b·");
+    expect(withMarkLabels("a b c", { spaces: true })).toBe("a b c");
+    expect(withMarkLabels("a\tb", { spaces: true })).toBe("a⇥b");
+    expect(withMarkLabels("   ", { spaces: true })).toBe("···");
+    expect(marksIn("a\u00a0b\u3000c\u2009d", true)).toEqual([
+      "U+00A0 no-break space",
+      "U+3000 ideographic space",
+      "U+2009 space",
+    ]);
+    expect(marksIn(" ".repeat(40), true)).toEqual(["U+0020 space ×40"]);
+  });
+
+  it("that lay out a text of several lines stay", () => {
+    expect(withMarkLabels("if (a) {\n  b  = 1;\n\tc();\n}", { spaces: true })).toBe("if (a) {\n  b  = 1;\n\tc();\n}");
+    expect(withMarkLabels("a  \nb", { spaces: true })).toBe("a··\nb");
+  });
+});
+
+describe("any text", () => {
+  it("is the same again when its parts are joined, and its marks tell which", () => {
+    const unit = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "\u202e",
+        "\u200d",
+        "\ufe0f",
+        " ",
+        "\t",
+        "\n",
+        "\r\n",
+        "😀",
+        "می",
+        "\u200c",
+        "\ud800",
+        "\u3164",
+        "[U+202E]",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(unit), fc.boolean(), (units, spaces) => {
+        const text = units.join("");
+        const parts = markInvisible(text, { spaces });
+        expect(parts.map((part) => (typeof part === "string" ? part : part.text)).join("")).toBe(text);
+        expect(parts).not.toContain("");
+      }),
+    );
+  });
+
+  it("is split in time that grows with its length", () => {
+    for (const text of [
+      " ".repeat(200_000),
+      `${" ".repeat(200_000)}x`,
+      `${"a \n".repeat(50_000)}`,
+      "\u200b\u200c".repeat(30_000),
+      "😀\u200d".repeat(30_000),
+    ]) {
+      const started = performance.now();
+      markInvisible(text, { spaces: true });
+      markInvisible(`a${text}a`, { spaces: true });
+      markInvisible(text);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }
+  });
+});

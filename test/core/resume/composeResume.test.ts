@@ -1,0 +1,282 @@
+import { describe, expect, it, vi } from "vitest";
+import { type Batch, composeResume, type Draft } from "../../../src/core.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import { answer, approve, at, batchOf, cancel, deny, drafts, isoAt, opaqueIds } from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const anything = (id: string) => ({ id, reason: "acme:anything" });
+const mustBeText = (path: readonly string[]) => ({
+  path,
+  message: expect.any(String),
+  code: "type",
+  params: { kinds: ["string"] },
+});
+const compose = (batch: Batch, ...pairs: readonly (readonly [id: string, draft: Draft])[]) =>
+  composeResume(batch, drafts(...pairs), at(0));
+
+describe("what is sent", () => {
+  it("follows the order of the questions, whatever was answered first", () => {
+    const batch = batchOf(question("a"), question("b"), question("c"));
+    expect(compose(batch, ["c", approve()], ["a", cancel()], ["b", deny()])).toEqual({
+      ok: true,
+      resume: [
+        { interruptId: "a", status: "cancelled" },
+        { interruptId: "b", status: "resolved", payload: { approved: false } },
+        { interruptId: "c", status: "resolved", payload: { approved: true } },
+      ],
+    });
+  });
+
+  it("tells a denial from leaving the question alone", () => {
+    const batch = batchOf(question("a"));
+    expect(compose(batch, ["a", deny()])).not.toEqual(compose(batch, ["a", cancel()]));
+  });
+
+  it.each([false, 0, "", [], {}])("sends %j: it is an answer", (payload) => {
+    expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
+      ok: true,
+      resume: [{ interruptId: "a", status: "resolved", payload }],
+    });
+  });
+
+  it("sends no payload key when the answer is only that it was answered", () => {
+    expect(compose(batchOf(anything("a")), ["a", answer()])).toEqual({
+      ok: true,
+      resume: [{ interruptId: "a", status: "resolved" }],
+    });
+  });
+
+  it("has no key that stands for nothing", () => {
+    const keys = (draft: Draft) => {
+      const composed = compose(batchOf(anything("a")), ["a", draft]);
+      return composed.ok && composed.resume.map((entry) => Object.keys(entry));
+    };
+    expect(keys(answer())).toEqual([["interruptId", "status"]]);
+    expect(keys(cancel())).toEqual([["interruptId", "status"]]);
+  });
+
+  it("refuses a null answer and says why, rather than dropping it", () => {
+    expect(compose(batchOf(anything("a")), ["a", answer(null)])).toEqual({
+      ok: false,
+      blockers: [
+        {
+          code: "invalid",
+          interruptId: "a",
+          issues: [{ path: [], code: "null-answer", message: expect.stringContaining("null") }],
+        },
+      ],
+    });
+  });
+
+  it("keeps a null that stands inside an answer", () => {
+    expect(compose(batchOf(anything("a")), ["a", answer({ size: null })])).toMatchObject({
+      resume: [{ payload: { size: null } }],
+    });
+  });
+
+  it.each<[string, Draft, object]>([
+    ["on an answer", { status: "resolved", payload: 1, metadata: { by: "ann" } }, { payload: 1, metadata: { by: "ann" } }],
+    ["on a cancelled question", { status: "cancelled", metadata: { by: "ann" } }, { metadata: { by: "ann" } }],
+    ["empty", { status: "cancelled", metadata: {} }, { metadata: {} }],
+    ["with a null under a key", { status: "cancelled", metadata: { by: null } }, { metadata: { by: null } }],
+  ])("carries the envelope %s", (_, draft, expected) => {
+    expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
+      ok: true,
+      resume: [{ interruptId: "a", status: draft.status, ...expected }],
+    });
+  });
+
+  it("sends no payload on a cancelled question, also where a host smuggles one in", () => {
+    const smuggled = { status: "cancelled" as const, payload: { approved: true } };
+    expect(compose(batchOf(question("a")), ["a", smuggled])).toEqual({
+      ok: true,
+      resume: [{ interruptId: "a", status: "cancelled" }],
+    });
+  });
+
+  it.each(opaqueIds.map((id) => [id.slice(0, 20), id]))('answers a question whose id is "%s"', (_, id) => {
+    expect(compose(batchOf(question(id)), [id, approve()])).toEqual({
+      ok: true,
+      resume: [{ interruptId: id, status: "resolved", payload: { approved: true } }],
+    });
+  });
+
+  it("is frozen through and through, and later changes of the draft do not reach it", () => {
+    const payload = { list: [1], nested: { deep: true } };
+    const metadata = { signature: { by: "ann" } };
+    const composed = compose(batchOf(anything("a")), ["a", { status: "resolved", payload, metadata }]);
+    payload.list.push(2);
+    payload.nested.deep = false;
+    metadata.signature.by = "bob";
+    expect(composed).toMatchObject({
+      resume: [{ payload: { list: [1], nested: { deep: true } }, metadata: { signature: { by: "ann" } } }],
+    });
+    expect(() => composed.ok && Object.assign(composed.resume[0]?.metadata ?? {}, { signature: null })).toThrow(TypeError);
+  });
+});
+
+describe("what stands in the way", () => {
+  it("misses the one that was not answered", () => {
+    expect(compose(batchOf(question("a"), question("b"), question("c")), ["a", approve()], ["c", deny()])).toEqual({
+      ok: false,
+      blockers: [{ code: "missing", interruptId: "b" }],
+    });
+  });
+
+  it("names every fault at once, unknown ids first", () => {
+    const batch = batchOf(
+      question("a"),
+      question("b", { expiresAt: isoAt(0) }),
+      inputInterrupt({ id: "c" }),
+      question("d"),
+      question("d"),
+    );
+    const result = compose(batch, ["b", approve()], ["c", answer({ name: 5 })], ["d", approve()], ["x", approve()]);
+    expect(result).toEqual({
+      ok: false,
+      blockers: [
+        { code: "unknown", interruptId: "x" },
+        { code: "missing", interruptId: "a" },
+        { code: "expired", interruptId: "b" },
+        { code: "invalid", interruptId: "c", issues: [mustBeText(["name"])] },
+        { code: "duplicate", interruptId: "d" },
+      ],
+    });
+  });
+
+  it("takes the very instant of the deadline for too late, and the one before for in time", () => {
+    const batch = batchOf(question("a", { expiresAt: isoAt(10) }));
+    const answers = drafts(["a", approve()]);
+    expect(composeResume(batch, answers, at(10) - 1)).toMatchObject({ ok: true });
+    expect(composeResume(batch, answers, at(10))).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+  });
+
+  it("asks only to cancel the expired one; its siblings keep their answers", () => {
+    const batch = batchOf(question("a"), question("b", { expiresAt: isoAt(-1) }));
+    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "b" }] });
+    expect(compose(batch, ["a", approve()], ["b", cancel()])).toMatchObject({ ok: true });
+  });
+
+  it("stops an answer that breaks the schema, and cancels without looking at the schema", () => {
+    const batch = batchOf(inputInterrupt({ id: "a" }));
+    expect(compose(batch, ["a", answer({})])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
+    expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
+  });
+
+  it("asks for a reason only where the schema requires one", () => {
+    const properties = { approved: { type: "boolean" }, reason: { type: "string" } };
+    const denied = (required: readonly string[]) =>
+      compose(batchOf(question("a", { responseSchema: { type: "object", properties, required } })), ["a", deny()]);
+    expect(denied(["approved"])).toMatchObject({ ok: true, resume: [{ payload: { approved: false } }] });
+    expect(denied(["approved", "reason"])).toMatchObject({ ok: false, blockers: [{ code: "invalid", interruptId: "a" }] });
+  });
+
+  it("stops an edit that breaks the schema, and says at which argument", () => {
+    const responseSchema = {
+      type: "object",
+      properties: {
+        approved: { type: "boolean" },
+        editedArgs: { type: "object", properties: { to: { type: "string" } }, required: ["to"] },
+      },
+    };
+    const batch = batchOf(toolCallInterrupt({ id: "a", responseSchema }));
+    expect(compose(batch, ["a", answer({ approved: true, editedArgs: { to: 5 } })])).toEqual({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: "a", issues: [mustBeText(["editedArgs", "to"])] }],
+    });
+  });
+
+  it("does not take a word for a yes", () => {
+    const batch = batchOf(toolCallInterrupt({ id: "a" }));
+    for (const approved of ["true", 1, null, undefined]) {
+      expect(compose(batch, ["a", answer({ approved })])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    }
+  });
+
+  it("leaves only cancelling where the schema admits nothing", () => {
+    const batch = batchOf({ ...question("a"), responseSchema: false });
+    expect(compose(batch, ["a", approve()])).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
+  });
+
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+
+  it.each([
+    ["a number JSON has no word for", { amount: Number.NaN }, ["amount"], "not-finite"],
+    ["an endless number", [1, Number.POSITIVE_INFINITY], [1], "not-finite"],
+    ["a big integer", { amount: 12n }, ["amount"], "big-integer"],
+    ["a circle", circle, ["self"], "cycle"],
+  ])("refuses %s instead of changing it silently", (_, payload, path, code) => {
+    expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
+      ok: false,
+      blockers: [{ code: "invalid", interruptId: "a", issues: [{ path, code, message: expect.any(String) }] }],
+    });
+  });
+
+  it("refuses an answer that JSON turns into null", () => {
+    expect(compose(batchOf(anything("a")), ["a", answer(new Date(Number.NaN))])).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid" }],
+    });
+  });
+
+  it.each<Draft["status"]>(["cancelled", "resolved"])(
+    "refuses an envelope JSON cannot carry on a question that is %s, and does not throw",
+    (status) => {
+      const draft: Draft = { status, metadata: { amount: 12n } };
+      expect(compose(batchOf(anything("a")), ["a", draft])).toEqual({
+        ok: false,
+        blockers: [
+          { code: "invalid", interruptId: "a", issues: [{ path: ["amount"], code: "big-integer", message: expect.any(String) }] },
+        ],
+      });
+    },
+  );
+
+  it("does not ask a schema about an answer JSON cannot carry, nor anybody about one that needs no schema", () => {
+    const validator = vi.fn(() => ({ status: "valid" as const }));
+    const lenient = batchOf({ ...anything("a"), responseSchema: {} });
+    const spoilt = drafts(["a", answer({ amount: Number.NaN })]);
+    expect(composeResume(lenient, spoilt, at(0), validator)).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    expect(composeResume(batchOf(anything("a")), drafts(["a", answer(1)]), at(0), validator).ok).toBe(true);
+    expect(validator).not.toHaveBeenCalled();
+    expect(composeResume(lenient, drafts(["a", answer(1)]), at(0), validator).ok).toBe(true);
+    expect(validator).toHaveBeenCalledExactlyOnceWith({}, 1);
+  });
+});
+
+describe("questions without an id of their own", () => {
+  const nameless = { reason: "confirmation" };
+
+  it("resolves nothing while one of them cannot be named, and can leave them all", () => {
+    const batch = batchOf(question("a"), nameless);
+    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
+    expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });
+  });
+
+  it("resolves nothing either when only some of the others are left", () => {
+    const batch = batchOf(question("a"), question("b"), nameless);
+    expect(compose(batch, ["a", cancel()], ["b", approve()])).toMatchObject({ blockers: [{ code: "missing", interruptId: "" }] });
+  });
+
+  it("sends nothing at all when none can be named", () => {
+    expect(compose(batchOf(nameless, nameless))).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
+  });
+
+  it("does not take an answer to the empty id for an answer to the one without id", () => {
+    expect(compose(batchOf(nameless), ["", approve()])).toMatchObject({ ok: false });
+  });
+
+  it("takes two questions that share an id for too late when one of them is", () => {
+    const batch = batchOf(question("a"), question("a", { expiresAt: isoAt(-1) }));
+    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "expired", interruptId: "a" }] });
+    expect(compose(batch, ["a", cancel()])).toMatchObject({ ok: true });
+  });
+
+  it("sends one entry when two questions share an id, and only to cancel them", () => {
+    const batch = batchOf(question("a"), question("a"));
+    expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "duplicate", interruptId: "a" }] });
+    expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });
+  });
+});

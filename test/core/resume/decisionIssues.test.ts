@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { composeResume } from "../../../src/core.js";
+import { germanLabels } from "../../../src/locales/germanLabels.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import { createAskedRun, createRun, settled } from "../../run/createRun.js";
+import { answer, asks, batchOf, calls, started } from "../../support/builders.js";
+
+const schemas: readonly (readonly [name: string, schema: object | undefined])[] = [
+  ["without a schema", undefined],
+  ["with a schema that names only the decision", { type: "object", properties: { approved: { type: "boolean" } } }],
+  ["with a schema of which the decision may be anything", { type: "object", properties: { approved: {} } }],
+  [
+    "with a schema that declares edits, but no tool call to edit",
+    { type: "object", properties: { approved: {}, editedArgs: {} } },
+  ],
+];
+
+describe.each(schemas)("a decision %s", (_name, responseSchema) => {
+  const make = [confirmationInterrupt, toolCallInterrupt].map((interrupt) => ({ ...interrupt({ id: "a" }), responseSchema }));
+
+  it.each(make)("is refused with edited arguments, as nobody offered to edit", (interrupt) => {
+    const draft = answer({ approved: true, editedArgs: { to: "eve" } });
+    const composed = composeResume(batchOf(interrupt), new Map([["a", draft]]), 0);
+    expect(composed).toMatchObject({
+      ok: false,
+      blockers: [{ code: "invalid", issues: [{ code: "edits-not-offered", path: ["editedArgs"] }] }],
+    });
+  });
+
+  it.each(["true", 1, {}, [], "yes"])("is refused as %j", (approved) => {
+    for (const interrupt of make) {
+      const composed = composeResume(batchOf(interrupt), new Map([["a", answer({ approved })]]), 0);
+      expect(composed).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    }
+  });
+
+  it.each([true, false])("is taken as %j", (approved) => {
+    for (const interrupt of make) {
+      expect(composeResume(batchOf(interrupt), new Map([["a", answer({ approved })]]), 0)).toMatchObject({ ok: true });
+    }
+  });
+});
+
+const named = (properties: object) => ({ type: "object", properties: { approved: { type: "boolean" }, ...properties } });
+const issuesOf = (interrupt: object, payload: unknown) => {
+  const composed = composeResume(batchOf(interrupt), new Map([["a", answer(payload)]]), 0);
+  return composed.ok
+    ? []
+    : composed.blockers.flatMap(({ issues = [] }) => issues.map(({ code, path }) => [code, path.join("/")]));
+};
+
+describe("a decision with more than was offered", () => {
+  const { responseSchema: _, ...interrupt } = toolCallInterrupt({ id: "a" });
+
+  it.each([
+    [{ approved: true, reason: "fine" }, "comment-not-offered", "reason"],
+    [{ approved: false, comment: "no" }, "comment-not-offered", "comment"],
+    [{ approved: false, note: "no" }, "comment-not-offered", "note"],
+    [{ approved: false, message: "no" }, "comment-not-offered", "message"],
+    [{ response: "rather not" }, "reply-not-offered", "response"],
+    [{ approved: true, toolName: "deleteAll" }, "tool-name-edited", "toolName"],
+    [{ approved: true, tool_name: "deleteAll" }, "tool-name-edited", "tool_name"],
+    [{ approved: true, toolCallName: {} }, "tool-name-edited", "toolCallName"],
+    [{ approved: true, toolCall: { name: "deleteAll" } }, "tool-name-edited", "toolCall/name"],
+    [{ approved: true, edited_action: { name: "deleteAll", args: {} } }, "tool-name-edited", "edited_action/name"],
+    [{ approved: true, editedAction: { name: "deleteAll", args: {} } }, "tool-name-edited", "editedAction/name"],
+  ])("is refused: %j", (payload, code, path) => {
+    for (const responseSchema of [undefined, named({})])
+      expect(issuesOf({ ...interrupt, responseSchema }, payload)).toContainEqual([code, path]);
+  });
+
+  it.each([
+    [{ approved: false, reason: "no" }, { reason: { type: "string" } }],
+    [
+      { approved: false, comment: "no", note: "really" },
+      { comment: { type: "string" }, note: {} },
+    ],
+    [{ approved: true, response: "as you like" }, { response: { type: "string" } }],
+    [{ approved: true, by: "ann" }, {}],
+    [{ approved: true, reason: undefined }, {}],
+  ])("is taken where the schema names it: %j", (payload, properties) => {
+    expect(issuesOf({ ...interrupt, responseSchema: named(properties) }, payload)).toEqual([]);
+  });
+
+  it.each(["approved", true, 1, ["approve"]])("is refused as %j, which is no decision", (payload) => {
+    expect(issuesOf(interrupt, payload)).toEqual([["not-a-decision", ""]]);
+    expect(issuesOf({ ...interrupt, responseSchema: {} }, payload)).toEqual([["not-a-decision", ""]]);
+  });
+
+  it("is worded in the labels of each issue", () => {
+    for (const code of ["comment-not-offered", "reply-not-offered", "not-a-decision", "tool-name-edited", "edits-not-offered"])
+      expect(germanLabels.issues).toHaveProperty(code, expect.any(String));
+  });
+
+  it("names the tool of the call itself without an issue", async () => {
+    const { run, agent, agentSays } = createRun({ submitMode: "manual" });
+    void run.send("Go");
+    const gate = { id: "a", reason: "tool_call", toolCallId: "c1" };
+    await agentSays(started(), ...calls("send", {}, "c1"), asks([gate]));
+    run.resolve("a", { approved: true, toolCall: { name: "send" } });
+    void run.submit();
+    await settled();
+    expect(agent.requests).toHaveLength(2);
+  });
+});
+
+it("a run sends no edits that were not offered, and its record does not say that there were any", async () => {
+  const { run, agent, snapshot } = await createAskedRun([toolCallInterrupt({ id: "a", responseSchema: {} })]);
+  run.resolve("a", { approved: true, editedArgs: { to: "eve" } });
+  expect(await run.submit()).toMatchObject({
+    ok: false,
+    reason: "blocked",
+    blockers: [{ issues: [{ code: "edits-not-offered" }] }],
+  });
+  run.resolveAll(new Map([["a", { approved: "true" }]]));
+  expect(await run.submit()).toMatchObject({ blockers: [{ issues: [{ code: "decision-not-boolean" }] }] });
+  expect(agent.requests).toHaveLength(1);
+  expect(snapshot().decisions).toMatchObject([{ outcome: "open" }]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { serializePayload } from "../../../src/core/resume/serializePayload.js";
+
+/** Where a value cannot be sent, and in how many ways. */
+const faults = (value: unknown) => serializePayload(value).issues.map(({ path }) => path);
+
+describe("an answer, as it will arrive", () => {
+  it.each([true, 0, "", [], {}, { a: [null, { b: 1 }] }])("%j arrives as it is", (value) => {
+    expect(serializePayload(value)).toEqual({ value, issues: [] });
+  });
+
+  it("loses what JSON has no word for, and has its dates as text", () => {
+    expect(serializePayload({ gone: undefined, on: new Date(0) })).toEqual({
+      value: { on: "1970-01-01T00:00:00.000Z" },
+      issues: [],
+    });
+    expect(serializePayload(undefined)).toEqual({ value: undefined, issues: [] });
+  });
+
+  it("may hold the same thing twice: that is no circle", () => {
+    const address = { city: "Ulm" };
+    expect(serializePayload({ from: address, to: address, all: [address, address] })).toMatchObject({ issues: [] });
+  });
+
+  it("is refused where it would arrive as something else, and each place is named", () => {
+    expect(faults({ a: [1, Number.NaN], b: { c: 12n }, d: Number.NEGATIVE_INFINITY })).toEqual([["a", 1], ["b", "c"], ["d"]]);
+    expect(faults({ 0: Number.NaN })).toEqual([["0"]]);
+    expect(faults(Number.NaN)).toEqual([[]]);
+  });
+
+  it("is refused where it goes round in a circle, and nobody waits for ever", () => {
+    const circle: { self?: unknown; deeper?: unknown } = {};
+    circle.self = circle;
+    circle.deeper = { back: circle };
+    expect(faults(circle)).toEqual([["self"], ["deeper", "back"]]);
+  });
+
+  it("is refused where it is nothing, or turns into nothing", () => {
+    expect(faults(null)).toEqual([[]]);
+    expect(faults(new Date(Number.NaN))).toEqual([[]]);
+  });
+
+  it("is refused where turning it into JSON throws", () => {
+    const stubborn = {
+      toJSON: () => {
+        throw new Error("no");
+      },
+    };
+    expect(serializePayload(stubborn)).toEqual({ issues: [{ path: [], code: "not-json", message: expect.any(String) }] });
+    expect("value" in serializePayload(stubborn)).toBe(false);
+  });
+});

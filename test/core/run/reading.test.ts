@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  closed,
+  deny,
+  failed,
+  finished,
+  happen,
+  interruptedWith,
+  isoAt,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const begun = happen(initialState("thread-1"), start()).state;
+const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? [];
+const noticed = ({ transcript }: RunState) => transcript.problems.map(({ code }) => code);
+/** The thread after its run has said this and has ended. */
+const heard = (...raws: readonly unknown[]) => happen(begun, received("run-1", ...raws), closed("run-1")).state;
+
+describe("the version of the protocol that an agent speaks", () => {
+  const speaking = (protocolVersion: string) => noticed(heard({ ...started(), protocolVersion }, finished()));
+
+  it.each(["1.1", "1.0", "0.9", "0.99"])("is no matter where it is %s", (version) => {
+    expect(speaking(version)).toEqual([]);
+  });
+
+  it.each(["1.2", "1.10", "2.0", "2.1", "10.0"])("is noticed where it is newer: %s", (version) => {
+    expect(speaking(version)).toEqual(["newer-version"]);
+  });
+
+  it.each(["", "1", "v1.1", "1.1.1", "1.1-beta", "1,1", "one.two"])("is noticed where it cannot be read: %j", (version) => {
+    expect(speaking(version)).toEqual(["unreadable-version"]);
+  });
+
+  it("is quoted only in its beginning", () => {
+    const long = heard({ ...started(), protocolVersion: "x".repeat(100_000) });
+    expect(long.transcript.problems[0]?.message.length).toBeLessThan(200);
+  });
+});
+
+describe("a stream out of order", () => {
+  it("is read all the same, and each kind of fault is noticed once for what it is", () => {
+    expect(noticed(heard(...says("Hi"), started(), finished()))).toEqual(["event-before-start"]);
+    expect(noticed(heard(finished()))).toEqual(["finished-before-start"]);
+    expect(noticed(heard(started(), finished(), { type: "RAW", event: 1 }))).toEqual(["event-after-end"]);
+    expect(noticed(heard(started(), failed(), finished()))).toEqual(["finished-after-error"]);
+    expect(noticed(heard(started(), finished(), finished()))).toEqual(["second-end"]);
+    expect(noticed(heard(started(), finished()))).toEqual([]);
+    expect(noticed(heard(failed()))).toEqual([]);
+  });
+
+  it("keeps what the reader of single events has noticed, too", () => {
+    const problem = { code: "unknown-event", message: "" };
+    const event: RunEvent = { type: "received", runId: "run-1", events: [], problems: [problem], now: at(0) };
+    expect(happen(begun, event).state.transcript.problems).toEqual([problem]);
+  });
+
+  it("means what it said first, when it fails or ends twice", () => {
+    expect(heard(started(), failed("First"), failed("Second")).ending).toMatchObject({ error: { agentMessage: "First" } });
+    expect(heard(started(), { ...finished(), result: 1 }, { ...finished(), result: 2 }).ending).toEqual({
+      kind: "success",
+      result: 1,
+    });
+    expect(openIds(heard(started(), finished(), asks([question("a")])))).toEqual([]);
+  });
+
+  it("may still fail after it ended, and then that counts", () => {
+    expect(heard(started(), finished(), failed("Late")).ending).toMatchObject({ kind: "error", error: { agentMessage: "Late" } });
+    expect(heard(started(), failed(), started(), finished()).ending).toEqual({ kind: "success" });
+  });
+
+  it("that says something and stops is a stream that was cut, not an agent out of reach", () => {
+    const error = new TransportError("gone");
+    const text = happen(begun, received("run-1", ...says("Hi")), closed("run-1", { error })).state;
+    expect([text.status, text.ending?.kind]).toEqual(["failed", "truncated"]);
+    expect(happen(begun, closed("run-1", { error })).state.ending).toEqual({ kind: "unreachable", error });
+  });
+});
+
+describe("questions that were asked beside an error", () => {
+  const two = happen(
+    interruptedWith(question("a"), question("b")),
+    respond("a", approve()),
+    respond("b", deny()),
+    submit("run-2"),
+  ).state;
+  /** The agent reports an error and asks this again. */
+  const refusing = (...questions: readonly unknown[]) =>
+    happen(two, received("run-2", started("run-2"), failed(), asks(questions, "run-2")), closed("run-2", { now: at(5) })).state;
+  const typed = { type: "input", interruptId: "a", value: "typing" } as const;
+
+  it("invariant 3: keep their answers when they are asked again in the same words", () => {
+    const again = refusing(question("a"), question("b"));
+    expect([again.status, openIds(again), again.outgoing?.delivery]).toEqual(["failed", ["a", "b"], "rejected"]);
+    expect(again.drafts).toEqual(two.drafts);
+    expect(again.batch?.interrupts.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(again.decisions.map(({ outcome }) => outcome)).toEqual(["refused", "refused", "open", "open"]);
+    expect(happen(again, { type: "retry", runId: "run-3", mayRepeat: true, now: at(6) }).state.outgoing?.resume).toBe(
+      two.outgoing?.resume,
+    );
+  });
+
+  it("keep the answers of those that are the same, and lose those of the others", () => {
+    const again = refusing(question("a"), question("b", { message: "Really?" }));
+    expect([[...again.drafts.keys()], again.outgoing]).toEqual([["a"], null]);
+    const other = refusing(question("a", { message: "Really?" }), question("c"));
+    expect([[...other.drafts.keys()], other.outgoing]).toEqual([[], null]);
+  });
+
+  it("keep what was typed and not yet answered", () => {
+    const typing = happen(interruptedWith(question("a")), typed, respond("a", approve()), submit("run-2")).state;
+    const said = received("run-2", started("run-2"), failed(), asks([question("a")], "run-2"));
+    expect([...happen(typing, said, closed("run-2")).state.inputs]).toEqual([["a", "typing"]]);
+  });
+
+  it("are looked at for their deadlines when they come back", () => {
+    const dated = question("a", { expiresAt: isoAt(5) });
+    const asked = happen(interruptedWith(dated), respond("a", approve()), submit("run-2")).state;
+    const said = received("run-2", started("run-2"), failed(), asks([dated], "run-2"));
+    expect(happen(asked, said, closed("run-2", { now: at(5) })).state.checkedAt).toBe(at(5));
+  });
+
+  it("are doubtful where the error came after them, and not where it came before", () => {
+    const doubts = (state: RunState) => state.batch?.interrupts.flatMap(({ problems }) => problems.map(({ code }) => code));
+    expect(doubts(heard(started(), asks([question("a")]), failed()))).toEqual(["failed-after-asking"]);
+    expect(doubts(heard(started(), failed(), asks([question("a")])))).toEqual([]);
+    expect(doubts(heard(started(), asks([question("a")])))).toEqual([]);
+  });
+
+  it("are new questions where the agent did not refuse, also in the same words", () => {
+    const said = received("run-2", started("run-2"), asks([question("a"), question("b")], "run-2"));
+    const again = happen(two, said, closed("run-2")).state;
+    expect([again.status, again.drafts.size, again.outgoing]).toEqual(["interrupted", 0, null]);
+  });
+
+  it("are new questions where no answer was on its way", () => {
+    const asked = heard(started(), failed(), asks([question("a")]));
+    expect([asked.status, openIds(asked), asked.drafts.size, asked.outgoing]).toEqual(["failed", ["a"], 0, null]);
+  });
+});
+
+describe("when a run has closed", () => {
+  it("its questions belong to our thread, to the run that asked and to the request in which it did", () => {
+    const state = happen(
+      begun,
+      received("run-1", started(), asks([question("a")], "their-run")),
+      closed("run-1", { now: at(3) }),
+    );
+    expect(state.state.batch).toMatchObject({ threadId: "thread-1", runId: "their-run", requestId: "run-1" });
+    expect(state.state.checkedAt).toBe(at(3));
+  });
+
+  it("nothing is left of what was typed into questions that are settled", () => {
+    const typed = { type: "input", interruptId: "a", value: "typing" } as const;
+    const sent = happen(interruptedWith(question("a")), typed, respond("a", approve()), submit("run-2")).state;
+    const done = happen(sent, received("run-2", started("run-2"), finished("run-2")), closed("run-2")).state;
+    expect([done.inputs.size, done.outgoing, done.error, done.stream]).toEqual([0, null, null, null]);
+  });
+
+  it("a failure is the error that is shown", () => {
+    const state = heard(started(), failed("It broke"));
+    expect(state.error).toMatchObject({ agentMessage: "It broke" });
+    expect(state.ending).toEqual({ kind: "error", error: state.error });
+    expect(heard(started(), finished()).error).toBeNull();
+  });
+});

@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { initialState, type RunEvent, type RunState, TransportError, transition } from "../../../src/core.js";
+import {
+  answer,
+  asks,
+  at,
+  cancel,
+  closed,
+  failed,
+  finished,
+  interruptedWith,
+  isoAt,
+  received,
+  says,
+  started,
+} from "../../support/builders.js";
+
+const ids = ["a", "b", "__proto__"];
+const question = (id: string, deadline: number) => ({
+  id,
+  reason: "acme:any",
+  ...(deadline > 0 && { expiresAt: isoAt(deadline) }),
+});
+
+/** Run ids that depend on the thread an event happens to. */
+const open = "the open run";
+const fresh = "a new run";
+
+function place(event: RunEvent, { stream }: RunState, step: number): RunEvent {
+  if (!("runId" in event)) return event;
+  const runId = event.runId === open ? (stream?.runId ?? "no run") : event.runId === fresh ? `run-${step}` : event.runId;
+  return { ...event, runId };
+}
+
+const anyId = fc.constantFrom(...ids, "stranger");
+const now = fc.nat(20).map(at);
+const anyDraft = fc.constantFrom(answer(1), answer({ x: [true] }), answer(null), cancel());
+const anyQuestions = fc
+  .subarray(ids, { minLength: 1 })
+  .chain((some) => fc.tuple(...some.map((id) => fc.nat(20).map((deadline) => question(id, deadline)))));
+const anyWords = fc.oneof(
+  fc.constantFrom([started()], says("Hello"), [finished()], [failed()]),
+  anyQuestions.map((questions) => [asks(questions)]),
+);
+const anyBreak = fc.constantFrom(undefined, 400, 500).map((status) => new TransportError("gone", status ? { status } : {}));
+
+const make = <Type extends RunEvent["type"], Fields>(type: Type, fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> }) =>
+  fc.record<Fields>(fields).map((made) => ({ type, ...made }));
+const runId = fc.constant(fresh);
+const messages = fc.constant([]);
+
+const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
+  make("start", { runId, messages, now }),
+  { weight: 3, arbitrary: anyWords.map((raws) => received(open, ...raws)) },
+  { weight: 3, arbitrary: now.map((moment) => closed(open, { now: moment })) },
+  make("closed", { runId: fc.constant(open), error: anyBreak, now }),
+  anyWords.map((raws) => received("an older run", ...raws)),
+  now.map((moment) => closed("an older run", { now: moment })),
+  { weight: 4, arbitrary: make("respond", { interruptId: anyId, draft: anyDraft, now }) },
+  make("clear", { interruptId: anyId, now }),
+  make("input", { interruptId: anyId, value: fc.constantFrom("typing", undefined) }),
+  make("shown", { interruptId: anyId, now }),
+  make("queue", { runId, messages: fc.constant([{ id: "m", role: "user" as const, content: "And then?" }]) }),
+  { weight: 3, arbitrary: make("submit", { runId, now }) },
+  make("retry", { runId, mayRepeat: fc.boolean(), now }),
+  make("steerAway", { runId, messages, now }),
+  make("deadline", { now }),
+  fc.constantFrom<RunEvent>(
+    { type: "abort", now: at(0) },
+    { type: "dismiss" },
+    { type: "reset" },
+    { type: "toolStarted", toolCallId: "t" },
+    { type: "toolEnded", toolCallId: "t" },
+    { type: "wait", id: "w" },
+  ),
+);
+
+interface Happened {
+  readonly before: RunState;
+  readonly event: RunEvent;
+  readonly next: RunState;
+  readonly effects: readonly { readonly type: string; readonly runId?: string }[];
+}
+
+/** Holds a rule over whatever may happen to a thread. */
+function always(rule: (happened: Happened) => void): void {
+  let steps = 0;
+  fc.assert(
+    fc.property(fc.option(anyQuestions), fc.array(anyEvent, { maxLength: 60, size: "max" }), (questions, happened) => {
+      let state = questions === null ? initialState("thread-1") : interruptedWith(...questions);
+      for (const [step, unplaced] of happened.entries()) {
+        const event = place(unplaced, state, step);
+        const [next, effects] = transition(state, event);
+        rule({ before: state, event, next, effects });
+        steps += 1;
+        state = next;
+      }
+    }),
+    { numRuns: 600 },
+  );
+  expect(steps).toBeGreaterThan(10_000);
+}
+
+/** Whether a stream closes by this: to stop one whose run is over is the same. */
+const closes = ({ stream }: RunState, { type }: RunEvent): boolean =>
+  type === "closed" || (type === "abort" && (stream?.finished ?? stream?.failed ?? null) !== null);
+
+const opens = (type: string): boolean => type === "startRun" || type === "resumeRun";
+
+describe("whatever happens to a thread, in whatever order", () => {
+  it("invariant 3: an answer is lost only when it is taken back, was accepted, or is put away on purpose", () => {
+    always(({ before, event, next }) => {
+      if (event.type === "reset" || event.type === "dismiss") return;
+      // A person stops waiting for an agent that has acted on the answers.
+      if (event.type === "abort" && next.lastOutcome === "accepted") return;
+      const settled = closes(before, event) && before.stream !== null && next.batch !== before.batch;
+      if (settled) return;
+      for (const [id, draft] of before.drafts) {
+        const itsOwn = (event.type === "respond" || event.type === "clear") && event.interruptId === id;
+        if (!itsOwn) expect(next.drafts.get(id)).toBe(draft);
+      }
+    });
+  });
+
+  it("invariant 3: a failure never takes the questions away, unless the agent has acted on the answers", () => {
+    always(({ before, event, next }) => {
+      if (next.lastOutcome === "accepted") return;
+      if (before.batch !== null && closes(before, event) && next.status === "failed") expect(next.batch).not.toBeNull();
+      if (before.batch !== null && event.type === "abort" && !closes(before, event)) expect(next.batch).toBe(before.batch);
+    });
+  });
+
+  it("invariant 2: never are two streams open, and none is opened while another is read", () => {
+    always(({ before, next, effects }) => {
+      const opened = effects.filter(({ type }) => opens(type));
+      expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
+      for (const { runId } of opened) expect(next.stream?.runId).toBe(runId);
+    });
+  });
+
+  it("invariant 1: each array that leaves answers all that is open, in order, resolving nothing that has expired", () => {
+    always(({ before, event, effects }) => {
+      for (const effect of effects) {
+        if (!("resume" in effect) || !Array.isArray(effect.resume) || !("now" in event)) continue;
+        const open = before.batch?.interrupts ?? [];
+        const late = open.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt <= event.now).map(({ id }) => id);
+        expect(effect.resume.map(({ interruptId }) => interruptId)).toEqual(open.map(({ id }) => id));
+        expect(effect.resume.filter(({ interruptId, status }) => status === "resolved" && late.includes(interruptId))).toEqual(
+          [],
+        );
+      }
+    });
+  });
+
+  it("invariant 4: what is sent again is the very same array", () => {
+    always(({ before, event, next }) => {
+      if (event.type === "retry" && next.stream !== before.stream) expect(next.outgoing?.resume).toBe(before.outgoing?.resume);
+    });
+  });
+
+  it("keeps answers locked while they are on their way", () => {
+    const locked = new Set(["start", "respond", "clear", "input", "submit", "retry", "steerAway", "dismiss"]);
+    always(({ before, event, next, effects }) => {
+      if (before.stream === null || !locked.has(event.type)) return;
+      expect(next).toBe(before);
+      expect(effects).toEqual([]);
+    });
+  });
+
+  it("invariant 18: what another run still says changes nothing", () => {
+    always(({ before, event, next }) => {
+      if ((event.type === "received" || event.type === "closed") && event.runId !== before.stream?.runId)
+        expect(next).toBe(before);
+    });
+  });
+
+  it("wants nothing done when nothing has changed", () => {
+    always(({ before, event, next, effects }) => {
+      // What need not wait goes on at once.
+      if (next === before && event.type !== "wait") expect(effects).toEqual([]);
+    });
+  });
+
+  it("never contradicts itself", () => {
+    always(({ next }) => {
+      const { status, stream, batch, outgoing, ending, error } = next;
+      expect(status === "running" || status === "resuming").toBe(stream !== null);
+      expect(status === "resuming").toBe(stream !== null && outgoing !== null);
+      if (status === "interrupted") expect([batch !== null, outgoing]).toEqual([true, null]);
+      if (status === "idle" || status === "finished" || status === "running") expect(batch).toBeNull();
+      if (status === "resuming") expect(batch).not.toBeNull();
+      if (status !== "idle") expect(error).toBe(ending !== null && "error" in ending ? ending.error : null);
+      const open = new Set(batch?.interrupts.map(({ id }) => id));
+      expect([...next.drafts.keys(), ...next.inputs.keys()].filter((id) => !open.has(id))).toEqual([]);
+    });
+  });
+
+  it("leaves one record for each question, whatever is tried", () => {
+    always(({ before, event, next }) => {
+      if (event.type === "reset") return;
+      const asked = next.batch === null || next.batch === before.batch ? 0 : next.batch.interrupts.length;
+      expect(next.decisions.length).toBe(before.decisions.length + asked);
+    });
+  });
+
+  it("leaves no decision without a fate once its run is over", () => {
+    always(({ next }) => {
+      const undecided = next.decisions.filter(({ outcome }) => outcome === "pending").map(({ resumeRunId }) => resumeRunId);
+      expect(undecided.filter((sent) => sent !== next.stream?.runId)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
+import { toPauseHandle } from "../../../src/core/run/toPauseHandle.js";
+import { AgentRunError, initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  asks,
+  at,
+  closed,
+  failed,
+  finished,
+  happen,
+  interruptedWith,
+  isoAt,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const deadline = 100;
+const ask = (id: string) => confirmationInterrupt({ id, expiresAt: isoAt(deadline) });
+
+const idle = initialState("thread-1");
+const running = happen(idle, start(), received("run-1", started())).state;
+const interrupted = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve()), respond("b", approve())).state;
+const resuming = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
+
+/** Every place a thread can be in; `refused` and `unsure` are failed with the batch kept, told apart by what is known of its delivery. */
+const states = {
+  idle,
+  running,
+  interrupted,
+  resuming,
+  finished: happen(running, received("run-1", finished()), closed("run-1")).state,
+  failed: happen(running, received("run-1", failed()), closed("run-1")).state,
+  refused: happen(resuming, received("run-2", failed()), closed("run-2")).state,
+  unsure: happen(resuming, closed("run-2")).state,
+  saving: happen(interrupted, { type: "submit", runId: "run-3", save: "required", now: at(0) }).state,
+};
+
+const openRun = ({ stream }: RunState): string => stream?.runId ?? "run-1";
+const hears =
+  (...raws: readonly unknown[]) =>
+  (state: RunState): readonly RunEvent[] => [received(openRun(state), ...raws)];
+const endsWith =
+  (...raws: readonly unknown[]) =>
+  (state: RunState): readonly RunEvent[] => [...hears(...raws)(state), closed(openRun(state))];
+const does =
+  (...events: readonly RunEvent[]) =>
+  () =>
+    events;
+const said = { id: "m-8", role: "user" as const, content: "Hello" };
+const stored = readPauseHandle(JSON.parse(JSON.stringify(toPauseHandle(interrupted))));
+
+const happenings = {
+  "a new run": does(start("run-9")),
+  "a load": does({ type: "load", runId: "run-9", now: at(0) }),
+  "text arrives": hears(...says("Hello")),
+  "RUN_FINISHED arrives": hears(finished()),
+  "an interrupt arrives": hears(asks([ask("c")])),
+  "RUN_ERROR arrives": hears(failed()),
+  "it closes after success": endsWith(finished()),
+  "it closes after an interrupt": endsWith(asks([ask("c")])),
+  "it closes after RUN_ERROR": endsWith(failed()),
+  "it closes without an end": (state: RunState) => [closed(openRun(state))],
+  "the connection breaks": (state: RunState) => [closed(openRun(state), { error: new TransportError("gone") })],
+  "an answer": does(respond("a", answer({ approved: false }))),
+  "an answer to nothing open": does(respond("x", approve())),
+  "an answer is taken back": does({ type: "clear", interruptId: "a", now: at(0) }),
+  "something is typed": does({ type: "input", interruptId: "a", value: "typing" }),
+  submit: does(submit("run-9")),
+  retry: does({ type: "retry", runId: "run-9", mayRepeat: true, now: at(0) }),
+  "steer away": does({ type: "steerAway", runId: "run-9", messages: [], now: at(0) }),
+  "time passes": does({ type: "deadline", now: at(deadline) - 1 }),
+  "the deadline passes": does({ type: "deadline", now: at(deadline) }),
+  "the record is stored": does({ type: "saved", runId: "run-3", now: at(0) }),
+  "the record is not stored": does({ type: "notSaved", runId: "run-3", error: new AgentRunError("storage", "full") }),
+  abort: does({ type: "abort", now: at(0) }),
+  dismiss: does({ type: "dismiss" }),
+  reset: does({ type: "reset" }),
+  "all are answered": does({
+    type: "respondAll",
+    drafts: new Map([
+      ["a", approve()],
+      ["b", approve()],
+    ]),
+    now: at(0),
+  }),
+  "a question is shown": does({ type: "shown", interruptId: "a", now: at(0) }),
+  "a message is queued": does({ type: "queue", runId: "run-9", messages: [said] }),
+  "a tool starts": does({ type: "toolStarted", toolCallId: "call-1" }),
+  "a tool ends": does(
+    { type: "toolStarted", toolCallId: "call-1" },
+    { type: "wait", id: "w" },
+    { type: "toolEnded", toolCallId: "call-1" },
+  ),
+  "a request waits": does({ type: "wait", id: "w" }),
+  "a tool's result": does({ type: "result", message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" } }),
+  "answered elsewhere": does({ type: "answeredElsewhere" }),
+  "a part is missing": does({ type: "loading", part: "validator", failed: true }),
+  "the dialects arrive": does({ type: "reread", now: at(0) }),
+  "its owner's agent is adopted": does({
+    type: "adopt",
+    messages: [said],
+    state: {},
+    interrupts: [ask("c")],
+    requestId: "run-9",
+    now: at(0),
+  }),
+  "its owner starts a run": does({ type: "observe", runId: "run-9", messages: [said], resume: undefined, now: at(0) }),
+  "a stored pause is opened": does({ type: "restore", pause: stored, now: at(0) }),
+} satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
+
+const signs = {
+  startRun: "+run",
+  resumeRun: "+resume",
+  saveSent: "+save",
+  loadRun: "+load",
+  abortRun: "+abort",
+  setDeadline: "+timer",
+  clearDeadline: "-timer",
+  submitAnswers: "+submit",
+  startQueued: "+queued",
+  proceed: "+proceed",
+  refuse: "+refuse",
+};
+
+/** One row per happening, one column per state: the status after it and what is to be done; "–" is the very same state object. */
+const table = `
+                             | idle         | running            | interrupted             | resuming             | finished     | failed       | refused                 | unsure                  | saving
+a new run                    | running +run | –                  | –                       | –                    | running +run | running +run | –                       | –                       | –
+a load                       | running +load | –                 | running +load -timer    | –                    | running +load | running +load | running +load -timer   | resuming +load -timer  | –
+text arrives                 | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+RUN_FINISHED arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+an interrupt arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+RUN_ERROR arrives            | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
+it closes after success      | –            | finished           | –                       | finished             | –            | –            | –                       | –                       | –
+it closes after an interrupt | –            | interrupted +timer | –                       | interrupted +timer   | –            | –            | –                       | –                       | –
+it closes after RUN_ERROR    | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
+it closes without an end     | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
+the connection breaks        | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
+an answer                    | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
+an answer to nothing open    | –            | –                  | –                       | –                    | –            | –            | –                       | –                       | –
+an answer is taken back      | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
+something is typed           | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
+submit                       | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | –                       | –
+retry                        | –            | –                  | –                       | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer | –
+steer away                   | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer | –
+time passes                  | –            | –                  | –                       | –                    | –            | –            | –                       | –                       | –
+the deadline passes          | –            | –                  | interrupted -timer      | resuming             | –            | –            | failed -timer           | failed -timer           | resuming
+the record is stored         | –            | –            | –            | –            | –            | –            | –            | –            | resuming +resume
+the record is not stored     | –            | –            | –            | –            | –            | –            | –            | –            | failed +timer
+abort                        | –            | failed +abort      | –                       | failed +abort +timer | –            | –            | –                       | –                       | interrupted +abort +timer
+dismiss                      | –            | –                  | idle -timer             | –                    | –            | –            | idle -timer             | idle -timer             | –
+reset                        | idle         | idle +abort        | idle -timer             | idle +abort          | idle         | idle         | idle -timer             | idle -timer             | idle +abort
+all are answered             | – | – | interrupted | – | – | – | failed | – | –
+a question is shown          | – | – | interrupted | resuming | – | – | failed | failed | resuming
+a message is queued          | idle +queued | running +refuse | interrupted +refuse | resuming | finished +queued | failed +queued | failed +refuse | failed +refuse | resuming
+a tool starts                | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
+a tool ends                  | idle +proceed | running +proceed | interrupted +proceed | resuming +proceed | finished +proceed | failed +proceed | failed +proceed | failed +proceed | resuming +proceed
+a request waits              | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed
+a tool's result              | – | – | – | – | – | – | – | – | –
+answered elsewhere           | – | – | idle -timer | – | – | – | idle -timer | idle -timer | –
+a part is missing            | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
+the dialects arrive          | – | – | – | – | – | – | – | – | –
+its owner's agent is adopted | interrupted +timer | – | interrupted | – | interrupted +timer | interrupted +timer | failed | failed | –
+its owner starts a run       | running | – | running -timer | – | running | running | running -timer | running -timer | –
+a stored pause is opened     | interrupted +timer | – | – | – | interrupted +timer | interrupted +timer | – | – | –
+`;
+
+const [[, ...header] = [], ...rows] = table
+  .slice(1, -1)
+  .split("\n")
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+const cells = rows.flatMap(([happening = "", ...expected]) =>
+  expected.map((cell, index) => [header[index] ?? "", happening, cell] as const),
+);
+
+function outcomeOf(happening: keyof typeof happenings, name: keyof typeof states): string {
+  const state = states[name];
+  const course = happen(state, ...happenings[happening](state));
+  return [course.state === state ? "–" : course.state.status, ...course.effects.map(({ type }) => signs[type])].join(" ");
+}
+
+const isState = (name: string): name is keyof typeof states => Object.hasOwn(states, name);
+const isHappening = (name: string): name is keyof typeof happenings => Object.hasOwn(happenings, name);
+
+describe("what happens to a thread", () => {
+  it.each(cells)("%s: %s → %s", (state, happening, expected) => {
+    if (!isHappening(happening) || !isState(state)) throw new Error("the table names something that does not exist");
+    expect(outcomeOf(happening, state)).toBe(expected);
+  });
+
+  it("the table has every event", () => {
+    const events = Object.values(happenings).flatMap((happening) => happening(states.resuming).map(({ type }) => type));
+    const every = {
+      ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, respondAll: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
+      ...{ answeredElsewhere: 0, reread: 0, loading: 0, shown: 0, input: 0, submit: 0, retry: 0, steerAway: 0, saved: 0 },
+      ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, queue: 0, result: 0, toolStarted: 0, toolEnded: 0, wait: 0, reset: 0 },
+    } satisfies Record<RunEvent["type"], 0>;
+    expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());
+  });
+
+  it("the table leaves nothing out", () => {
+    expect(header).toEqual(Object.keys(states));
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(happenings));
+    expect(cells).toHaveLength(Object.keys(states).length * Object.keys(happenings).length);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { type InterruptContext, viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
+import { approvableTogether, canApproveAll, type InterruptView, isDestructive, parseInterrupt } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";
+
+const args = { to: "ann", count: 1 };
+const untouched: InterruptContext = {
+  key: "1",
+  draft: null,
+  input: undefined,
+  checkedAt: at(0),
+  changed: false,
+  submitting: false,
+  locked: false,
+  issues: [],
+};
+const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+
+/** A question about a tool call, with these fields, after this has happened to it. */
+function question(fields: object = {}, happened: Partial<InterruptContext> = {}, argsText = JSON.stringify(args)): InterruptView {
+  const call = { name: "send", args, argsText, ...(argsText === "{" && { problem: { code: "bad", message: "unreadable" } }) };
+  const interrupt = parseInterrupt(toolCallInterrupt(fields), { findToolCall: (id) => ({ id, ...call }) });
+  return viewInterrupt(interrupt, { ...untouched, ...happened });
+}
+
+const orWords = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, response: { type: "string" } },
+  anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+};
+
+const plain = question();
+
+describe("all can be approved at once", () => {
+  it.each<readonly [what: string, other: InterruptView]>([
+    ["as plain as the first", question()],
+    ["without a schema", question({ responseSchema: undefined })],
+    [
+      "with room for edits and a comment, and none made",
+      question({
+        responseSchema: {
+          ...decision,
+          properties: {
+            approved: { type: "boolean" },
+            editedArgs: { type: "object" },
+            reason: { type: "string" },
+          },
+        },
+      }),
+    ],
+    ["to be answered in words as well, and none written", question({ responseSchema: orWords })],
+    ["answered by a bare boolean", question({ responseSchema: { type: "boolean" } })],
+    ["in time", question({ expiresAt: isoAt(10) })],
+    ["approved before, as it is", question({}, { draft: approve() })],
+    [
+      "whose editor was opened, and nothing changed",
+      question({}, { input: { editing: true, editedArgs: { count: 1, to: "ann" } } }),
+    ],
+    ["marked as harmless", question({ metadata: { destructive: false, riskLevel: "low" } })],
+  ])("with one that is %s", (_, other) => {
+    expect(canApproveAll([plain, other])).toBe(true);
+  });
+});
+
+describe("none can be approved at once", () => {
+  it.each<readonly [what: string, other: InterruptView]>([
+    ["expired", question({ expiresAt: isoAt(10) }, { checkedAt: at(10) })],
+    ["edited", question({}, { input: { editedArgs: { to: "bea", count: 1 } } })],
+    ["edited in a way that cannot be sent", question({}, { input: { invalid: true } })],
+    ["commented on", question({}, { input: { comment: "Only this once" } })],
+    ["about to be answered in words", question({ responseSchema: orWords }, { input: { replying: true, reply: "Ask Bob" } })],
+    [
+      "in need of more by one of its alternatives",
+      question({ responseSchema: { ...orWords, anyOf: [{ required: ["approved", "reason"] }, { required: ["response"] }] } }),
+    ],
+    [
+      "bound to something by one of its alternatives",
+      question({
+        responseSchema: { ...orWords, anyOf: [{ required: ["approved"], properties: { note: true } }, orWords.anyOf[1]] },
+      }),
+    ],
+    ["denied", question({}, { draft: deny() })],
+    ["to be left unanswered", question({}, { draft: cancel() })],
+    ["approved with edits", question({}, { draft: { status: "resolved", payload: { approved: true, editedArgs: {} } } })],
+    ["on its way", question({}, { locked: true, submitting: true })],
+    ["marked as destructive", question({ metadata: { destructive: true } })],
+    ["not to be approved", question({ responseSchema: { ...decision, properties: { approved: { const: false } } } })],
+    [
+      "in need of a reason",
+      question({
+        responseSchema: {
+          ...decision,
+          required: ["approved", "reason"],
+          properties: {
+            approved: { type: "boolean" },
+            reason: { type: "string" },
+          },
+        },
+      }),
+    ],
+    ["of a schema that may ask for more", question({ responseSchema: { ...decision, if: {}, else: false } })],
+    ["a confirmation", question({ reason: "confirmation" })],
+    ["a form", question({ reason: "input_required" })],
+    ["about arguments that cannot be read", question({}, {}, "{")],
+    ["out of any answer's reach", { ...question(), answerable: false }],
+  ])("while one is %s", (_, other) => {
+    expect(canApproveAll([plain, other])).toBe(false);
+    expect(canApproveAll([other, plain])).toBe(false);
+  });
+
+  it("where there is one only, or nothing left to decide", () => {
+    expect(canApproveAll([])).toBe(false);
+    expect(canApproveAll([plain])).toBe(false);
+    expect(canApproveAll([question({}, { draft: approve() }), question({}, { draft: approve() })])).toBe(false);
+  });
+});
+
+describe("a question is about something destructive", () => {
+  it.each<readonly [metadata: Record<string, unknown>, expected: boolean]>([
+    [{ destructive: true }, true],
+    [{ destructiveHint: true }, true],
+    [{ annotations: { destructiveHint: true } }, true],
+    [{ governance: { riskLevel: "critical" } }, true],
+    [{ riskLevel: "high" }, true],
+    [{ risk_level: "HIGH" }, true],
+    [{ risk: "critical" }, true],
+    [{ destructive: "yes" }, true],
+    [{ destructive: 1 }, true],
+    [{ destructive: false }, false],
+    [{ destructive: "false" }, false],
+    [{ destructive: null }, false],
+    [{ riskLevel: "medium" }, false],
+    [{ risk: ["high", "low"] }, false],
+    [{ annotations: "destructive" }, false],
+    [{}, false],
+  ])("where its metadata is %j: %s", (metadata, expected) => {
+    expect(isDestructive({ metadata })).toBe(expected);
+  });
+
+  it("not where there is no metadata, nor by what every object has", () => {
+    expect(isDestructive({})).toBe(false);
+    expect(isDestructive({ metadata: Object.create({ destructive: true }) })).toBe(false);
+  });
+});
+
+describe("what can be approved together", () => {
+  const destructive = question({ metadata: { destructive: true } });
+  const denied = question({}, { draft: deny() });
+  const approved = question({}, { draft: approve() });
+  const left = question({}, { draft: cancel() });
+  const invalid = question({}, { draft: approve(), issues: [{ path: [], message: "wrong" }] });
+
+  it.each<readonly [string, readonly InterruptView[], readonly InterruptView[], readonly InterruptView[]]>([
+    ["all that qualify", [plain, approved], [plain, approved], []],
+    ["those that qualify, without one that does not", [plain, destructive, approved], [plain, approved], [destructive]],
+    ["those that qualify, beside answers of another kind", [plain, denied, left, approved], [plain, approved], []],
+    ["those that qualify, without an answer that does not fit", [plain, invalid, approved], [plain, approved], [invalid]],
+    ["nothing where one qualifies", [plain, destructive, denied], [], []],
+    ["nothing where all that qualify are approved", [approved, approved, destructive], [], []],
+    ["nothing where there is nothing", [], [], []],
+  ])("is %s", (_, interrupts, approvable, leftOut) => {
+    expect(approvableTogether(interrupts)).toEqual({ approvable, leftOut });
+  });
+
+  it("is all of it exactly where all may be approved", () => {
+    expect(canApproveAll([plain, destructive, approved])).toBe(false);
+    expect(canApproveAll([plain, approved])).toBe(true);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it, vi } from "vitest";
+import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
+import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
+import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/SubmitMode.js";
+import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { confirmationInterrupt, decisionSchema } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  at,
+  batchOf,
+  cancel,
+  closed,
+  failed,
+  happen,
+  interruptedWith,
+  isoAt,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const picture = (state: RunState, submitMode: SubmitMode = "auto") =>
+  createSnapshots(createAnswerChecks(defaultValidator), submitMode)(state);
+const composerOf = (state: RunState, submitMode?: SubmitMode) => picture(state, submitMode).composer;
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+
+const idle = initialState("thread-1");
+const one = interruptedWith(question("a"));
+const two = interruptedWith(question("a"), question("b"));
+const strict = interruptedWith(question("a", { responseSchema: decisionSchema }), question("b"));
+const answered = afterwards(one, respond("a", approve()));
+const sent = afterwards(answered, submit());
+const dated = afterwards(interruptedWith(question("a", { expiresAt: isoAt(60) })), respond("a", approve()), submit());
+
+describe("how far the answers are", () => {
+  it("is nowhere while nothing is open", () => {
+    expect(composerOf(idle)).toEqual({
+      status: "empty",
+      answered: 0,
+      total: 0,
+      blockers: [],
+      delivery: null,
+      advice: null,
+      adviceNote: null,
+      mixedNote: null,
+      unsaved: false,
+      canRetry: false,
+      checking: false,
+      accepted: false,
+      repeat: "unknown",
+      mayActTwice: false,
+      sendsAtOnce: false,
+    });
+  });
+
+  it("is incomplete while something stands in the way, and says what", () => {
+    expect(composerOf(afterwards(two, respond("b", approve())))).toMatchObject({
+      status: "incomplete",
+      answered: 1,
+      total: 2,
+      blockers: [{ code: "missing", interruptId: "a" }],
+      delivery: null,
+      advice: null,
+      canRetry: false,
+    });
+  });
+
+  it("does not count an answer the agent's schema does not take", () => {
+    const wrong = afterwards(strict, respond("a", answer({ approved: "yes" })), respond("b", approve()));
+    expect(composerOf(wrong)).toMatchObject({ status: "incomplete", answered: 1, blockers: [{ code: "invalid" }] });
+    expect(picture(wrong).interrupts.map(({ status }) => status)).toEqual(["invalid", "answered"]);
+    expect(picture(wrong).interrupts[0]?.issues).toHaveLength(1);
+  });
+
+  it("is ready when all is answered, and then on its way", () => {
+    expect(composerOf(answered)).toMatchObject({ status: "ready", answered: 1, blockers: [] });
+    expect(composerOf(sent)).toMatchObject({ status: "submitting", delivery: null, advice: null, canRetry: false });
+    expect(picture(sent).interrupts).toMatchObject([{ status: "submitting", locked: true }]);
+  });
+
+  it("names nothing that stands in the way of what is on its way, and judges none of it again", () => {
+    const validator = vi.fn(defaultValidator);
+    const left: RunEvent = { type: "steerAway", runId: "run-2", messages: [], now: at(1) };
+    const { composer } = createSnapshots(createAnswerChecks(validator), "manual")(afterwards(two, respond("a", approve()), left));
+    expect(composer).toMatchObject({ status: "submitting", blockers: [] });
+    const judged = afterwards(strict, respond("a", approve()), respond("b", approve()));
+    const pictures = createSnapshots(createAnswerChecks(validator), "manual");
+    pictures(judged);
+    validator.mockClear();
+    pictures(afterwards(judged, submit()));
+    expect(validator).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["the agent refused it as wrong", failed("No.", "INVALID_PAYLOAD"), null, "rejected", "correct", false],
+    ["the agent no longer knows it", failed("No.", "UNKNOWN_INTERRUPT"), null, "rejected", "dismiss", false],
+    ["the agent says it is too late", failed("No.", "INTERRUPT_EXPIRED"), null, "rejected", "skip", false],
+    ["the agent failed", failed("No."), null, "rejected", "retry", true],
+    ["the agent is busy", null, new TransportError("no", { status: 409 }), "rejected", "wait", true],
+    ["nobody knows", null, new TransportError("no"), "unknown", "retry", true],
+  ] as const)("when it did not get through because %s, it says what to do", (_, said, error, delivery, advice, canRetry) => {
+    const end = closed("run-2", { error });
+    const state = afterwards(sent, ...(said === null ? [end] : [received("run-2", said), end]));
+    expect(composerOf(state)).toMatchObject({ status: "failed", delivery, advice, canRetry });
+    expect(picture(state).interrupts).toMatchObject([{ status: "answered", locked: delivery === "unknown" }]);
+  });
+
+  it("cannot be sent again as it was once its time has passed", () => {
+    const unsure = afterwards(dated, closed("run-2"));
+    expect(composerOf(unsure)).toMatchObject({ canRetry: true });
+    expect(composerOf(afterwards(unsure, { type: "deadline", now: at(60) }))).toMatchObject({ canRetry: false });
+  });
+
+  it.each([
+    ["auto", 1, true],
+    ["auto", 2, false],
+    ["when-complete", 1, true],
+    ["when-complete", 2, true],
+    ["manual", 1, false],
+  ] as const)("with submitMode %s and %i questions, an answer leaves at once: %s", (submitMode, total, expected) => {
+    expect(sendsAtOnce(submitMode, total)).toBe(expected);
+    expect(composerOf(total === 1 ? one : two, submitMode).sendsAtOnce).toBe(expected);
+  });
+});
+
+describe("each question", () => {
+  it("has what was typed and answered, and a key of its own for every pause", () => {
+    const state = afterwards(two, { type: "input", interruptId: "a", value: "typing" }, respond("b", cancel()));
+    expect(picture(state).interrupts).toMatchObject([
+      { key: "run-1/0", id: "a", input: "typing", draft: null, status: "unanswered", locked: false, issues: [] },
+      { key: "run-1/1", id: "b", input: undefined, draft: cancel(), status: "answered" },
+    ]);
+    expect(picture({ ...one, batch: batchOf(question("a")) }).interrupts).toMatchObject([{ key: "run-1/0" }]);
+  });
+
+  it("without an id has no answer, whatever was said to the empty id", () => {
+    const nameless = interruptedWith({ reason: "confirmation" }, question(""));
+    const state = afterwards(nameless, respond("", approve()));
+    expect(picture(state).interrupts.map(({ draft }) => draft)).toEqual([null, approve()]);
+  });
+});
+
+describe("what did not change", () => {
+  const story = () => createSnapshots(createAnswerChecks(defaultValidator), "auto");
+
+  it("is the same picture of the same state", () => {
+    const show = story();
+    expect(show(two)).toBe(show(two));
+  });
+
+  it("invariant 16: is the same list of questions while text streams", () => {
+    const show = story();
+    const running = afterwards(idle, start(), received("run-1", started()));
+    const [before, next] = [show(running), show(afterwards(running, received("run-1", ...says("Hello"))))];
+    expect(next).not.toBe(before);
+    expect([next.interrupts === before.interrupts, next.composer === before.composer]).toEqual([true, true]);
+
+    const underway = afterwards(sent, received("run-2", started("run-2"), ...says("Hello")));
+    const resumed = show(underway);
+    const later = show(afterwards(underway, received("run-2", ...says("Hello again", "message-2"))));
+    expect([later.interrupts === resumed.interrupts, later.composer === resumed.composer]).toEqual([true, true]);
+    expect(later.messages).not.toBe(resumed.messages);
+  });
+
+  it("is the same question when another one was answered", () => {
+    const show = story();
+    const [, before] = show(two).interrupts;
+    const [first, second] = show(afterwards(two, respond("a", approve()))).interrupts;
+    expect([first?.status, second === before]).toEqual(["answered", true]);
+  });
+
+  it.each<[string, RunState, RunEvent]>([
+    ["answered", one, respond("a", approve())],
+    ["answered differently", answered, respond("a", cancel())],
+    ["taken back", answered, { type: "clear", interruptId: "a", now: at(0) }],
+    ["typed into", one, { type: "input", interruptId: "a", value: "typing" }],
+    ["sent", answered, submit()],
+    ["lost on its way", sent, closed("run-2")],
+    ["out of time", interruptedWith(question("a", { expiresAt: isoAt(10) })), { type: "deadline", now: at(10) }],
+    ["put away", one, { type: "dismiss" }],
+  ])("is nothing of a question that was %s", (_, state, event) => {
+    const show = story();
+    const before = show(state);
+    const next = show(afterwards(state, event));
+    expect(next.interrupts[0]).not.toBe(before.interrupts[0]);
+    expect(next.interrupts).toEqual(picture(afterwards(state, event)).interrupts);
+    expect(next.composer).toEqual(composerOf(afterwards(state, event)));
+  });
+
+  it("is not checked against its schema again: only the batch is composed anew", () => {
+    const validator = vi.fn(defaultValidator);
+    const show = createSnapshots(createAnswerChecks(validator), "auto");
+    const state = afterwards(strict, respond("a", approve()));
+    show(state);
+    validator.mockClear();
+    show(afterwards(state, { type: "input", interruptId: "a", value: "typing" }));
+    expect(validator).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { createAgentRun, groupByOrigin, type Subagent } from "../../../src/core.js";
+import { mockIds, scriptedTransport } from "../../../src/testing.js";
+import { endingOf } from "../../support/endingOf.js";
+
+const subagent = (subagentRunId: string, name: string, parentSubagentRunId?: string): Subagent => ({
+  subagentRunId,
+  name,
+  status: "suspended",
+  ...(parentSubagentRunId !== undefined && { parentSubagentRunId }),
+});
+
+/** Questions of these subagents, in this order. */
+async function askedBy(...origins: readonly (string | undefined)[]) {
+  const agent = scriptedTransport();
+  const run = createAgentRun({ transport: agent.transport, threadId: "t", generateId: mockIds("id") });
+  const ending = endingOf(run.start());
+  const interrupts = origins.map((subagentRunId, index) => ({ id: `q${index}`, reason: "confirmation", subagentRunId }));
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts } },
+  ]);
+  agent.end();
+  await ending;
+  return run.getSnapshot().interrupts;
+}
+
+describe("questions by who asks them", () => {
+  it("are together in the order in which each first asked, the agent itself among them", async () => {
+    const groups = groupByOrigin(await askedBy("a", undefined, "b", "a", undefined), [
+      subagent("a", "Researcher", "outer"),
+      subagent("outer", "Planner"),
+    ]);
+    expect(groups.map(({ subagentRunId, names, interrupts }) => [subagentRunId, names, interrupts.map(({ id }) => id)])).toEqual([
+      ["a", ["Planner", "Researcher"], ["q0", "q3"]],
+      [undefined, [], ["q1", "q4"]],
+      ["b", ["b"], ["q2"]],
+    ]);
+  });
+
+  it("are never lost where subagents name each other in a circle, or one that nobody has announced", async () => {
+    const circle = [subagent("a", "A", "b"), subagent("b", "B", "a"), subagent("c", "C", "nobody")];
+    expect(groupByOrigin(await askedBy("a", "c"), circle).map(({ names }) => names)).toEqual([
+      ["B", "A"],
+      ["nobody", "C"],
+    ]);
+  });
+
+  it("are kept apart where ids are names that programs reserve", async () => {
+    expect(groupByOrigin(await askedBy("__proto__", "constructor", ""), []).map(({ names }) => names)).toEqual([
+      ["__proto__"],
+      ["constructor"],
+      [""],
+    ]);
+  });
+});

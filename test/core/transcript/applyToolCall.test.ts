@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
+import { calls, events, says } from "../../support/builders.js";
+
+const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
+const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
+const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
+const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
+const argsOf = ({ messages }: Transcript) =>
+  messages
+    .flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))
+    .map((call) => call.function.arguments);
+
+const begins = (toolCallId: string, fields = {}) => ({ type: "TOOL_CALL_START", toolCallId, toolCallName: "send", ...fields });
+const chunk = (fields: object) => ({ type: "TOOL_CALL_CHUNK", ...fields });
+const result = (toolCallId: string, content: unknown, fields = {}) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId: `result of ${toolCallId}`,
+  toolCallId,
+  content,
+  ...fields,
+});
+
+describe("a tool call's place", () => {
+  it("is after the other calls of its message", () => {
+    const transcript = heard(...says("Hi", "m"), begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m" }));
+    expect(transcript.messages).toMatchObject([{ id: "m", content: "Hi", toolCalls: [{ id: "a" }, { id: "b" }] }]);
+  });
+
+  it("is a message of its own where the one it names is none of the agent's, or has no name", () => {
+    const user = { type: "TEXT_MESSAGE_START", messageId: "m", role: "user" };
+    expect(ids(heard(user, begins("a", { parentMessageId: "m" })))).toEqual(["m", "a"]);
+    expect(ids(heard(begins("a", { parentMessageId: "" })))).toEqual(["a"]);
+  });
+
+  it("keeps who called, and what was said about the call", () => {
+    expect(heard(begins("a", { subagentRunId: "s", metadata: { x: 1 } })).messages).toEqual([
+      {
+        id: "a",
+        role: "assistant",
+        toolCalls: [{ id: "a", type: "function", function: { name: "send", arguments: "" }, metadata: { x: 1 } }],
+        subagentRunId: "s",
+      },
+    ]);
+  });
+
+  it("stays the same when the call is streamed again, and its neighbours are left alone", () => {
+    const two = heard(begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m", metadata: { x: 1 } }));
+    const again = hear(two, begins("b", { toolCallName: "sendTo" }));
+    expect(again.messages).toMatchObject([
+      { id: "m", toolCalls: [{ function: { name: "send" } }, { function: { name: "sendTo" } }] },
+    ]);
+    expect(again.messages[0]).not.toHaveProperty("toolCalls.1.metadata");
+  });
+});
+
+describe("a tool call's arguments", () => {
+  it("are the same when nothing new was said", () => {
+    const before = heard(...calls("send", {}));
+    const nothing = { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: "" };
+    expect(hear(before, nothing, { type: "TOOL_CALL_END", toolCallId: "call-1" }).messages).toBe(before.messages);
+  });
+
+  it("go to the call they name, also when a newer one has begun", () => {
+    const args = (toolCallId: string, delta: string) => ({ type: "TOOL_CALL_ARGS", toolCallId, delta });
+    expect(argsOf(heard(begins("a"), begins("b"), args("a", "[1]"), args("b", "[2]")))).toEqual(["[1]", "[2]"]);
+  });
+
+  it("are not begun again by a chunk that repeats the name", () => {
+    const named = (delta: string) => chunk({ toolCallId: "a", toolCallName: "send", delta });
+    expect(argsOf(heard(named("[1"), named("]")))).toEqual(["[1]"]);
+  });
+
+  it("may be named before there are any", () => {
+    expect(argsOf(heard(chunk({ toolCallId: "a", toolCallName: "send" }), chunk({ delta: "[]" })))).toEqual(["[]"]);
+  });
+
+  it("go on with a call that is there, without beginning it again", () => {
+    expect(argsOf(heard(begins("a"), begins("b"), chunk({ toolCallId: "a", delta: "[]" })))).toEqual(["[]", ""]);
+  });
+
+  it("in a chunk that names a call nobody has begun go nowhere", () => {
+    const transcript = heard(chunk({ toolCallId: "a", delta: "[]" }));
+    expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start"]]);
+  });
+
+  it("in a chunk without id go on only with a tool call", () => {
+    const text = { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "Hi" };
+    expect(codes(heard(text, chunk({ delta: "lost" })))).toEqual(["chunk-without-id"]);
+    const other = heard(chunk({ toolCallId: "a", toolCallName: "send" }), begins("b"), chunk({ delta: "lost" }));
+    expect([argsOf(other), codes(other)]).toEqual([["", ""], ["chunk-without-id"]]);
+    const renamed = heard(text, chunk({ toolCallId: "m", toolCallName: "send", delta: "[]" }));
+    expect(argsOf(renamed)).toEqual(["[]"]);
+  });
+});
+
+describe("a tool's result", () => {
+  it("keeps who gave it, and what was said about it", () => {
+    expect(heard(result("a", "sent", { subagentRunId: "s", metadata: { took: 3 } })).messages).toEqual([
+      { id: "result of a", role: "tool", toolCallId: "a", content: "sent", subagentRunId: "s", metadata: { took: 3 } },
+    ]);
+  });
+
+  it("comes after the results of the same message that were there before", () => {
+    const both = [begins("a", { parentMessageId: "m" }), begins("b", { parentMessageId: "m" })];
+    const transcript = heard(...both, ...says("Done"), result("b", "2"), result("a", "1"));
+    expect(ids(transcript)).toEqual(["m", "result of b", "result of a", "message-1"]);
+  });
+
+  it("of a call nobody has seen comes last", () => {
+    expect(ids(heard(...says("Hi"), result("unseen", "1")))).toEqual(["message-1", "result of unseen"]);
+  });
+
+  it("takes the place of the one it corrects, and of no other", () => {
+    const transcript = heard(
+      begins("a"),
+      begins("b"),
+      result("a", "1"),
+      result("b", "2"),
+      result("a", "3", { messageId: "new" }),
+    );
+    expect(transcript.messages.filter(({ role }) => role === "tool")).toMatchObject([
+      { id: "new", toolCallId: "a", content: "3" },
+      { id: "result of b", content: "2" },
+    ]);
+    const renamed = heard(begins("a"), result("a", "1"), result("b", "2", { messageId: "result of a" }));
+    expect(renamed.messages.filter(({ role }) => role === "tool")).toMatchObject([{ id: "result of a", toolCallId: "b" }]);
+  });
+
+  it("does not take the place of a message that has its id, and is told from it", () => {
+    expect(heard(...says("Hi", "x"), begins("a"), result("a", "1", { messageId: "x" })).messages).toMatchObject([
+      { id: "x", content: "Hi" },
+      { id: "a" },
+      { id: "tool-result-a", role: "tool", content: "1" },
+    ]);
+    const byCall = hear(heard(begins("a"), result("a", "1", { messageId: "a" })), result("a", "2", { messageId: "a" }));
+    expect(byCall.messages).toMatchObject([
+      { id: "a", role: "assistant" },
+      { id: "tool-result-a", content: "2" },
+    ]);
+  });
+});

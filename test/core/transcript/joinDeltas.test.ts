@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { joinDeltas } from "../../../src/core/transcript/joinDeltas.js";
+import { events } from "../../support/builders.js";
+
+const text = (delta: string, messageId = "m", fields: object = {}) => ({
+  type: "TEXT_MESSAGE_CONTENT",
+  messageId,
+  delta,
+  ...fields,
+});
+const thought = (delta: string, messageId = "m") => ({ type: "REASONING_MESSAGE_CONTENT", messageId, delta });
+const args = (delta: string, toolCallId = "c") => ({ type: "TOOL_CALL_ARGS", toolCallId, delta });
+const joined = (...raws: readonly unknown[]) => [...joinDeltas(events(...raws))];
+
+it.each([
+  ["pieces of one message", [text("a"), text("b"), text("c")], [text("abc")]],
+  ["pieces of one thought", [thought("a"), thought("b")], [thought("ab")]],
+  ["pieces of one call's arguments", [args("{"), args("}")], [args("{}")]],
+  [
+    "what the first piece says of the message",
+    [text("a", "m", { metadata: { k: 1 } }), text("b")],
+    [text("ab", "m", { metadata: { k: 1 } })],
+  ],
+])("makes one event of %s", (_, said, one) => {
+  expect(joined(...said)).toEqual(one);
+});
+
+it.each([
+  ["two messages", [text("a"), text("b", "n"), text("c")]],
+  ["two calls", [args("{}"), args("{}", "d")]],
+  ["a message and a thought with its id", [text("a"), thought("b"), text("c")]],
+  ["a message and a call with its id", [text("a", "same"), args("{}", "same")]],
+  ["pieces that something else came between", [text("a"), { type: "CUSTOM", name: "n", value: 1 }, text("b")]],
+  ["a piece that says something new of the message", [text("a"), text("b", "m", { metadata: { k: 1 } })]],
+  [
+    "events of which none is a piece",
+    [
+      { type: "STEP_STARTED", stepName: "a" },
+      { type: "STEP_FINISHED", stepName: "a" },
+    ],
+  ],
+  ["nothing", []],
+])("leaves apart %s", (_, said) => {
+  expect(joined(...said)).toEqual(said);
+});
+
+it("goes on after what it has joined", () => {
+  expect(joined(text("a"), text("b"), args("{"), args("}"), text("c"))).toEqual([text("ab"), args("{}"), text("c")]);
+});

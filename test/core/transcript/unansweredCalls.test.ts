@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { unansweredCalls } from "../../../src/core/transcript/unansweredCalls.js";
+import type { Message } from "../../../src/protocol/messages.js";
+import { batchOf } from "../../support/builders.js";
+
+const calling = (...ids: readonly string[]): Message => ({
+  id: `calling-${ids.join()}`,
+  role: "assistant",
+  toolCalls: ids.map((id) => ({ id, type: "function", function: { name: "locate", arguments: "{}" } })),
+});
+const result = (toolCallId: string): Message => ({ id: `result-${toolCallId}`, role: "tool", toolCallId, content: "" });
+const said: Message = { id: "said", role: "user", content: "Go" };
+
+it("are those without a result since the person spoke last", () => {
+  expect(unansweredCalls([calling("old"), said, calling("a", "b"), result("a"), calling("c")], [])).toEqual(["b", "c"]);
+  expect(unansweredCalls([said, calling("a"), result("a")], [])).toBeUndefined();
+});
+
+it("are not those a question is about", () => {
+  const { interrupts } = batchOf({ id: "int-1", reason: "tool_call", toolCallId: "a" }, { id: "b", reason: "tool_call" });
+  expect(unansweredCalls([said, calling("a", "b", "c")], interrupts)).toEqual(["c"]);
+});
+
+it("are those the agent names, too, each once", () => {
+  expect(unansweredCalls([said, calling("a"), result("b")], [], ["z", "a", "b"])).toEqual(["z", "a"]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
+import { fromElicitation, holdQuestions, toElicitationResult, toInputResponses } from "../../../src/dialects.js";
+
+const form = {
+  method: "elicitation/create",
+  params: {
+    mode: "form",
+    message: "Who are you?",
+    requestedSchema: {
+      type: "object",
+      properties: { name: { type: "string", minLength: 1 }, mail: { type: "string", format: "email" } },
+      required: ["name"],
+    },
+  },
+};
+const bare = { method: "elicitation/create", params: { mode: "form", message: "Go on?", requestedSchema: { type: "object" } } };
+const address = (url: string) => ({
+  id: 7,
+  method: "elicitation/create",
+  params: { mode: "url", elicitationId: "el-1", url, message: "Please sign in" },
+});
+
+/** A run over what a server asks, and the answers that came out of it. */
+async function open(asked: unknown) {
+  const got: (readonly ResumeEntry[])[] = [];
+  const agent: AgentLike = holdQuestions(fromElicitation(asked, { server: "files.example" }), (resume) => void got.push(resume));
+  const run = createAgentRun({ agent, submitMode: "manual" });
+  await expect.poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect === "mcpElicitation")).toBe(true);
+  const { interrupts } = run.getSnapshot();
+  return { run, interrupts, id: interrupts[0]?.id ?? "", answers: () => got[0] ?? [] };
+}
+
+describe("an elicitation of an MCP server", () => {
+  it("with fields is a form, with the server that asks beside it; what is filled in is accepted", async () => {
+    const { run, interrupts, id, answers } = await open(form);
+    expect(interrupts).toMatchObject([
+      {
+        kind: "custom",
+        message: "Who are you?",
+        toolCall: { args: { server: "files.example" } },
+        responseSchema: form.params.requestedSchema,
+      },
+    ]);
+    expect(interrupts[0]?.approval).toBeUndefined();
+    run.resolve(id, { name: "" });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
+    run.resolve(id, { name: "Ann" });
+    await run.submit();
+    expect(toElicitationResult(form, answers())).toEqual({ action: "accept", content: { name: "Ann" } });
+  });
+
+  it("that is left is cancelled, without any content", async () => {
+    const { run, id, answers } = await open(form);
+    run.cancel(id);
+    await run.submit();
+    expect(toElicitationResult(form, answers())).toEqual({ action: "cancel" });
+    expect(toElicitationResult(form, [])).toEqual({ action: "cancel" });
+  });
+
+  it.each([
+    [true, { action: "accept", content: {} }],
+    [false, { action: "decline" }],
+  ])("without fields takes a yes or a no, and no invented text: %s", async (approved, result) => {
+    const { run, interrupts, id, answers } = await open(bare);
+    expect(interrupts).toMatchObject([{ kind: "confirmation", approval: { canApprove: true, canDeny: true } }]);
+    run.resolve(id, { approved });
+    await run.submit();
+    expect(toElicitationResult(bare, answers())).toEqual(result);
+  });
+
+  it("several at once are one batch, answered by their keys together with the state that is wanted back", async () => {
+    const asked = { resultType: "input_required", inputRequests: { who: form, sure: bare }, requestState: "s-1" };
+    const { run, interrupts, answers } = await open(asked);
+    expect(interrupts.map(({ id }) => id)).toEqual(["who", "sure"]);
+    run.resolve("sure", { approved: false });
+    expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "missing", interruptId: "who" }] });
+    run.resolve("who", { name: "Ann" });
+    await run.submit();
+    expect(toInputResponses(asked, answers())).toEqual({
+      inputResponses: { who: { action: "accept", content: { name: "Ann" } }, sure: { action: "decline" } },
+      requestState: "s-1",
+    });
+  });
+
+  it("that cannot be read is no question", () => {
+    for (const asked of [null, {}, { method: "sampling/createMessage", params: {} }, { inputRequests: { a: 1 } }]) {
+      expect(fromElicitation(asked).interrupts).toEqual([]);
+      expect(toElicitationResult(asked, [])).toEqual({ action: "cancel" });
+    }
+  });
+});
+
+describe("an MCP server that wants an address opened", () => {
+  const asked = address("https://login.example/oauth?client=1&next=%2Fa");
+
+  it("shows it in full, with its host, and says that agreeing is not doing", async () => {
+    const { interrupts, run, id, answers } = await open(asked);
+    expect(interrupts).toMatchObject([
+      {
+        id: "7",
+        kind: "confirmation",
+        message: "Please sign in",
+        toolCall: {
+          args: { server: "files.example", host: "login.example", url: "https://login.example/oauth?client=1&next=%2Fa" },
+        },
+        notes: [{ code: "accept-is-not-done" }],
+      },
+    ]);
+    run.resolve(id, { approved: true });
+    await run.submit();
+    expect(toElicitationResult(asked, answers())).toEqual({ action: "accept" });
+  });
+
+  it.each([
+    ["letters that look like others", "https://аpple.example/", "xn--pple-43d.example", ["accept-is-not-done", "punycode"]],
+    ["a name before an @", "https://bank.example@evil.example/", "evil.example", ["accept-is-not-done"]],
+  ])("shows where %s really lead", async (_, url, host, codes) => {
+    const { interrupts } = await open(address(url));
+    expect(interrupts[0]?.toolCall?.args).toMatchObject({ host, url });
+    expect(interrupts[0]?.notes?.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each(["javascript:alert(1)", "file:///etc/passwd", "not an address", ""])("can only be refused: %s", async (url) => {
+    const { interrupts, run, id, answers } = await open(address(url));
+    expect(interrupts).toMatchObject([
+      { approval: { canApprove: false, canDeny: true }, notes: [{ code: "not-a-web-address" }] },
+    ]);
+    run.resolve(id, { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: false });
+    run.resolve(id, { approved: false });
+    await run.submit();
+    expect(toElicitationResult(address(url), answers())).toEqual({ action: "decline" });
+  });
+});

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const entries = ["index", "core", "dialects", "forms", "ajv", "server", "testing"];
+
+const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+const program = ts.createProgram(
+  entries.map((entry) => join(root, `src/${entry}.ts`)),
+  options,
+);
+const checker = program.getTypeChecker();
+
+function exportsOf(entry: string): readonly ts.Symbol[] {
+  const source = program.getSourceFile(join(root, `src/${entry}.ts`));
+  const module = source && checker.getSymbolAtLocation(source);
+  const found = module === undefined ? [] : checker.getExportsOfModule(module);
+  return found.map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol));
+}
+
+const isDocumented = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(checker).length > 0;
+
+/** Whether a symbol is ours and has declarations of its own: a namespace of parts has none, and its members are held by another test. */
+const isOurs = (symbol: ts.Symbol): boolean =>
+  symbol.declarations?.some((declaration) => {
+    const { fileName } = declaration.getSourceFile();
+    return fileName.startsWith(join(root, "src")) && !ts.isSourceFile(declaration);
+  }) ?? false;
+
+/** The members of the interfaces that users fill in or call. */
+function membersOf(symbol: ts.Symbol): readonly ts.Symbol[] {
+  if (!/(Props|Options|Behaviour)$|^(AgentRun|InterruptGate)$/.test(symbol.name)) return [];
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  const types = type.isUnion() ? type.types : [type];
+  return types.flatMap((one) => checker.getPropertiesOfType(one)).filter((member) => isOurs(member) && !isOptionalNever(member));
+}
+
+/** `readonly run?: never` excludes an option; there is nothing to say about it. */
+const isOptionalNever = (member: ts.Symbol): boolean =>
+  member.declarations?.every(
+    (declaration) => ts.isPropertySignature(declaration) && declaration.type?.kind === ts.SyntaxKind.NeverKeyword,
+  ) ?? false;
+
+describe.each(entries)("the entry %s", (entry) => {
+  const exported = exportsOf(entry);
+
+  it("has a sentence for each export", () => {
+    expect(exported.length).toBeGreaterThan(0);
+    expect(exported.filter((symbol) => isOurs(symbol) && !isDocumented(symbol)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("has a sentence for each prop, option and method", () => {
+    const missing = exported.flatMap((symbol) =>
+      membersOf(symbol).flatMap((member) => (isDocumented(member) ? [] : [`${symbol.name}.${member.name}`])),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});

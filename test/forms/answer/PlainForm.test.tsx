@@ -1,0 +1,125 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { AnswerForm, type AnswerFormProps } from "../../../src/forms/answer/AnswerForm.js";
+import { danglingIds, doubledIds } from "../renderForm.js";
+
+/** A person in front of the form that fits what is known of a question. */
+function renderAnswer(schema: AnswerFormProps["schema"], metadata?: AnswerFormProps["metadata"], initialValue?: unknown) {
+  const onSubmit = vi.fn<(value: unknown) => void>();
+  const result = render(
+    <StrictMode>
+      <AnswerForm
+        schema={schema}
+        metadata={metadata}
+        form={undefined}
+        fields={() => <p>A form with fields</p>}
+        idPrefix="ask"
+        initialValue={initialValue}
+        onSubmit={onSubmit}
+      />
+    </StrictMode>,
+  );
+  const person = userEvent.setup();
+  return {
+    ...result,
+    person,
+    submits: () => person.click(screen.getByRole("button", { name: "Submit" })),
+    submitted: () => onSubmit.mock.calls.map(([value]) => value),
+  };
+}
+
+const flights = [{ airline: "KLM" }, { airline: "United" }];
+const nested = { agent_framework: { value: { options: flights, recommendation: flights[1], agent: "flights" } } };
+
+describe("choices a backend keeps in the metadata", () => {
+  it.each([
+    ["an empty form", { type: "object", properties: {} }],
+    ["an object of which nothing is said", { type: "object" }],
+    ["an object in which anything may be", { type: "object", additionalProperties: true }],
+    ["anything", {}],
+    ["no schema", undefined],
+  ])("are shown beside %s, and the answer is the option", async (_name, schema) => {
+    const { person, submits, submitted, container } = renderAnswer(schema, nested);
+    expect(screen.getAllByRole("radio").filter((radio) => radio.matches(":checked"))).toEqual([]);
+    expect(danglingIds(container)).toEqual([]);
+    expect(doubledIds(container)).toEqual([]);
+    await person.click(screen.getByRole("radio", { name: "airline: KLM" }));
+    await submits();
+    expect(submitted()).toEqual([{ airline: "KLM" }]);
+  });
+
+  it("say which one the agent recommends, and take none by themselves", async () => {
+    const { submits, submitted } = renderAnswer({ type: "object", properties: {} }, nested);
+    expect(screen.getByRole("radio", { name: "airline: United Recommended" })).not.toBeChecked();
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(screen.getByRole("heading")).toHaveFocus();
+  });
+
+  it("stand for their value where the schema takes no such object", async () => {
+    const options = [
+      { label: "Approve as it is", value: "approve", description: "Goes out at once" },
+      { label: "Send back", value: "reject" },
+    ];
+    const { person, submits, submitted } = renderAnswer({ type: "string" }, { options });
+    expect(screen.getByRole("radio", { name: "Approve as it is Goes out at once" })).toBeVisible();
+    await person.click(screen.getByRole("radio", { name: "Send back" }));
+    await submits();
+    expect(submitted()).toEqual(["reject"]);
+  });
+
+  it("are only an offer where the schema says nothing", async () => {
+    const { person, submits, submitted } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] });
+    await person.click(screen.getByRole("radio", { name: "Monday" }));
+    await person.click(screen.getByRole("button", { name: "Answer something else" }));
+    await person.clear(screen.getByRole("textbox"));
+    await person.type(screen.getByRole("textbox"), "Neither");
+    await submits();
+    expect(submitted()).toEqual(["Neither"]);
+  });
+
+  it("give way to a schema that has fields of its own", () => {
+    renderAnswer({ type: "object", properties: { day: { type: "string" } } }, { options: ["Monday"] });
+    expect(screen.getByText("A form with fields")).toBeVisible();
+  });
+});
+
+describe("a question of which little is known", () => {
+  it.each([
+    ["no schema", undefined],
+    ["true", true],
+    ["{}", {}],
+  ])("%s is answered by text", async (_name, schema) => {
+    const { person, submits, submitted } = renderAnswer(schema);
+    const box = screen.getByRole("textbox", { name: "Your answer" });
+    expect(box).toHaveAccessibleDescription("The agent will check this answer.");
+    expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
+    await person.type(box, "42");
+    await submits();
+    expect(submitted()).toEqual(["42"]);
+  });
+
+  it("a description alone is shown, and answered by text or by JSON", async () => {
+    const { person, submits, submitted } = renderAnswer({ description: "How many?" });
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveAccessibleDescription(/^How many\?/);
+    await person.click(screen.getByRole("button", { name: "Answer in JSON" }));
+    await person.type(screen.getByRole("textbox", { name: "Your answer" }), "42");
+    await submits();
+    expect(submitted()).toEqual([42]);
+  });
+
+  it("is taken up again where it was left", () => {
+    renderAnswer(undefined, undefined, { seats: 2 });
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue('{\n  "seats": 2\n}');
+  });
+
+  it("asks for nothing but the press of a button where there is nothing to fill in", async () => {
+    const { submits, submitted } = renderAnswer({ type: "object", properties: {}, additionalProperties: false });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    await submits();
+    expect(submitted()).toEqual([{}]);
+  });
+});

@@ -1,0 +1,69 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, it } from "vitest";
+import { ArgsDiff, type ArgsDiffProps } from "../../../src/forms/args/ArgsDiff.js";
+
+function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps> = {}) {
+  const result = render(
+    <StrictMode>
+      <ArgsDiff before={before} after={after} idPrefix="diff" {...more} />
+    </StrictMode>,
+  );
+  return { ...result, changes: () => screen.queryAllByRole("listitem").map((item) => item.textContent) };
+}
+
+describe("reading what was changed", () => {
+  it("says the place, the kind of change, and both values in words", () => {
+    const { changes } = renderDiff({ to: "ann", copies: 1, cc: "eve" }, { to: "bob", copies: 1, urgent: true });
+    expect(screen.getByRole("group", { name: "Your 3 changes" })).toBeVisible();
+    expect(changes()).toEqual(["toChangedBefore: annAfter: bob", "ccRemovedBefore: eve", "urgentAddedAfter: true"]);
+  });
+
+  it("shows nothing where nothing was changed", () => {
+    expect(renderDiff({ a: [1] }, { a: [1] }).container).toBeEmptyDOMElement();
+  });
+
+  it("calls the places as the editor does", () => {
+    const argsSchema = {
+      type: "object",
+      properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
+    };
+    renderDiff({ to: ["ann", "bob"] }, { to: ["ann", "eve"] }, { argsSchema });
+    expect(screen.getByRole("listitem")).toHaveTextContent("to (Recipients) › Entry 2");
+  });
+
+  it("says that a text is empty", () => {
+    expect(renderDiff({ a: "x" }, { a: "" }).changes()).toEqual(["aChangedBefore: xAfter: Empty text"]);
+  });
+
+  it("tells a text from the number that reads the same", () => {
+    expect(renderDiff({ a: "5" }, { a: 5 }).changes()).toEqual(['aChangedBefore: "5"After: 5']);
+  });
+
+  it("marks words in a long text, and shows all of it on request", async () => {
+    const middle = "Nobody needs to read this again, because it is the same on both sides. ".repeat(8);
+    const { container } = renderDiff({ body: `Dear Ann, ${middle}Regards, Tom` }, { body: `Dear Bob, ${middle}Regards, Tim` });
+    const texts = (tag: string) => [...container.querySelectorAll(`${tag}[data-inline]`)].map((element) => element.textContent);
+    expect(texts("del")).toEqual(["Before: Ann", "Before: Tom"]);
+    expect(texts("ins")).toEqual(["After: Bob", "After: Tim"]);
+    expect(container.textContent?.length).toBeLessThan(400);
+    await userEvent.click(screen.getByRole("button", { name: "Show the whole text" }));
+    expect(container).toHaveTextContent(middle.trim());
+  });
+
+  it("folds what is too much at once", () => {
+    const many = Array.from({ length: 40 }, (_, index) => index);
+    const { container } = renderDiff({ list: many }, { list: many.map((number) => -1 - number) });
+    expect(screen.getByText("Show 10 more changes")).toBeVisible();
+    expect(container.querySelectorAll(".agui-diff > ul > li")).toHaveLength(30);
+  });
+
+  it("shows hostile names and values as text", () => {
+    const evil = "<img src=x onerror=alert(1)>\u202Egnp";
+    const { container } = renderDiff({ [evil]: "a" }, { [evil]: evil });
+    expect(container.querySelector("img")).toBeNull();
+    expect(within(container).getAllByRole("img", { name: "U+202E right-to-left override" })).toHaveLength(2);
+    expect(within(container).getAllByText(/onerror/).length).toBe(2);
+  });
+});

@@ -1,0 +1,211 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode, useState } from "react";
+import { describe, expect, it } from "vitest";
+import { ArgsEditor, type ArgsEditorProps } from "../../../src/forms/args/ArgsEditor.js";
+import { danglingIds, doubledIds } from "../renderForm.js";
+
+interface Edit {
+  readonly next: unknown;
+  readonly problem: boolean;
+}
+
+/** An editor whose host keeps the edit, as a draft would. */
+function renderArgs(args: unknown, argsSchema?: ArgsEditorProps["argsSchema"]) {
+  const edits: Edit[] = [];
+  function Host() {
+    const [value, setValue] = useState<unknown>(args);
+    return (
+      <ArgsEditor
+        args={args}
+        argsSchema={argsSchema}
+        value={value}
+        idPrefix="args"
+        onChange={(next, problem) => {
+          edits.push({ next, problem });
+          setValue(next ?? args);
+        }}
+      />
+    );
+  }
+  const result = render(
+    <StrictMode>
+      <Host />
+    </StrictMode>,
+  );
+  return { ...result, person: userEvent.setup(), edits, last: () => edits.at(-1) };
+}
+
+const email = { to: "ann@example.com", subject: "Hi", copies: 2, urgent: false, headers: { "x-a": [1] }, bcc: null };
+
+describe("editing", () => {
+  it("changes one argument and keeps every other, with its type", async () => {
+    const { person, last } = renderArgs(email);
+    await person.type(screen.getByRole("textbox", { name: "to" }), "x");
+    expect(last()).toEqual({ next: { ...email, to: "ann@example.comx" }, problem: false });
+    expect(Object.keys(last()?.next ?? {})).toEqual(Object.keys(email));
+  });
+
+  it("gives each type its control", async () => {
+    const { person, last, container } = renderArgs(email);
+    await person.clear(screen.getByRole("textbox", { name: "copies" }));
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "2.50");
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2.50");
+    await person.click(screen.getByRole("radio", { name: "Yes" }));
+    await person.clear(screen.getByRole("textbox", { name: "headers" }));
+    await person.type(screen.getByRole("textbox", { name: "headers" }), '{{"x-a":[[]}');
+    expect(last()).toEqual({ next: { ...email, copies: 2.5, urgent: true, headers: { "x-a": [] } }, problem: false });
+    expect(danglingIds(container)).toEqual([]);
+    expect(doubledIds(container)).toEqual([]);
+  });
+
+  it("keeps a cleared text as empty text", async () => {
+    const { person, last } = renderArgs(email);
+    await person.clear(screen.getByRole("textbox", { name: "subject" }));
+    expect(last()).toEqual({ next: { ...email, subject: "" }, problem: false });
+  });
+
+  it("counts an edit that is taken back as none", async () => {
+    const { person, last } = renderArgs(email);
+    await person.type(screen.getByRole("textbox", { name: "to" }), "x{Backspace}");
+    expect(last()).toEqual({ next: undefined, problem: false });
+    expect(screen.queryByText("Changed from what was proposed")).toBeNull();
+  });
+
+  it("goes back to what was proposed in one step", async () => {
+    const { person, last } = renderArgs(email);
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "x");
+    expect(last()).toEqual({ next: undefined, problem: true });
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Must be a number");
+    await person.click(screen.getByRole("button", { name: "Reset to what was proposed" }));
+    expect(last()).toEqual({ next: undefined, problem: false });
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
+  });
+
+  it("never changes a number it cannot carry", async () => {
+    const { person, last } = renderArgs(email);
+    await person.clear(screen.getByRole("textbox", { name: "copies" }));
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "12345678901234567890");
+    expect(last()?.problem).toBe(true);
+    expect(JSON.stringify(last()?.next ?? email)).not.toContain("12345678901234567");
+  });
+
+  it("does not take an emptied number for a value", async () => {
+    const { person, last } = renderArgs(email);
+    await person.clear(screen.getByRole("textbox", { name: "copies" }));
+    expect(last()).toEqual({ next: undefined, problem: true });
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Required");
+  });
+
+  it("says where JSON goes wrong and keeps what was typed", async () => {
+    const { person, last } = renderArgs(email);
+    const headers = screen.getByRole("textbox", { name: "headers" });
+    await person.clear(headers);
+    await person.type(headers, '{{{Enter}  "a": 01');
+    expect(headers).toHaveValue('{\n  "a": 01');
+    expect(headers).toHaveAccessibleDescription(/Line 2, column 8: this is not a number JSON knows$/);
+    expect(last()).toEqual({ next: undefined, problem: true });
+  });
+
+  it("keeps Windows line ends", async () => {
+    const { person, last } = renderArgs({ text: "a\r\nb" });
+    await person.type(screen.getByRole("textbox", { name: "text" }), "c");
+    expect(last()?.next).toEqual({ text: "a\r\nbc" });
+  });
+});
+
+describe("with a schema", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      to: { type: "string", title: "Recipient", description: "One address", minLength: 3 },
+      priority: { enum: ["low", "high"], title: "Priority" },
+      copies: { type: "integer", maximum: 5 },
+      cc: { type: "string", title: "Copy to" },
+    },
+    required: ["to"],
+  };
+
+  it("shows its titles beside the real names, and shows and keeps what it does not list", async () => {
+    const { person, last } = renderArgs({ to: "ann", priority: "low", bcc: "eve" }, schema);
+    expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toHaveAccessibleDescription("One address");
+    expect(screen.getByRole("textbox", { name: "bcc" })).toHaveAccessibleDescription("Not described by the agent");
+    await person.click(screen.getByRole("radio", { name: "high" }));
+    expect(last()).toEqual({ next: { to: "ann", priority: "high", bcc: "eve" }, problem: false });
+  });
+
+  it.each([
+    ["titles", { oneOf: ["eco", "biz"].map((value) => ({ const: value, title: value === "eco" ? "Economy" : "Business" })) }],
+    ["names beside them", { type: "string", enum: ["eco", "biz"], enumNames: ["Economy", "Business"] }],
+  ])("shows the values of choices with their %s", async (_how, cabin) => {
+    const { person, last } = renderArgs({ cabin: "eco" }, { type: "object", properties: { cabin } });
+    expect(screen.getByRole("radio", { name: "eco (Economy)" })).toBeChecked();
+    await person.click(screen.getByRole("radio", { name: "biz (Business)" }));
+    expect(last()).toEqual({ next: { cabin: "biz" }, problem: false });
+  });
+
+  it("has room for several lines where the schema speaks of long text", () => {
+    const body = { type: "string", format: "textarea" };
+    renderArgs({ body: "Hi" }, { type: "object", properties: { body } });
+    expect(screen.getByRole("textbox", { name: "body" }).tagName).toBe("TEXTAREA");
+  });
+
+  it("adds an argument that was not proposed, and takes it back when it is emptied", async () => {
+    const { person, last } = renderArgs({ to: "ann" }, schema);
+    await person.type(screen.getByRole("textbox", { name: /Copy to/ }), "b");
+    expect(last()).toEqual({ next: { to: "ann", cc: "b" }, problem: false });
+    await person.clear(screen.getByRole("textbox", { name: /Copy to/ }));
+    expect(last()).toEqual({ next: undefined, problem: false });
+  });
+
+  it("says at the field what the schema would refuse", async () => {
+    const { person, last } = renderArgs({ to: "ann", copies: 5 }, schema);
+    await person.clear(screen.getByRole("textbox", { name: "copies" }));
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "6");
+    expect(last()).toEqual({ next: { to: "ann", copies: 6 }, problem: true });
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveAccessibleDescription("Must be at most 5");
+  });
+
+  it("does not blame the person for what the agent proposed", () => {
+    renderArgs({ to: "a", copies: 9 }, schema);
+    expect(screen.getByRole("textbox", { name: "to (Recipient)" })).toBeValid();
+  });
+
+  it("edits as JSON where the proposal and the schema disagree about a type", async () => {
+    const { person, last } = renderArgs({ to: "ann", copies: "5" }, schema);
+    const copies = screen.getByRole("textbox", { name: "copies" });
+    expect(copies).toHaveValue('"5"');
+    await person.clear(copies);
+    await person.type(copies, "5");
+    expect(last()).toEqual({ next: { to: "ann", copies: 5 }, problem: false });
+  });
+});
+
+describe("unusual arguments", () => {
+  it.each([
+    ["a list", [1, 2]],
+    ["text", "hello"],
+    ["nothing", null],
+    ["an empty object", {}],
+  ])("edits %s as JSON", async (_name, args) => {
+    const { person, last } = renderArgs(args);
+    const editor = screen.getByRole("textbox", { name: "Arguments" });
+    await person.clear(editor);
+    expect(last()).toEqual({ next: undefined, problem: true });
+    await person.type(editor, "7");
+    expect(last()).toEqual({ next: 7, problem: false });
+  });
+
+  it("treats names that programs reserve like any other", async () => {
+    const { person, last } = renderArgs(JSON.parse('{"__proto__":"a","constructor":"b","toString":1}'));
+    await person.type(screen.getByRole("textbox", { name: "__proto__" }), "x");
+    await person.type(screen.getByRole("textbox", { name: "constructor" }), "y");
+    expect(JSON.stringify(last()?.next)).toBe('{"__proto__":"ax","constructor":"by","toString":1}');
+  });
+
+  it("works without any schema that could be used", async () => {
+    const { person, last } = renderArgs({ a: "b" }, { $ref: "#" });
+    await person.type(screen.getByRole("textbox", { name: "a" }), "c");
+    expect(last()).toEqual({ next: { a: "bc" }, problem: false });
+  });
+});

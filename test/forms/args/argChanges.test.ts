@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMask } from "../../../src/core.js";
+import { argChanges, maskChanges } from "../../../src/forms/args/argChanges.js";
+
+/** The changes in a line each, as `+ items/2`. */
+const inShort = (before: unknown, after: unknown): readonly string[] =>
+  argChanges(before, after).map(({ kind, path }) => `${{ added: "+", removed: "-", changed: "~" }[kind]} ${path.join("/")}`);
+
+describe("what a person changed", () => {
+  it("is found at the deepest place that still says it all", () => {
+    expect(argChanges({ a: { b: [1, { c: "x" }] } }, { a: { b: [1, { c: "y" }] } })).toEqual([
+      { path: ["a", "b", 1, "c"], kind: "changed", before: "x", after: "y" },
+    ]);
+  });
+
+  it("says what was added and what was taken out", () => {
+    expect(argChanges({ a: 1, b: null }, { a: 1, c: "" })).toEqual([
+      { path: ["b"], kind: "removed", before: null },
+      { path: ["c"], kind: "added", after: "" },
+    ]);
+  });
+
+  it.each([
+    ["put in at the start of a list", [1, 2, 3], [0, 1, 2, 3], ["+ 0"]],
+    ["put in at the end", [1, 2], [1, 2, 3], ["+ 2"]],
+    ["taken out of the middle", [1, 2, 3, 4], [1, 4], ["- 1", "- 2"]],
+    ["replaced", [1, 2, 3], [1, 9, 3], ["~ 1"]],
+    ["all that was there", [1], [], ["- 0"]],
+  ])("an entry that was %s is one change", (_how, before, after, changes) => {
+    expect(inShort(before, after)).toEqual(changes);
+  });
+
+  it("tells apart what only looks alike", () => {
+    expect(inShort({ a: 5, b: "", c: [], d: false }, { a: "5", b: null, c: {}, d: 0 })).toEqual(["~ a", "~ b", "~ c", "~ d"]);
+  });
+
+  it("is nothing where only the order of the names differs", () => {
+    expect(argChanges({ a: 1, b: 2 }, { b: 2, a: 1 })).toEqual([]);
+  });
+
+  it("treats names that programs reserve like any other", () => {
+    expect(inShort(JSON.parse('{"__proto__":1}'), JSON.parse('{"constructor":1}'))).toEqual(["- __proto__", "+ constructor"]);
+  });
+
+  it("ends at a depth nobody would read the way to", () => {
+    const nested = (value: unknown) => ({ a: { b: { c: { d: { e: { f: { g: { h: value } } } } } } } });
+    expect(argChanges(nested(1), nested(2)).map(({ path }) => path.length)).toEqual([6]);
+  });
+
+  it("is found wherever there is any, and nowhere else", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+        expect(argChanges(before, before)).toEqual([]);
+        expect(argChanges(before, after).length > 0).toBe(argChanges(after, before).length > 0);
+      }),
+    );
+  });
+});
+
+describe("what a person changed in something hidden", () => {
+  const mask = createMask((path) => /vault|token/.test(String(path.at(-1)))).about(undefined, "Hidden");
+  const seen = (before: unknown, after: unknown) => maskChanges(argChanges(before, after), before, after, mask);
+
+  it("is one change, which tells no name of what is in it", () => {
+    expect(seen({ vault: { "sk-1": true }, to: "a" }, { vault: { "sk-2": true, "sk-3": true }, to: "b" })).toEqual([
+      { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
+      { path: ["to"], kind: "changed", before: "a", after: "b" },
+    ]);
+  });
+
+  it("tells also what was added or removed without it", () => {
+    expect(seen({ hosts: [{ token: 1 }] }, { hosts: [{ token: 1 }, { token: 2 }], token: 3 })).toEqual([
+      { path: ["hosts", 1], kind: "added", after: { token: "Hidden" } },
+      { path: ["token"], kind: "added", after: "Hidden" },
+    ]);
+    expect(seen({ token: 3, vault: { a: 1 } }, { vault: {} })).toEqual([
+      { path: ["token"], kind: "removed", before: "Hidden" },
+      { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
+    ]);
+  });
+});

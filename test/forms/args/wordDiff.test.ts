@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type TextPart, wordDiff } from "../../../src/forms/args/wordDiff.js";
+
+const rest = "and everything that follows is the same as it was before anybody touched it.";
+const marked = (parts: readonly TextPart[] | undefined): string | undefined =>
+  parts?.map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`)).join("");
+
+describe("how one text became another", () => {
+  it("is told word by word", () => {
+    expect(marked(wordDiff(`Send the red one, ${rest}`, `Send the blue one today, ${rest}`))).toBe(
+      `Send the [-red-]{+blue+} one{+ today+}, ${rest}`,
+    );
+  });
+
+  it("keeps neighbouring words together instead of word by word confetti", () => {
+    expect(marked(wordDiff(`Ring for Mr. Keller, ${rest}`, `Ring for Ms. Adeyemi, ${rest}`))).toBe(
+      `Ring for [-Mr. Keller-]{+Ms. Adeyemi+}, ${rest}`,
+    );
+  });
+
+  it.each([
+    ["short texts", "ann@example.com", "bob@example.com"],
+    [
+      "two texts that have little in common",
+      rest,
+      "Nothing of the former survived here; somebody wrote this anew from its beginning.",
+    ],
+    ["texts with a thousand differences", "a b ".repeat(2_000), "c d ".repeat(2_000)],
+  ])("%s are read one after the other instead", (_which, before, after) => {
+    expect(wordDiff(before, after)).toBeUndefined();
+  });
+
+  it("loses no character of either", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", ".", "😀", "é"), minLength: 60, maxLength: 120 });
+    fc.assert(
+      fc.property(text, fc.nat(50), text, (start, at, other) => {
+        const end = start.slice(0, at) + other.slice(0, 12) + start.slice(at + 4);
+        const parts = wordDiff(start, end) ?? [];
+        fc.pre(parts.length > 0);
+        const without = (kind: string) =>
+          parts
+            .filter((part) => part.kind !== kind)
+            .map((part) => part.text)
+            .join("");
+        expect(without("added")).toBe(start);
+        expect(without("removed")).toBe(end);
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { defaultFormLabels, englishIssueMessages } from "../../src/forms.js";
+import { englishLabels, germanLabels } from "../../src/index.js";
+
+/** Everything one can be told, in both languages, by its path: `blocker.missing`. */
+function leaves(value: unknown, path: readonly string[] = []): ReadonlyMap<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map([[path.join("."), value]]);
+  return new Map(Object.entries(value).flatMap(([name, item]) => [...leaves(item, [...path, name])]));
+}
+
+const english = leaves({ ...englishLabels, forms: { ...defaultFormLabels, issues: englishIssueMessages } });
+const german = leaves(germanLabels);
+
+/** What is the same in both on purpose, and why. */
+const same: ReadonlySet<string> = new Set([
+  "commentPresets", // none: only the host knows what its people say
+  "settledOne", // a verdict and the agent's question, with a colon between them
+  "httpStatus", // "HTTP 503" is a name
+  "rawJson", // JSON is a name
+]);
+
+/** What is irregular in a stream is said to developers, in English. */
+const forDevelopers: ReadonlySet<string> = new Set([
+  "tools-bypass-approvals",
+  "undeclared-tool-calls",
+  "unreadable-expiry",
+  "expiry-without-zone",
+  "duplicate-id",
+  "unreadable-arguments",
+  "too-many-problems",
+  "other-thread",
+  "dialect-failed",
+]);
+
+/** Words only the translation has: in English they are the sentence of whoever found the issue, or wrote the note. */
+const byCode = /^(notes|issues)(\.|$)/;
+
+/** What functions are called with; the second call tells one from many. */
+const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  expiresIn: [
+    [{ days: 1, hours: 0, minutes: 0, seconds: 0 }],
+    [{ days: 0, hours: 2, minutes: 0, seconds: 0 }],
+    [{ days: 0, hours: 0, minutes: 1, seconds: 5 }],
+    [{ days: 0, hours: 0, minutes: 0, seconds: 1 }],
+  ],
+  expiresAt: [[new Date(Date.UTC(2030, 4, 6, 12))]],
+  cancelExpired: [
+    [1, true],
+    [2, false],
+  ],
+  progress: [[1, 3]],
+  shortcutsHint: [[{ approve: "a", deny: "d", next: "j", previous: "k" }]],
+  minutesLeft: [
+    [0, "c"],
+    [5, "c"],
+  ],
+  duplicateKeys: [[["to", "cc"]]],
+  settled: [
+    [2, "unknown"],
+    [2, "refused"],
+  ],
+  "forms.issues.type": [[["A", "B"]]],
+  "forms.issues.oneOf": [[["A", "B"], true]],
+  "forms.issues.format": [[undefined], ["A"]],
+};
+
+type Says = (...args: readonly unknown[]) => unknown;
+const isFunction = (value: unknown): value is Says => typeof value === "function";
+
+describe("the German words", () => {
+  it("are there for every English one, and for nothing else", () => {
+    const named = (all: ReadonlyMap<string, unknown>) => [...all.keys()].filter((path) => !byCode.test(path)).sort();
+    expect(named(german)).toEqual(named(english));
+    expect(english.size).toBeGreaterThan(190);
+  });
+
+  it.each([...english].filter(([path]) => !byCode.test(path)))(
+    "%s is said differently, with the same arguments",
+    (path, said) => {
+      const other = german.get(path);
+      if (!isFunction(said) || !isFunction(other)) {
+        expect(typeof other).toBe(typeof said);
+        if (same.has(path)) expect(other).toEqual(said);
+        else expect(other).not.toBe(said);
+        return;
+      }
+      expect(other.length).toBe(said.length);
+      for (const args of samples[path] ?? [[1, 1, "c"].slice(0, said.length), [2, 2, "c"].slice(0, said.length)]) {
+        const [here, there] = [said(...args), other(...args)];
+        if (same.has(path)) expect(there).toBe(here);
+        else expect(there).not.toBe(here);
+        // What enters the English sentence enters the German one.
+        for (const value of args.filter((arg) => typeof arg === "string" || (typeof arg === "number" && arg > 1)))
+          expect(String(there).includes(String(value))).toBe(String(here).includes(String(value)));
+      }
+    },
+  );
+
+  it("are there for every note and every objection of a dialect", () => {
+    const src = join(import.meta.dirname, "../../src");
+    const text = ["core", "dialects"]
+      .flatMap((folder) =>
+        readdirSync(join(src, folder), { recursive: true, encoding: "utf8" })
+          .filter((name) => name.endsWith(".ts"))
+          .map((name) => readFileSync(join(src, folder, name), "utf8")),
+      )
+      .join("\n");
+    const known = new Set([...Object.keys(germanLabels.notes), ...Object.keys(germanLabels.issues), ...forDevelopers]);
+    const said = [...text.matchAll(/\bcode: "([a-z-]+)",\s*message/g)].map(([, code = ""]) => code);
+    expect(said.filter((code) => !known.has(code))).toEqual([]);
+    expect(said.length).toBeGreaterThan(30);
+    // An objection without a code cannot be said in another language.
+    expect([...text.matchAll(/\{\s*path(?:: \[[^\]]*\])?,\s*message/g)].map(([found]) => found)).toEqual([]);
+  });
+
+  it("count like people do", () => {
+    expect(germanLabels.blocker.missing(1)).toBe("1 Frage noch zu beantworten");
+    expect(germanLabels.blocker.missing(2)).toBe("2 Fragen noch zu beantworten");
+    expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 1, seconds: 1 })).toBe("Noch 1 Minute 1 Sekunde");
+    expect(germanLabels.expiresIn({ days: 0, hours: 0, minutes: 2, seconds: 30 })).toBe("Noch 2 Minuten 30 Sekunden");
+    expect(germanLabels.submit(3)).toBe("3 Antworten senden");
+  });
+
+  it("write dates as in Germany", () => {
+    expect(germanLabels.expiresAt(new Date(2030, 4, 6, 18, 5))).toBe("Antwort bis 06.05.2030, 18:05 Uhr");
+  });
+
+  it("address people politely, and nobody by du", () => {
+    const texts = [...german.values()].map((value) => (isFunction(value) ? value.toString() : String(value)));
+    expect(texts.filter((text) => /\b(du|dein|deine|deinen|dir|dich)\b/i.test(text))).toEqual([]);
+  });
+});

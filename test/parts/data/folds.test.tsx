@@ -1,0 +1,143 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { InterruptPanel } from "../../../src/index.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import { askedRun, proposes } from "../../support/askedRun.js";
+
+// Loaded beforehand, so that no test waits for it.
+import "../../../src/forms/args/ArgsDiff.js";
+import "../../../src/forms/args/ArgsEditor.js";
+
+const note = "There was more to read. Check it, then approve.";
+const long = `Pay the invoice ${"of the quarter ".repeat(70)}and send 1,000,000 to eve`;
+
+async function shown(questions: readonly unknown[], events: readonly unknown[] = []) {
+  const played = await askedRun(questions, {}, events);
+  render(<InterruptPanel run={played.run} />);
+  await act(async () => {});
+  return played;
+}
+
+const payment = (id: string, args: unknown) => ({
+  question: toolCallInterrupt({ id, toolCallId: `call-${id}`, message: `Pay ${id}?` }),
+  call: proposes(`call-${id}`, "pay", args),
+});
+
+it.each<readonly [string, unknown]>([
+  ["a long text", { text: long }],
+  ["a long list", { list: Array.from({ length: 400 }, (_, index) => `entry ${index}`) }],
+  ["more rows than are drawn", Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`key${index}`, index]))],
+])("opens %s in the arguments at the first press on Approve, and approves by the next one", async (_, args) => {
+  const { question, call } = payment("a", args);
+  const { run } = await shown([question], call);
+  const approve = screen.getByText("Approve", { selector: "button" });
+  await userEvent.click(approve);
+  expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+  expect(screen.getByText(note)).toHaveAttribute("role", "alert");
+  expect(document.querySelector('details[data-part="fold"]:not([open]), button[data-part="fold"]')).toBeNull();
+  await userEvent.click(approve);
+  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
+});
+
+it("shows the beginning and the end of a folded message, and how much is hidden between", async () => {
+  await shown([confirmationInterrupt({ id: "a", message: long })]);
+  const summary = screen.getByText(/characters hidden/);
+  expect(summary).toHaveTextContent(/^Pay the invoice/);
+  expect(summary).toHaveTextContent(/send 1,000,000 to eve$/);
+  const hidden = Number(/(\d+) characters hidden/.exec(summary.textContent ?? "")?.[1]);
+  expect(hidden).toBe(long.length - 160 - 80);
+});
+
+it("approves at once what the person has opened, also when it is folded again", async () => {
+  const { run } = await shown([confirmationInterrupt({ id: "a", message: long })]);
+  await userEvent.click(screen.getByText("Show all"));
+  await userEvent.click(await screen.findByText("Show less"));
+  await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
+});
+
+it.each(["No, don’t", "Skip"])("does not hold up %s", async (name) => {
+  const { run } = await shown([confirmationInterrupt({ id: "a", message: long })]);
+  await userEvent.click(screen.getByRole("button", { name }));
+  expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
+});
+
+it("opens every fold of the list at the first press on approve all, and approves by the next one", async () => {
+  const both = ["a", "b"].map((id) => payment(id, { text: `${id} ${long}` }));
+  const { agent } = await shown(
+    both.map(({ question }) => question),
+    both.flatMap(({ call }) => call),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Approve all 2…" }));
+  const list = screen.getByRole("region", { name: /2 will be approved/ });
+  await userEvent.click(within(list).getByRole("button", { name: "Approve 2" }));
+  expect(agent.requests).toHaveLength(1);
+  expect(within(list).getByRole("alert")).toHaveTextContent(note);
+  expect(list.querySelector('details[data-part="fold"]:not([open])')).toBeNull();
+  await userEvent.click(within(list).getByRole("button", { name: "Approve 2" }));
+  expect(agent.requests).toHaveLength(2);
+});
+
+describe("a text of a megabyte", () => {
+  const huge = `Pay ${"x".repeat(250_000)} to eve`;
+  const laidOut = (): number => document.querySelector('[data-part="message"]')?.textContent?.length ?? 0;
+
+  it("is laid out 100,000 characters at a time", async () => {
+    await shown([confirmationInterrupt({ id: "a", message: huge })]);
+    expect(laidOut()).toBeLessThan(101_000);
+    await userEvent.click(screen.getByText("Show all"));
+    await userEvent.click(screen.getByRole("button", { name: "Show more (150011 characters hidden)" }));
+    expect(laidOut()).toBeGreaterThan(200_000);
+    await userEvent.click(screen.getByRole("button", { name: "Show more (50011 characters hidden)" }));
+    expect(laidOut()).toBeGreaterThan(huge.length);
+    expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
+  });
+
+  it("is approved only after all of its parts were shown, one with each press", async () => {
+    const { run } = await shown([confirmationInterrupt({ id: "a", message: huge })]);
+    const parts: number[] = [];
+    for (let presses = 0; run.getSnapshot().interrupts[0]?.draft === null && presses < 10; presses++) {
+      parts.push(Math.floor(laidOut() / 100_000));
+      await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+    }
+    expect(parts).toEqual([1, 1, 2, 2]);
+  });
+
+  it.each([
+    ["in arguments that are shown as they came", `{"n": 1e-400, "text": ${JSON.stringify(huge)}}`],
+    ["in arguments with a key that stands twice", `{"text": 1, "text": ${JSON.stringify(huge)}}`],
+  ])("is not approved unseen %s", async (_, argsText) => {
+    const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?" });
+    const call = [
+      { type: "TOOL_CALL_START", toolCallId: "call-a", toolCallName: "pay" },
+      { type: "TOOL_CALL_ARGS", toolCallId: "call-a", delta: argsText },
+      { type: "TOOL_CALL_END", toolCallId: "call-a" },
+    ];
+    const { run } = await shown([question], call);
+    for (const box of screen.queryAllByRole("checkbox")) await userEvent.click(box);
+    const approve = screen.getByText("Approve", { selector: "button" });
+    await userEvent.click(approve);
+    await userEvent.click(approve);
+    expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    await userEvent.click(approve);
+    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
+    expect(document.querySelector('[data-part="raw-json"]')).toHaveTextContent("to eve");
+  });
+});
+
+it("opens the changes that are folded before edited arguments are approved", async () => {
+  const args = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, index]));
+  const schema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+  const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?", responseSchema: schema });
+  const { run } = await shown([question], proposes("call-a", "pay", args));
+  const editedArgs = Object.fromEntries(Object.keys(args).map((key) => [key, -1]));
+  act(() => run.setInput("a", { editedArgs }));
+  const more = await screen.findByText("Show 10 more changes", undefined, { timeout: 10_000 });
+  const approve = screen.getByText("Approve with edits", { selector: "button" });
+  await userEvent.click(approve);
+  expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+  expect(more.closest("details")).toHaveAttribute("open");
+  await userEvent.click(approve);
+  expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved", payload: { editedArgs } });
+});

@@ -1,0 +1,202 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, it } from "vitest";
+import { InterruptPanel } from "../../../src/index.js";
+import { inputInterrupt } from "../../../src/testing.js";
+import { askedRun } from "../../support/askedRun.js";
+// Loaded beforehand, so that no test waits for it.
+import "../../../src/forms/answer/AnswerForm.js";
+import "../../../src/forms/schema-form/SchemaForm.js";
+
+/** A person in front of a form, which can go off the screen and come back. */
+async function asked(responseSchema: unknown, more: object = {}) {
+  const { run, clock } = await askedRun([{ ...inputInterrupt(), responseSchema, ...more }], { submitMode: "manual" });
+  const screenOf = () => (
+    <StrictMode>
+      <InterruptPanel run={run} />
+    </StrictMode>
+  );
+  let shown = render(screenOf());
+  await screen.findByRole("button", { name: "Save answer" });
+  return {
+    clock,
+    person: userEvent.setup(),
+    saves: () => userEvent.click(screen.getByRole("button", { name: "Save answer" })),
+    comesBack: async () => {
+      shown.unmount();
+      shown = render(screenOf());
+      await screen.findByRole("button", { name: "Save answer" });
+    },
+    input: () => run.getSnapshot().interrupts[0]?.input,
+    draft: () => run.getSnapshot().interrupts[0]?.draft,
+  };
+}
+
+const field = (name: string | RegExp) => screen.getByRole("textbox", { name });
+
+describe("what was half typed when a form went off the screen", () => {
+  const schema = {
+    type: "object",
+    properties: { extra: { type: "object" }, count: { type: "number" }, name: { type: "string" } },
+    required: ["name"],
+  };
+
+  it("is there when it comes back, is still called wrong, and can be typed to its end", async () => {
+    const { person, saves, comesBack, draft } = await asked(schema);
+    await person.type(field("name"), "Ann");
+    await person.type(field(/^extra/), '{{"a": [[1,');
+    await person.type(field(/^count/), "-");
+    await comesBack();
+    expect(field("name")).toHaveValue("Ann");
+    expect(field(/^extra/)).toHaveValue('{"a": [1,');
+    expect(field(/^extra/)).toBeInvalid();
+    expect(field(/^count/)).toHaveValue("-");
+    await saves();
+    expect(draft()).toBeNull();
+    await person.type(field(/^extra/), " 2]}");
+    await person.type(field(/^count/), "3");
+    await saves();
+    expect(draft()).toEqual({ status: "resolved", payload: { name: "Ann", extra: { a: [1, 2] }, count: -3 } });
+  });
+
+  it("does not come back once it was put right or emptied", async () => {
+    const { person, comesBack, input } = await asked(schema);
+    await person.type(field(/^extra/), "{{");
+    await person.clear(field(/^extra/));
+    await person.type(field(/^count/), "1e");
+    await person.type(field(/^count/), "3");
+    expect(input()).toEqual({ value: { count: 1000 }, texts: [] });
+    await comesBack();
+    expect(field(/^extra/)).toHaveValue("");
+    expect(field(/^count/)).toHaveValue("1000");
+  });
+
+  it("goes with the entry of the list it stood in, and no other entry begins with it", async () => {
+    const { person, comesBack } = await asked({ type: "array", title: "Counts", items: { type: "number" } });
+    await person.click(screen.getByRole("button", { name: "Add to Counts" }));
+    await person.type(field("Entry 1"), "1x");
+    await comesBack();
+    expect(field("Entry 1")).toHaveValue("1x");
+    await person.click(screen.getByRole("button", { name: "Remove Entry 1" }));
+    await person.click(screen.getByRole("button", { name: "Add to Counts" }));
+    expect(field("Entry 1")).toHaveValue("");
+    await comesBack();
+    expect(field("Entry 1")).toHaveValue("");
+  });
+
+  it.each<[string, unknown]>([
+    ["no form can be made for", { type: "object", properties: { constructor: { type: "string" } } }],
+    ["nothing is said about", undefined],
+  ])("is there in the JSON editor of a question %s", async (_what, responseSchema) => {
+    const { person, comesBack, draft, saves } = await asked(responseSchema);
+    const asJson = screen.queryByRole("button", { name: "Answer in JSON" });
+    if (asJson !== null) await person.click(asJson);
+    await person.type(field("Your answer"), '{{"a": ');
+    await comesBack();
+    expect(field("Your answer")).toHaveValue('{"a": ');
+    await person.type(field("Your answer"), "1}");
+    await saves();
+    expect(draft()).toEqual({ status: "resolved", payload: { a: 1 } });
+  });
+
+  it("stays readable when the time is up", async () => {
+    const { person, clock } = await asked(schema, { expiresAt: "2030-01-01T00:05:00Z" });
+    await person.type(field("name"), "Ann");
+    await person.type(field(/^count/), "1,5");
+    act(() => clock.advance(6 * 60_000));
+    expect(await screen.findByText("1,5")).toBeVisible();
+    expect(screen.getByText("Ann")).toBeVisible();
+  });
+});
+
+describe("an answer that waits to be sent", () => {
+  const read = () => [...document.querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
+
+  it("is read over by its keys and values, with the titles of the form beside them", async () => {
+    const { person, saves } = await asked({
+      type: "object",
+      properties: {
+        amount: { type: "number", title: "Limit (EUR)" },
+        plan: {
+          title: "Plan",
+          oneOf: [
+            { const: "f", title: "Free of charge" },
+            { const: "p", title: "Paid by month" },
+          ],
+        },
+        tier: { title: "Tier", enum: [1, 2], enumNames: ["Small", "Large"] },
+        plain: { type: "string" },
+      },
+    });
+    await person.type(field(/Limit/), "12.5");
+    await person.click(screen.getByRole("radio", { name: "Paid by month" }));
+    await person.click(screen.getByRole("radio", { name: "Large" }));
+    await person.type(field(/plain/), "as it is");
+    await saves();
+    expect(read()).toEqual([
+      "amount (Limit (EUR))",
+      "12.5",
+      "plan",
+      '"p" (Paid by month)',
+      "tier",
+      "2 (Large)",
+      "plain",
+      "as it is",
+    ]);
+  });
+
+  it("has titles for what is inside of it, too, and for the entries of its lists", async () => {
+    const { run } = await askedRun(
+      [
+        {
+          ...inputInterrupt(),
+          responseSchema: {
+            type: "object",
+            properties: {
+              to: { $ref: "#/$defs/Address" },
+              days: {
+                type: "array",
+                title: "Days",
+                items: {
+                  oneOf: [
+                    { const: 1, title: "Monday" },
+                    { const: 2, title: "Tuesday" },
+                  ],
+                },
+              },
+              more: { type: "object", title: "More" },
+            },
+            $defs: { Address: { type: "object", title: "Address", properties: { line1: { type: "string", title: "Street" } } } },
+          },
+        },
+      ],
+      { submitMode: "manual" },
+    );
+    render(<InterruptPanel run={run} />);
+    act(() => run.resolve("input-1", { to: { line1: "Main St 1" }, days: [2, 1], more: { free: 1 } }));
+    expect(await screen.findByText(/Street/)).toBeVisible();
+    expect(read()).toEqual([
+      "to (Address)",
+      "line1 (Street)Main St 1",
+      "line1 (Street)",
+      "Main St 1",
+      "days",
+      "[0] 2 (Tuesday)[1] 1 (Monday)",
+      "more",
+      '{\n  "free": 1\n}',
+    ]);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["[0] 2 (Tuesday)", "[1] 1 (Monday)"]),
+    );
+  });
+
+  it("is folded where it is long, to a beginning of what it is", async () => {
+    const items = { type: "object", properties: { line1: { type: "string", title: "Street" } } };
+    const responseSchema = { type: "object", properties: { all: { type: "array", title: "Addresses", items } } };
+    const { run } = await askedRun([{ ...inputInterrupt(), responseSchema }], { submitMode: "manual" });
+    render(<InterruptPanel run={run} />);
+    act(() => run.resolve("input-1", { all: Array.from({ length: 80 }, (_, index) => ({ line1: `Main St ${index}` })) }));
+    expect(await screen.findByText(/^\[\{"line1":"Main St 0"\},\{"line1":"Main St 1"\},/)).toBeVisible();
+  });
+});

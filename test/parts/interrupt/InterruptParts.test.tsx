@@ -1,0 +1,55 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Interrupt, InterruptPanel } from "../../../src/index.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { askedRun } from "../../support/askedRun.js";
+
+const works = (subagentRunId: string, name: string, fields = {}) => [
+  { type: "SUBAGENT_STARTED", subagentRunId, name, ...fields },
+  { type: "SUBAGENT_FINISHED", subagentRunId, outcome: { type: "suspended" } },
+];
+
+it("says which subagent asks, the innermost one, and knows also one that was never announced", async () => {
+  const { run } = await askedRun(
+    [
+      confirmationInterrupt({ id: "a", message: "First?", subagentRunId: "inner" }),
+      confirmationInterrupt({ id: "b", message: "Second?", subagentRunId: "stranger" }),
+      confirmationInterrupt({ id: "c", message: "Third?" }),
+    ],
+    {},
+    [...works("outer", "Planner"), ...works("inner", "Researcher", { parentSubagentRunId: "outer" })],
+  );
+  render(<InterruptPanel run={run} />);
+  expect(screen.getByRole("article", { name: "First?" })).toHaveTextContent("Asked by Researcher");
+  expect(screen.getByRole("article", { name: "Second?" })).toHaveTextContent("Asked by stranger");
+  expect(screen.getByRole("article", { name: "Third?" })).not.toHaveTextContent("Asked by");
+});
+
+it("says in words that the agent calls something risky, also to who hears the card, and says nothing of the rest", async () => {
+  const risky = { metadata: { riskLevel: "critical" } };
+  const { run } = await askedRun([
+    confirmationInterrupt({ id: "a", message: "Drop it?", ...risky }),
+    confirmationInterrupt({ id: "b", message: "Delete it?", metadata: { annotations: { destructiveHint: true } } }),
+    confirmationInterrupt({ id: "c", message: "Read it?", metadata: { riskLevel: "low", destructiveHint: false } }),
+  ]);
+  render(<InterruptPanel run={run} />);
+  expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(/^High risk/);
+  expect(within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk")).toBeVisible();
+  expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
+});
+
+it("a card is named by its message also where the page gives that an id of its own, and after it has taken it back", async () => {
+  const { run } = await askedRun([confirmationInterrupt({ message: "Sure?" })]);
+  const [interrupt] = run.getSnapshot().interrupts;
+  const card = (id?: string) => (
+    <Interrupt.Root run={run} {...(interrupt && { interrupt })}>
+      <Interrupt.Message id={id} />
+      <Interrupt.Actions />
+    </Interrupt.Root>
+  );
+  const { rerender } = render(card("mine"));
+  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(screen.getByRole("group", { name: "Sure?" }));
+  expect(screen.getByText("Sure?")).toHaveAttribute("id", "mine");
+  rerender(card());
+  expect(screen.getByRole("article", { name: "Sure?" })).toContainElement(screen.getByRole("group", { name: "Sure?" }));
+});

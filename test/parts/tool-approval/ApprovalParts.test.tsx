@@ -1,0 +1,261 @@
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { describe, expect, it } from "vitest";
+import { AgentRunProvider, type AgentRunProviderProps, InterruptPanel } from "../../../src/index.js";
+import { askedRun, proposes } from "../../support/askedRun.js";
+
+const args = { to: "ann@example.com", copies: 2, notes: { a: [1] } };
+const ask = {
+  id: "send",
+  reason: "tool_call",
+  message: "Send it?",
+  toolCallId: "tc",
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+    required: ["approved"],
+  },
+};
+
+/** A person in front of an approval; nothing is sent before they say so. */
+async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, proposed: unknown = args) {
+  const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", proposed));
+  const screenOf = () => (
+    <StrictMode>
+      <AgentRunProvider labels={labels}>
+        <InterruptPanel run={run} />
+      </AgentRunProvider>
+    </StrictMode>
+  );
+  let shown = render(screenOf());
+  await act(async () => {});
+  return {
+    container: shown.container,
+    person: userEvent.setup(),
+    presses: (name: string) => userEvent.click(screen.getByRole("button", { name })),
+    comesBack: () => {
+      shown.unmount();
+      shown = render(screenOf());
+    },
+    draft: () => run.getSnapshot().interrupts[0]?.draft,
+  };
+}
+
+describe("changes to the arguments", () => {
+  it("are shown as soon as there are any, also after the editor is closed, and not when they are undone", async () => {
+    const { person, presses } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
+    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("ann@example.comx");
+    await presses("Done editing");
+    expect(screen.getByRole("group", { name: "Your change" })).toBeVisible();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "to" }), "{Backspace}");
+    expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();
+  });
+
+  it("travel as a whole when approved, and not at all when denied", async () => {
+    const { person, presses, draft } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "0");
+    await presses("Approve with edits");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
+    await presses("Change");
+    await presses("Deny");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
+  });
+
+  it("cannot be put out of sight while a mistake in them stands in the way", async () => {
+    const { person, presses } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
+    expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Done editing" })).toBeDisabled();
+    await presses("Reset to what was proposed");
+    expect(screen.getByRole("button", { name: "Approve" })).toBeEnabled();
+  });
+
+  it("come back half typed as they went, hold the approval back, and can be put right or put back", async () => {
+    const { person, presses, comesBack, draft } = await asked();
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
+    comesBack();
+    const copies = await screen.findByRole("textbox", { name: "copies" });
+    expect(copies).toHaveValue("2x");
+    expect(copies).toBeInvalid();
+    expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await presses("Reset to what was proposed");
+    expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
+    await person.type(screen.getByRole("textbox", { name: "copies" }), "x");
+    comesBack();
+    await person.type(await screen.findByRole("textbox", { name: "copies" }), "{Backspace}0");
+    await presses("Approve with edits");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
+  });
+
+  it("are made on arguments that can be read to their end", async () => {
+    const long = "Word after word after word. ".repeat(400);
+    await asked({}, { body: long });
+    const whole = screen.getByText(long.trim());
+    expect(whole).not.toBeVisible();
+    await userEvent.click(screen.getByText("Show all"));
+    expect(whole).toBeVisible();
+    expect(await screen.findByText("Show less")).toBeVisible();
+    expect(screen.getAllByText(/^Word after word/)).toEqual([whole]);
+    await userEvent.click(screen.getByText("Show less"));
+    expect(whole).not.toBeVisible();
+  });
+});
+
+it("the arguments have the titles of their editor beside them, in the card and in the list of what would all be approved", async () => {
+  const properties = {
+    to: { type: "string", title: "Recipient" },
+    speed: { title: "Delivery", oneOf: [{ const: 1, title: "By tomorrow" }] },
+    notes: { $ref: "#/$defs/Notes" },
+  };
+  const responseSchema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object", properties } },
+    required: ["approved"],
+    $defs: { Notes: { type: "object", properties: { a: { type: "string", title: "Remark" } } } },
+  };
+  const questions = ["tc", "td"].map((toolCallId) => ({ ...ask, id: toolCallId, toolCallId, responseSchema }));
+  const calls = ["tc", "td"].flatMap((id) => proposes(id, "send", { to: "ann", speed: 1, notes: { a: "soon" }, copies: 2 }));
+  const { run } = await askedRun(questions, {}, calls);
+  render(<InterruptPanel run={run} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Approve all 2…" }));
+  const inCards = ["to (Recipient)", "speed (Delivery)", "notes", "a (Remark)", "copies"];
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    ...inCards,
+    ...inCards,
+    ...inCards,
+    ...inCards,
+  ]);
+  expect(screen.getAllByRole("definition").filter(({ textContent }) => textContent === "1 (By tomorrow)")).toHaveLength(4);
+});
+
+describe("comments at hand", () => {
+  const presets = { commentPresets: ["Not now", "Wrong person"] };
+
+  it("fill the comment, one press each, and leave what was typed", async () => {
+    const { person, presses, draft } = await asked(presets);
+    await presses("Not now");
+    await person.type(screen.getByRole("textbox", { name: /Comment/ }), ", I am away");
+    await presses("Wrong person");
+    expect(screen.getByRole("button", { name: "Wrong person", pressed: true })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Not now", pressed: false })).toBeVisible();
+    await presses("Deny");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Not now, I am away\nWrong person" } });
+  });
+
+  it("are taken out by a second press", async () => {
+    const { presses } = await asked(presets);
+    await presses("Not now");
+    await presses("Wrong person");
+    await presses("Not now");
+    expect(screen.getByRole("textbox", { name: /Comment/ })).toHaveValue("Wrong person");
+  });
+
+  it("are there only where the host names some", async () => {
+    const { container } = await asked();
+    expect(container.querySelector("[data-part='comment-presets']")).toBeNull();
+  });
+});
+
+it("the words of the forms can be replaced where all the others are", async () => {
+  const { person, presses } = await asked({ edit: "Ändern", forms: { resetArgs: "Zurücksetzen", before: "Vorher: " } });
+  await presses("Ändern");
+  await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
+  expect(screen.getByRole("button", { name: "Zurücksetzen" })).toBeVisible();
+  expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
+});
+
+describe("words in place of a decision", () => {
+  const ask = {
+    id: "send",
+    reason: "tool_call",
+    message: "Send it?",
+    toolCallId: "tc",
+    responseSchema: {
+      type: "object",
+      properties: { approved: { type: "boolean" }, reason: { type: "string" }, response: { type: "string", minLength: 1 } },
+      anyOf: [{ required: ["approved"] }, { required: ["response"] }],
+    },
+  };
+  const button = (name: string) => screen.queryByRole("button", { name });
+  const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+  const field = () => screen.getByRole("textbox", { name: "Your reply, in place of a decision" });
+
+  it("are written where the buttons of the decision were, kept while the person thinks again, and sent alone", async () => {
+    const { run, agent } = await askedRun([ask], {}, proposes("tc", "send", args));
+    const { unmount } = render(<InterruptPanel run={run} />);
+    await press("Reply instead");
+    expect(button("Approve")).toBeNull();
+    expect(button("Deny")).toBeNull();
+    expect(button("Send answer")).toBeDisabled();
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard(" Ask Bob first ");
+    await press("Decide instead");
+    expect(button("Approve")).toBeEnabled();
+    await press("Reply instead");
+    unmount();
+    render(<InterruptPanel run={run} />);
+    expect(field()).toHaveValue(" Ask Bob first ");
+    expect(field()).not.toHaveFocus();
+    expect(agent.requests).toHaveLength(1);
+    await press("Send answer");
+    expect(agent.requests[1]?.resume).toEqual([
+      { interruptId: "send", status: "resolved", payload: { response: "Ask Bob first" } },
+    ]);
+  });
+
+  it("are not sent by themselves, and say in a batch that they are saved", async () => {
+    const { run, agent } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", args));
+    render(<InterruptPanel run={run} />);
+    await press("Reply instead");
+    await userEvent.type(field(), "Not yet{enter}");
+    expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    await press("Save answer");
+    expect(screen.getByRole("article")).toHaveTextContent("Answer saved");
+    expect(agent.requests).toHaveLength(1);
+  });
+
+  it("are offered by no card whose agent takes only a decision", async () => {
+    await asked();
+    expect(button("Reply instead")).toBeNull();
+  });
+});
+
+describe("what is wrong with an answer", () => {
+  const recipients = { type: "array", title: "Recipients", items: { type: "string", minLength: 3 } };
+  const ask = {
+    id: "send",
+    reason: "tool_call",
+    message: "Send it?",
+    toolCallId: "tc",
+    responseSchema: {
+      type: "object",
+      properties: {
+        approved: { type: "boolean" },
+        editedArgs: { type: "object", properties: { to: recipients } },
+        reason: { type: "string", minLength: 10 },
+        ticket: { type: "string", title: "Ticket number", minLength: 2 },
+      },
+    },
+  };
+
+  it("is named as the person sees the place named: the label of the comment, the names of arguments, the titles of fields", async () => {
+    const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
+    render(<InterruptPanel run={run} />);
+    const says = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
+    await userEvent.type(screen.getByRole("textbox", { name: "Comment for the agent (optional)" }), "No");
+    await userEvent.click(screen.getByRole("button", { name: "Deny" }));
+    expect(says()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
+    await act(async () => run.resolve("send", { approved: true, editedArgs: { to: ["ann", "b"] }, ticket: "1", other: 1 }));
+    expect(says()).toEqual([
+      expect.stringMatching(/^to \(Recipients\) › 2: Must/),
+      expect.stringMatching(/^Ticket number: Must/),
+    ]);
+  });
+});

@@ -1,0 +1,431 @@
+import { AbstractAgent, HttpAgent } from "@ag-ui/client";
+import { HttpAgent as OlderHttpAgent } from "@ag-ui/client-0.0.59";
+import { describe, expect, it, vi } from "vitest";
+import { createAgentRun } from "../../../src/core.js";
+import { defaultDialects, defineDialect } from "../../../src/dialects.js";
+import { createScriptedAgent, scenarios } from "../../../src/testing.js";
+import { finished, started } from "../../support/builders.js";
+import { expectConsole } from "../../support/consoleGuard.js";
+import { createAdkServer } from "../../support/dialects/adkServer.js";
+import { asksFor, begins, createFakeServer, ends, type FakeServer } from "../../support/dialects/createFakeServer.js";
+import { createLanggraphServer } from "../../support/dialects/langgraphServer.js";
+import { createTanstackAiServer } from "../../support/dialects/tanstackAiServer.js";
+import { createTrpcAgentGoServer } from "../../support/dialects/trpcAgentGoServer.js";
+import { endingOf } from "../../support/endingOf.js";
+import { asEvents } from "../../support/httpCases.js";
+
+const yes = { approved: true };
+const versions = [
+  ["1.0", HttpAgent],
+  ["0.0.59", OlderHttpAgent],
+] as const;
+
+describe.each(versions)("an agent of the official client %s that somebody else owns", (_, Agent) => {
+  /** The agent on a scenario of the embedded one, and a run that follows it. */
+  function owned(scenario: string, now?: () => number) {
+    const served = createScriptedAgent(scenarios, { pace: 0, ...(now && { now }) });
+    const fetch = (url: string, init: RequestInit) => served(new Request(url, init));
+    const agent = new Agent({ url: `https://agent.test/${scenario}`, threadId: "thread-1", fetch });
+    return { agent, served, follow: () => createAgentRun({ agent }) };
+  }
+
+  /** Its owner says something and runs it. */
+  function says(agent: HttpAgent | OlderHttpAgent): Promise<unknown> {
+    agent.addMessage({ id: "said", role: "user", content: "Go" });
+    return agent.runAgent();
+  }
+
+  const watch = (run: ReturnType<typeof createAgentRun>) => run.subscribe(() => {});
+  const idOf = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0]?.id ?? "";
+
+  it("is run from here: what is said, asked and answered is in its own messages", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    expect(run.getSnapshot().threadId).toBe("thread-1");
+    expect(await endingOf(run.send("Go"))).toMatchObject({ kind: "interrupted" });
+    expect(run.getSnapshot().interrupts).toMatchObject([{ toolCall: { name: "sendEmail", args: { to: "a@b.com" } } }]);
+    run.resolve(idOf(run), yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    const { messages, decisions } = run.getSnapshot();
+    expect(messages).toEqual(agent.messages);
+    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant"]);
+    expect(decisions).toMatchObject([{ verdict: "approved", outcome: "accepted", result: expect.stringContaining("sent") }]);
+    expect(served.requests().map(({ resume }) => resume)).toEqual([
+      undefined,
+      [{ interruptId: expect.any(String), status: "resolved", payload: yes }],
+    ]);
+  });
+
+  it("is heard when its owner runs it, and answered through it", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    const statuses: string[] = [];
+    run.subscribe(() => statuses.push(run.getSnapshot().status));
+    await says(agent);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"));
+    expect(statuses).toContain("running");
+    expect(run.getSnapshot().messages).toMatchObject([{ role: "user", content: "Go" }, { role: "assistant" }]);
+
+    run.resolve(idOf(run), yes);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    expect(served.requests()).toHaveLength(2);
+    expect(agent.pendingInterrupts).toEqual([]);
+    expect(agent.messages.at(-1)).toMatchObject({ content: "The e-mail is on its way to a@b.com." });
+  });
+
+  it.each([
+    ["the last one", (agent: HttpAgent | OlderHttpAgent) => says(agent)],
+    ["one that was started here", (_: HttpAgent | OlderHttpAgent, run: ReturnType<typeof createAgentRun>) => run.send("Go")],
+  ])("is heard also when its owner runs it again the moment %s is over: no question is lost", async (_, first) => {
+    const { agent, follow } = owned("minimal-approval");
+    const { fetch } = agent;
+    agent.fetch = async () => {
+      agent.fetch = fetch;
+      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+    };
+    const run = follow();
+    watch(run);
+    const { unsubscribe } = agent.subscribe({
+      onRunFinalized() {
+        unsubscribe();
+        void agent.runAgent();
+      },
+    });
+    await first(agent, run);
+    await vi.waitFor(() =>
+      expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ status: "unanswered" }] }),
+    );
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
+  it("is not followed into its next run when nobody watches any more", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const { fetch } = agent;
+    agent.fetch = async () => {
+      agent.fetch = fetch;
+      return new Response(asEvents(started(), finished()), { headers: { "content-type": "text/event-stream" } });
+    };
+    const run = follow();
+    const stop = watch(run);
+    const { unsubscribe } = agent.subscribe({
+      onRunFinalized() {
+        unsubscribe();
+        stop();
+        void agent.runAgent();
+      },
+    });
+    await says(agent);
+    await vi.waitFor(() => expect(agent.pendingInterrupts).toHaveLength(1));
+    expect([run.getSnapshot().status, agent.subscribers]).toEqual(["finished", []]);
+  });
+
+  it("waits already when somebody comes: the question is there at once, with its tool call", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    await says(agent);
+    const run = follow();
+    expect(run.getSnapshot()).toMatchObject({
+      status: "interrupted",
+      ending: { kind: "interrupted" },
+      interrupts: [{ toolCall: { name: "sendEmail", args: { to: "a@b.com" } } }],
+      messages: [{ content: "Go" }, { role: "assistant" }],
+      decisions: [{ outcome: "open" }],
+    });
+    run.resolve(idOf(run), { approved: false });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(agent.messages.at(-1)).toMatchObject({ content: "All right, I have not sent the e-mail." });
+  });
+
+  it("is answered elsewhere: the card goes, nothing is sent from here, and the record says what was answered", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    await says(agent);
+    const run = follow();
+    watch(run);
+    await agent.runAgent({ resume: [{ interruptId: idOf(run), status: "resolved", payload: { approved: false } }] });
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ verdict: "denied", outcome: "accepted" }] });
+    expect(served.requests()).toHaveLength(2);
+  });
+
+  it("refuses the answer: question and answer are here, and its own list has the question again", async () => {
+    const { agent, follow } = owned("refused-resume");
+    const run = follow();
+    await run.send("Go");
+    const open = [...agent.pendingInterrupts];
+    expect(open).toHaveLength(1);
+    run.resolve(idOf(run), { costCentre: "12" });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "error" } });
+    expect(run.getSnapshot()).toMatchObject({
+      composer: { advice: "correct", delivery: "rejected" },
+      interrupts: [{ draft: { payload: { costCentre: "12" } }, locked: false }],
+    });
+    expect(agent.pendingInterrupts).toEqual(open);
+    run.resolve(idOf(run), { costCentre: "13" });
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
+  it("is lost on the way: nobody knows whether the answer arrived, and the same is sent again", async () => {
+    const { agent, served, follow } = owned("confirmation");
+    const run = follow();
+    await run.send("Go");
+    const { fetch } = agent;
+    agent.fetch = async (url, init) => {
+      agent.fetch = fetch;
+      await fetch(url, init);
+      return new Response('data: {"type":"RUN_STARTED","threadId":"thread-1","runId":"lost"}\n\n', {
+        headers: { "content-type": "text/event-stream" },
+      });
+    };
+    run.resolve(idOf(run), yes);
+    const lost = await run.submit();
+    expect(lost).toMatchObject({ ok: true, ending: { kind: "truncated" } });
+    expect(run.getSnapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true });
+    expect(agent.pendingInterrupts).toHaveLength(1);
+    expect(await run.retry({ mayRepeat: true })).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(served.requests()[2]?.resume).toEqual(served.requests()[1]?.resume);
+  });
+
+  it("answers with a status: it is said which, and the message is said once", async () => {
+    const { agent, follow } = owned("no-such-scenario");
+    expectConsole("error", "Agent execution failed");
+    const run = follow();
+    expect(await endingOf(run.send("Go"))).toMatchObject({ kind: "unreachable", error: { status: 404, delivery: "rejected" } });
+    await run.send("Go on");
+    expect(agent.messages).toMatchObject([{ content: "Go" }, { content: "Go on" }]);
+  });
+
+  it("takes that an expired question is left, also where its own gate would not", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    await says(agent);
+    for (const interrupt of agent.pendingInterrupts) interrupt.expiresAt = "2020-01-01T00:00:00Z";
+    const run = follow();
+    expect(run.getSnapshot().interrupts).toMatchObject([{ status: "expired" }]);
+    run.cancel(idOf(run));
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
+  it("takes the next message after its questions were put away here", async () => {
+    const { agent, served, follow } = owned("confirmation");
+    const run = follow();
+    await run.send("Go");
+    run.dismiss();
+    await run.send("Something else");
+    expect(served.requests()).toHaveLength(2);
+    expect(agent.messages.at(-1)).toMatchObject({ content: "Something else" });
+  });
+
+  it("goes on to another thread: the answer does not follow it there", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    await run.send("Go");
+    agent.threadId = "thread-2";
+    run.resolve(idOf(run), yes);
+    const result = await run.submit();
+    expect(result).toMatchObject({ ok: true, ending: { kind: "unreachable", error: { delivery: "not-sent" } } });
+    expect(served.requests()).toHaveLength(1);
+    expect(run.getSnapshot()).toMatchObject({ threadId: "thread-1", interrupts: [{ draft: { payload: yes } }] });
+  });
+
+  it("is stopped from here, also when its owner started it", async () => {
+    const { agent, follow } = owned("minimal-approval?pace=20");
+    const run = follow();
+    watch(run);
+    const running = says(agent);
+    await vi.waitFor(() => expect(run.getSnapshot().messages.length).toBeGreaterThan(1));
+    run.abort();
+    await running;
+    expect(agent.isRunning).toBe(false);
+    expect(run.getSnapshot().ending).toEqual({ kind: "aborted" });
+  });
+
+  it("is let go of when nobody watches and nothing is open", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    expect(agent.subscribers).toHaveLength(0);
+    const stop = watch(run);
+    expect(agent.subscribers).toHaveLength(1);
+    await says(agent);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"));
+    stop();
+    expect(agent.subscribers).toHaveLength(1);
+    run.resolve(idOf(run), yes);
+    await run.submit();
+    expect(agent.subscribers).toHaveLength(0);
+  });
+
+  it("and whoever comes back finds what was said meanwhile", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run)();
+    await says(agent);
+    expect(run.getSnapshot().messages).toEqual([]);
+    watch(run);
+    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }, {}] });
+  });
+
+  it("whose owner changes its messages has none of the old ones said again", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    run.resolve(idOf(run), yes);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
+    agent.setMessages([{ id: "new", role: "user", content: "Anew" }]);
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toEqual(agent.messages));
+    await run.send("And now?");
+    expect(served.requests().at(-1)?.messages).toMatchObject([{ content: "Anew" }, { content: "And now?" }]);
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
+  it("whose owner says something before a tool of the page has given its result still gets that result", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const call = { type: "TOOL_CALL_CHUNK", toolCallId: "c1", toolCallName: "locate", delta: "{}" };
+    const { fetch } = agent;
+    agent.fetch = async () =>
+      new Response(asEvents(started(), call, finished()), { headers: { "content-type": "text/event-stream" } });
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    agent.fetch = fetch;
+    await run.addToolResult("c1", "Berlin");
+    agent.addMessage({ id: "new", role: "user", content: "Well?" });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toContainEqual(expect.objectContaining({ content: "Well?" })));
+    await run.start();
+    expect(served.requests()[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", content: "Berlin" }));
+  });
+
+  it("whose owner changes its messages opens nothing again that was put away here", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await run.send("Go");
+    run.dismiss();
+    agent.addMessage({ id: "new", role: "user", content: "Well?" });
+    await vi.waitFor(() => expect(run.getSnapshot().messages).toEqual(agent.messages));
+    expect(run.getSnapshot().interrupts).toEqual([]);
+  });
+
+  it("on another thread says nothing to this one", async () => {
+    const { agent, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    agent.threadId = "thread-2";
+    await says(agent);
+    expect(run.getSnapshot()).toMatchObject({ status: "idle", messages: [], interrupts: [] });
+  });
+});
+
+describe.each(versions)("an agent of the official client %s whose server has words of its own", (version, Agent) => {
+  function asking(server: Pick<FakeServer, "fetch">, said: string, initial: object = {}, dialects = defaultDialects) {
+    const fetch = (url: string, init: RequestInit) => server.fetch(url, init);
+    const agent = new Agent({ url: "https://agent.test/", threadId: "thread-1", fetch, initialState: initial });
+    const run = createAgentRun({ agent, dialects, submitMode: "manual" });
+    return { agent, run, asked: run.send(said) };
+  }
+  const first = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0];
+
+  it("gets the place it goes on from in its state and beside it, and an empty message, and keeps none of these", async () => {
+    const server = createTrpcAgentGoServer();
+    const { agent, run, asked } = asking(server, "Please confirm", { kept: 1 });
+    await asked;
+    expect(first(run)).toMatchObject({ dialect: "trpcAgentGo", message: "Confirm continuing." });
+    run.resolve(first(run)?.id ?? "", yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    const place = { lineage_id: "demo-lineage", resume_map: { confirm: true } };
+    expect(server.requests.at(-1)).toMatchObject({ state: { kept: 1, ...place }, forwardedProps: place });
+    expect(server.requests.at(-1)?.["messages"]).toMatchObject([{ content: "Please confirm" }, { role: "user", content: "" }]);
+    expect(agent.state).toEqual({ kept: 1 });
+    expect(agent.messages).toMatchObject([{ content: "Please confirm" }, { role: "assistant" }]);
+    await run.send("Please confirm");
+    expect(server.requests.at(-1)?.["state"]).toEqual({ kept: 1 });
+  });
+
+  it("keeps what its run makes of its state, without what went along with the answer", async () => {
+    const server = createTrpcAgentGoServer();
+    const changing: FakeServer["fetch"] = async (url, init) => {
+      const body = await (await server.fetch(url, init)).text();
+      const delta = { type: "STATE_DELTA", delta: [{ op: "add", path: "/done", value: true }] };
+      const end = body.lastIndexOf("data: ");
+      const text = `${body.slice(0, end)}data: ${JSON.stringify(delta)}\n\n${body.slice(end)}`;
+      return new Response(text, { headers: { "content-type": "text/event-stream" } });
+    };
+    const { agent, run, asked } = asking({ ...server, fetch: changing }, "Please confirm", { lineage_id: "mine" });
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    await run.submit();
+    expect(server.requests.at(-1)?.["state"]).toMatchObject({ lineage_id: "demo-lineage", done: true });
+    expect(agent.state).toEqual({ lineage_id: "mine", done: true });
+  });
+
+  it("takes results of calls as answers, which are in its own messages", async () => {
+    const server = createAdkServer();
+    const { agent, run, asked } = asking(server, "Book two leaves");
+    await asked;
+    for (const { id } of run.getSnapshot().interrupts) run.resolve(id, yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(agent.messages.filter(({ role }) => role === "tool")).toHaveLength(2);
+    expect(server.requests.at(-1)).not.toHaveProperty("resume");
+  });
+
+  it("takes a command beside the request", async () => {
+    const server = createLanggraphServer();
+    const { run, asked } = asking(server, "Approve something");
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(server.requests.at(-1)?.["forwardedProps"]).toMatchObject({ command: {} });
+  });
+
+  it(version === "1.0" ? "says that its client lets no other shape of answer out" : "takes another shape of answer", async () => {
+    const waiting = defineDialect({
+      name: "waiting",
+      claims: ({ reason }) => reason === "waiting",
+      answer: ([answered]) => ({ resume: { taken: answered?.entry.status === "resolved" } }),
+    });
+    const server = createFakeServer((posted) =>
+      "resume" in posted ? [begins(posted), ends(posted)] : [begins(posted), asksFor(posted, [{ id: "a", reason: "waiting" }])],
+    );
+    if (version === "1.0") expectConsole("error", "Agent execution failed");
+    const { run, asked } = asking(server, "Go", {}, [waiting]);
+    await asked;
+    run.resolve("a", yes);
+    const result = await run.submit();
+    if (version === "0.0.59") {
+      expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
+      expect(server.requests.at(-1)?.["resume"]).toEqual({ taken: true });
+      return;
+    }
+    const error = { code: "transport", delivery: "not-sent", message: expect.stringContaining("does not carry") };
+    expect(result).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
+    expect(server.requests).toHaveLength(1);
+    expect(first(run)).toMatchObject({ locked: false, draft: { payload: yes } });
+  });
+
+  it("is not told without the run it asked in, which its client cannot name: that is said instead", async () => {
+    const server = createTanstackAiServer();
+    const { run, asked } = asking(server, "Send a mail");
+    await asked;
+    run.resolve(first(run)?.id ?? "", yes);
+    const error = { delivery: "not-sent", message: expect.stringContaining("which run an answer belongs to") };
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "unreachable", error } });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe("an agent whose owner connects again while it waits", () => {
+  it("keeps the question and its answer here, though the official client throws", async () => {
+    class Connecting extends AbstractAgent {
+      override run = () => this.connect();
+      protected override connect(): never {
+        throw new Error("never reached: the client refuses before");
+      }
+    }
+    const agent = new Connecting({ threadId: "thread-1" });
+    agent.pendingInterrupts = [{ id: "a", reason: "confirmation" }];
+    const run = createAgentRun({ agent, submitMode: "manual" });
+    run.subscribe(() => {});
+    run.resolve("a", yes);
+    await expect(agent.connectAgent()).rejects.toThrow();
+    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ id: "a", draft: { payload: yes } }] });
+  });
+});

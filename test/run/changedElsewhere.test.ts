@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from "vitest";
+import type { PauseHandle, PauseStorage, SubmitMode } from "../../src/core.js";
+import { isRecord } from "../../src/protocol/json.js";
+import { asks, calls, started } from "../support/builders.js";
+import { createRun, settled } from "./createRun.js";
+
+const call = (args: unknown) => calls("send", args);
+const gate = { id: "q", reason: "tool_call", toolCallId: "call-1", message: "Send the money?" };
+const yes = { approved: true };
+
+/** A storage that other pages write to, with or without word of it. */
+function sharedStorage() {
+  let stored: unknown = null;
+  let listener: (stored: unknown) => void = () => {};
+  const storage: PauseStorage = {
+    load: () => structuredClone(stored),
+    save(_, record) {
+      stored = structuredClone(record);
+    },
+    subscribe(_, listen) {
+      listener = listen;
+      return () => {};
+    },
+    runExclusive: (_, work) => work(),
+  };
+  const isHandle = (value: unknown): value is PauseHandle => isRecord(value) && Array.isArray(value["questions"]);
+  /** Another page stores the pause with other arguments. */
+  const rewrite = (args: unknown, tells: boolean): void => {
+    if (!isHandle(stored)) throw new Error("nothing is stored");
+    const toolCall = { id: "call-1", name: "send", argsText: JSON.stringify(args) };
+    stored = { ...stored, questions: stored.questions.map((one) => ({ ...one, toolCall })) };
+    if (tells) listener(structuredClone(stored));
+  };
+  return { storage, rewrite };
+}
+
+async function askedWith(submitMode: SubmitMode) {
+  const { storage, rewrite } = sharedStorage();
+  const made = createRun({ storage, submitMode });
+  made.run.subscribe(() => {});
+  void made.run.send("Go");
+  await vi.waitFor(() => expect(made.agent.requests).toHaveLength(1));
+  await made.agentSays(started(), ...call({ sum: 10 }), asks([gate]));
+  await vi.dynamicImportSettled();
+  await settled();
+  const view = () => made.run.getSnapshot().interrupts[0];
+  return { ...made, rewrite, view };
+}
+
+describe("a question that another page has stored with other arguments", () => {
+  it("loses its answer and says so, and takes a new answer", async () => {
+    const { run, rewrite, view, resumes } = await askedWith("manual");
+    run.resolve("q", yes);
+    await settled();
+    rewrite({ sum: 10_000 }, true);
+    await vi.waitFor(() => expect(view()).toMatchObject({ draft: null, changed: true, toolCall: { args: { sum: 10 } } }));
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+    run.resolve("q", yes);
+    await settled();
+    void run.submit();
+    await vi.waitFor(() => expect(resumes()).toHaveLength(1));
+  });
+
+  it.each(["auto", "when-complete", "manual"] as const)(
+    "is not answered in %s mode, although this page was not told of it",
+    async (mode) => {
+      const { run, rewrite, view, resumes } = await askedWith(mode);
+      rewrite({ sum: 10_000 }, false);
+      if (mode === "manual") {
+        run.resolve("q", yes);
+        rewrite({ sum: 10_000 }, false);
+        expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+      } else {
+        run.resolve("q", yes);
+        rewrite({ sum: 10_000 }, false);
+      }
+      await vi.waitFor(() => expect(view()).toMatchObject({ draft: null, changed: true }));
+      expect(resumes()).toEqual([]);
+    },
+  );
+
+  it("keeps its answer where the other page has stored the same arguments", async () => {
+    const { run, rewrite, view, resumes } = await askedWith("manual");
+    run.resolve("q", yes);
+    await settled();
+    rewrite({ sum: 10 }, true);
+    await settled();
+    expect(view()).toMatchObject({ draft: { payload: yes }, changed: false });
+    void run.submit();
+    await vi.waitFor(() => expect(resumes()).toHaveLength(1));
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { createAgentRun } from "../../src/core.js";
+import { defineDialect } from "../../src/dialects.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  type FakePiece,
+  fails,
+  says,
+} from "../support/dialects/createFakeServer.js";
+
+const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", message: "May I?" });
+const result = { type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "Sent" };
+
+/** Two calls are asked about; `resumed` is what the run that carries the answers says, and `turns` what each later one does. */
+function agent(resumed: readonly FakePiece[], isFailing = false) {
+  return createFakeServer((posted, turn) => {
+    if (turn === 0) {
+      const asks = asksFor(posted, [approvalOf("c1"), approvalOf("c2")]);
+      return [begins(posted), ...calls("c1", "send", { to: "ann" }), ...calls("c2", "send", { to: "bob" }), asks];
+    }
+    if (turn === 1) return [begins(posted), ...resumed, isFailing ? fails("It broke") : ends(posted)];
+    return [begins(posted), ...says(`m${turn}`, "Yes"), ends(posted)];
+  });
+}
+
+async function decided(server: ReturnType<typeof agent>, dialects = [defineDialect({ name: "none" })]) {
+  const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects });
+  await run.send("mail");
+  run.resolve("c1", { approved: true });
+  run.cancel("c2");
+  await run.submit();
+  return run;
+}
+
+const toolMessages = (request: unknown): unknown =>
+  typeof request === "object" && request !== null && "messages" in request && Array.isArray(request.messages)
+    ? request.messages.filter(({ role }) => role === "tool")
+    : undefined;
+
+const decision = { id: "tool-result-c1", role: "tool", toolCallId: "c1", content: '{"approved":true}' };
+const skipped = { id: "tool-result-c2", role: "tool", toolCallId: "c2", content: '{"status":"cancelled"}' };
+
+describe("a call whose resumed run brought no result", () => {
+  it("is never answered beside the resume, and has its decision directly behind it in the next request", async () => {
+    const server = agent(says("m1", "All done"));
+    const run = await decided(server);
+    expect(toolMessages(server.requests[1])).toEqual([]);
+    await run.send("thanks");
+    const { messages } = server.requests[2] ?? {};
+    expect(toolMessages(server.requests[2])).toEqual([decision, skipped]);
+    const roles = Array.isArray(messages) ? messages.map(({ role }) => role) : [];
+    expect(roles.indexOf("tool")).toBe(roles.indexOf("assistant") + 1 + (roles[2] === "assistant" ? 1 : 0));
+    // Every later turn needs it as well, once.
+    await run.send("and?");
+    expect(toolMessages(server.requests[3])).toEqual([decision, skipped]);
+  });
+
+  it("is not shown as having a result, and the record says where the result comes from", async () => {
+    const run = await decided(agent(says("m1", "All done")));
+    const { messages, decisions } = run.getSnapshot();
+    expect(messages.some(({ role }) => role === "tool")).toBe(false);
+    expect(decisions).toMatchObject([
+      { verdict: "approved", resultSource: "decision", evidence: "activity" },
+      { verdict: "cancelled", resultSource: "decision" },
+    ]);
+    expect(decisions.some((record) => record.result !== undefined)).toBe(false);
+  });
+
+  it("has only the tool's own result once that has come", async () => {
+    const server = agent([result, ...says("m1", "All done")]);
+    const run = await decided(server);
+    await run.send("thanks");
+    expect(toolMessages(server.requests[2])).toMatchObject([{ toolCallId: "c1", content: "Sent" }, skipped]);
+    expect(run.getSnapshot().decisions[0]).not.toHaveProperty("resultSource");
+  });
+
+  it("is left as it is after an error, and where the server keeps the conversation", async () => {
+    const failing = agent(says("m1", "All"), true);
+    const run = await decided(failing);
+    run.dismiss();
+    await run.send("thanks");
+    expect(toolMessages(failing.requests[2])).toEqual([]);
+
+    const keeping = agent(says("m1", "All done"));
+    const other = await decided(keeping, [defineDialect({ name: "keeping", claims: () => true, keepsHistory: true })]);
+    await other.send("thanks");
+    expect(toolMessages(keeping.requests[2])).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { longEvent, readBody } from "../../../src/run/http/readBody.js";
+
+/** What comes out of a stream of these pieces, piece by piece, and what broke it. */
+async function through(
+  pieces: readonly string[],
+  maxBytes = 2 ** 20,
+): Promise<{ readonly out: readonly string[]; readonly error: unknown }> {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  const source = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+      controller.close();
+    },
+  });
+  const next = readBody(source, maxBytes, () => {}, new AbortController().signal);
+  const out: string[] = [];
+  try {
+    for (let bytes = await next(); bytes !== null; bytes = await next()) out.push(decoder.decode(bytes));
+    return { out, error: null };
+  } catch (error) {
+    return { out, error };
+  }
+}
+
+/** What a parser makes of it by the end of the last piece. */
+function eventsIn(pieces: readonly string[]): readonly EventSourceMessage[] {
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  for (const piece of pieces) parser.feed(piece);
+  return events;
+}
+
+const long = `data: ${"x".repeat(longEvent)}`;
+const anyText = fc.array(fc.constantFrom("a", "data: x", long, "\n", "\r", "\r\n", "\n\n", "\r\n\r\n"), { maxLength: 30 });
+const anyCuts = fc.array(fc.oneof(fc.nat(40), fc.nat(longEvent * 3)), { maxLength: 12 });
+
+function cut(text: string, cuts: readonly number[]): readonly string[] {
+  const places = [0, ...[...cuts].sort((a, b) => a - b).filter((place) => place <= text.length), text.length];
+  return places.slice(1).map((place, index) => text.slice(places[index], place));
+}
+
+describe("a stream, however the network cuts it", () => {
+  it("brings the same events, and each by the time its last byte is there", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, anyCuts, async (parts, cuts) => {
+        const text = parts.join("");
+        const { out, error } = await through(cut(text, cuts));
+        expect(error).toBeNull();
+        // Whether an LF follows is not known to a parser that has had a CR, and the event is whole without it.
+        expect(eventsIn(out)).toEqual(eventsIn([text, "\n".repeat(text.endsWith("\r") ? 1 : 0)]));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is passed on as it comes, so that nothing is copied that need not be", async () => {
+    const pieces = ["data: 1\n\nda", "ta: 2\n", "\ndata: 3\n\n"];
+    expect((await through(pieces)).out).toEqual(pieces);
+  });
+
+  it("is joined once where an event is long: a parser that copies what it has at each piece would copy its square", async () => {
+    const pieces = [...cut(long, [1, longEvent - 10, longEvent, longEvent + 2]), "\n", "\ndata: 2\n\n"];
+    const { out } = await through(pieces);
+    expect(out).toHaveLength(4);
+    expect(out.join("")).toBe(pieces.join(""));
+  });
+
+  it("breaks at the same byte when an event is too long", async () => {
+    const text = `data: 1\n\ndata: ${"x".repeat(20)}\n\n`;
+    await fc.assert(
+      fc.asyncProperty(anyCuts, async (cuts) => {
+        const fits = await through(cut(text, cuts), 28);
+        expect([fits.out.join(""), fits.error]).toEqual([text, null]);
+        const { out, error } = await through(cut(text, cuts), 27);
+        expect(error).toMatchObject({ rule: "event-too-large" });
+        expect(text.slice(0, -1).startsWith(out.join(""))).toBe(true);
+        expect(eventsIn(out).length).toBeLessThan(2);
+      }),
+    );
+  });
+});

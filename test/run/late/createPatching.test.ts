@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from "vitest";
+import { finished, says, started } from "../../support/builders.js";
+import { endingOf } from "../../support/endingOf.js";
+import { createRun } from "../createRun.js";
+
+const patch = (value: number) => ({ type: "STATE_DELTA", delta: [{ op: "replace", path: "/n", value }] });
+const snapshot0 = { type: "STATE_SNAPSHOT", snapshot: { n: 0 } };
+
+describe("an agent that patches its state", () => {
+  it("is understood from its first patch on, in the order it speaks", async () => {
+    const { run, agent, snapshot } = createRun();
+    const ending = endingOf(run.send("Go"));
+    await agent.emit([started(), snapshot0, patch(1)]);
+    await agent.emit([...says("Well"), patch(2), finished()]);
+    agent.end();
+    expect(await ending).toEqual({ kind: "success" });
+    expect(snapshot()).toMatchObject({ state: { n: 2 }, problems: [] });
+  });
+
+  it("changes nothing once the run was stopped while the patch was being prepared", async () => {
+    const { run, agent, snapshot } = createRun();
+    void run.send("Go");
+    await agent.emit([started(), snapshot0]);
+    void agent.emit(patch(1));
+    await Promise.resolve();
+    run.abort();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(snapshot()).toMatchObject({ state: { n: 0 }, ending: { kind: "aborted" } });
+  });
+
+  it("is read without its patches, and that is said, where the part that applies them cannot be loaded", async () => {
+    vi.resetModules();
+    vi.doMock("../../../src/core/transcript/applyPatch.js", () => {
+      throw new Error("the network is gone");
+    });
+    const { createPatching } = await import("../../../src/run/late/createPatching.js");
+    const { applyPatch, ready } = createPatching();
+    expect(ready([])).toBeNull();
+    await ready([{ type: "STATE_DELTA", delta: [] }]);
+    const said: string[] = [];
+    const state = { n: 0 };
+    expect(applyPatch(state, [{ op: "replace", path: "/n", value: 1 }], (code) => said.push(code))).toBe(state);
+    expect(said).toEqual(["patches-not-loaded"]);
+    expect(ready([{ type: "STATE_DELTA", delta: [] }])).toBeNull();
+    vi.doUnmock("../../../src/core/transcript/applyPatch.js");
+  });
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { linearPattern } from "../../../src/schema/pattern/linearPattern.js";
+
+describe("means what the platform's own means", () => {
+  it.each([
+    "^[A-Z]{2,5}-\\d+$",
+    "a|b|",
+    "^(?:ab|cd)*e?$",
+    "(?<year>\\d{4})-(\\d\\d)",
+    "\\bword\\b",
+    "\\Bor",
+    "^\\p{L}+$",
+    "^[^\\s@]+@[^\\s@.]+\\.[a-z]{2,}$",
+    "^.$",
+    "\\u0041\\x42\\u{1F600}?",
+    "^(a*)*$",
+    "^(|a)+$",
+    "x{0}y{2}z{1,}",
+    "^\\/\\.\\*$",
+    "^a+?b??$",
+    "[\\]\\-x]",
+  ])("%s", (source) => {
+    const platform = new RegExp(source, "u");
+    const texts = [
+      "",
+      "a",
+      "ab",
+      "abcde",
+      "AB-12",
+      "2026-01",
+      "a word or",
+      "Ünï",
+      "ann@example.com",
+      "😀",
+      "AB😀",
+      "yyzz",
+      "/-.*",
+      "aab",
+      "]",
+    ];
+    for (const text of texts) expect([text, linearPattern(source)?.test(text)]).toEqual([text, platform.test(text)]);
+  });
+
+  it("and takes a needless backslash as a person meant it", () => {
+    expect(linearPattern("^a\\-\\@b$")?.test("a-@b")).toBe(true);
+  });
+
+  it("for any pattern and any text", () => {
+    const atom = fc.constantFrom("a", "b", ".", "[ab]", "[^a]", "\\d", "\\w", "^", "$", "\\b", "\\.");
+    const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
+      pattern: fc.array(tie("piece"), { maxLength: 4 }).map((pieces) => pieces.join("")),
+      piece: fc.oneof(
+        { maxDepth: 4 },
+        atom,
+        fc
+          .tuple(fc.constantFrom("a", "b", "[ab]", "."), fc.constantFrom("*", "+", "?", "{2}", "{1,3}", "{0,}", "*?"))
+          .map((both) => both.join("")),
+        fc
+          .tuple(tie("pattern"), fc.constantFrom("", "*", "+", "?", "{2}", "{0,2}"))
+          .map(([inner, count]) => `(?:${inner})${count}`),
+        fc.tuple(tie("pattern"), tie("pattern")).map(([left, right]) => `(${left}|${right})`),
+      ),
+    }));
+    const text = fc.string({ unit: fc.constantFrom("a", "b", "1", ".", " ", "é"), maxLength: 8 });
+    fc.assert(
+      fc.property(pattern, text, (source, value) => {
+        const linear = linearPattern(source);
+        // What is refused is left to the agent; it must not be judged differently.
+        if (linear !== undefined) expect(linear.test(value)).toBe(new RegExp(source, "u").test(value));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe("takes time in proportion to the text", () => {
+  it.each(["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "(.*)*=x", ".*.*.*.*.*=x", "^(([a-z])+.)+[A-Z]([a-z])+$", "(a?){50}a{50}$"])(
+    "%s",
+    (source) => {
+      const before = process.cpuUsage().user;
+      expect(linearPattern(source)?.test(`${"a".repeat(5_000)}!`)).toBe(false);
+      expect(process.cpuUsage().user - before).toBeLessThan(500_000);
+    },
+  );
+});
+
+describe("leaves to the agent", () => {
+  it.each([
+    ["what looks ahead", "^(?=a)a"],
+    ["what looks behind", "(?<!a)b"],
+    ["what refers back", "(a)\\1"],
+    ["what refers back by name", "(?<a>a)\\k<a>"],
+    ["flags inside, as Python writes them", "(?i)abc"],
+    ["a group as Python names it", "(?P<a>b)"],
+    ["half a character", "\\uD83D"],
+    ["an open group", "(a"],
+    ["a group too much", "a)"],
+    ["an open set", "[a"],
+    ["nothing to repeat", "*a"],
+    ["a place repeated", "^*a"],
+    ["a repetition repeated", "a**"],
+    ["a count that runs backwards", "a{3,2}"],
+    ["a property nobody knows", "\\p{Nonsense}"],
+    ["a backslash at the end", "a\\"],
+    ["a million states", "(a{1000}){1000}"],
+    ["groups a thousand deep", `${"(".repeat(1_000)}a${")".repeat(1_000)}`],
+    ["a hundred thousand characters", "a".repeat(100_000)],
+  ])("%s", (_name, source) => {
+    expect(linearPattern(source)).toBeUndefined();
+  });
+});

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkNormalized } from "../../../src/schema/validate/checkNormalized.js";
+import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
+import { validationCopy } from "../../../src/schema/validate/validationCopy.js";
+import { honestSchemas } from "../../data/schemas/corpus.js";
+import { hostileSchemas } from "../../data/schemas/hostile.js";
+
+/** The verdict of the judge that copies, normalises and measures before it looks. */
+function thoroughly(schema: unknown, value: unknown): string {
+  const copy = validationCopy(schema);
+  return copy.checkable ? checkNormalized(copy.judged.schema, value).status : "unchecked";
+}
+
+/** An answer let through at a glance must be one that the thorough judge lets through. */
+function agrees(schema: unknown, value: unknown): void {
+  if (fastPathValid(schema, value)) expect([schema, value, thoroughly(schema, value)]).toEqual([schema, value, "valid"]);
+}
+
+describe("at a glance", () => {
+  it.each<[string, unknown, unknown, unknown]>([
+    ["a type", { type: "boolean" }, true, "true"],
+    ["a whole number", { type: "integer" }, 3, 3.5],
+    ["one of several types", { type: ["string", "null"] }, null, 0],
+    ["a field that must be there", { type: "object", required: ["to"] }, { to: 1 }, { cc: 1 }],
+    ["a field that is there for every object only", { required: ["constructor"] }, { constructor: 1 }, {}],
+    ["a field's own schema", { properties: { to: { type: "string" } } }, { to: "ann" }, { to: 1 }],
+    ["a field nobody asked for", { properties: { to: {} }, additionalProperties: false }, { to: 1 }, { to: 1, cc: 1 }],
+    ["the schema of all other fields", { additionalProperties: { type: "number" } }, { a: 1 }, { a: "1" }],
+    ["every entry", { items: { type: "string" } }, ["a", "b"], ["a", 1]],
+    ["how many entries", { minItems: 1, maxItems: 2 }, ["a"], []],
+    ["not too many entries", { maxItems: 2 }, ["a", "b"], ["a", "b", "c"]],
+    ["one of the choices", { enum: ["low", "high", null] }, null, "middle"],
+    ["one of the titled choices", { oneOf: [{ const: 1, title: "One" }, { const: 2 }] }, 2, 3],
+    ["a single choice, not two that are the same", { oneOf: [{ const: 1 }, { const: 2 }] }, 1, "1"],
+    ["exactly this", { const: false }, false, 0],
+    ["no less", { minimum: 2 }, 2, 1],
+    ["no more", { maximum: 2 }, 2, 3],
+    ["more than", { exclusiveMinimum: 2 }, 3, 2],
+    ["less than", { exclusiveMaximum: 2 }, 1, 2],
+    ["characters, an emoji being one", { minLength: 2 }, "😀a", "😀"],
+    ["not too many characters", { maxLength: 1 }, "😀", "ab"],
+    ["a format", { format: "email" }, "ann@example.com", "ann"],
+    ["an alternative", { anyOf: [{ type: "null" }, { type: "string", maxLength: 2 }] }, "ab", "abc"],
+  ])("it sees %s", (_what, schema, fitting, misfit) => {
+    expect([fastPathValid(schema, fitting), thoroughly(schema, fitting)]).toEqual([true, "valid"]);
+    expect([fastPathValid(schema, misfit), thoroughly(schema, misfit)]).toEqual([false, "invalid"]);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["a pattern", { type: "string", pattern: "^a" }, "a"],
+    ["a word nobody knows", { "x-widget": "radio" }, 1],
+    ["a malformed limit", { minimum: "1" }, 2],
+    ["a malformed list of fields", { required: [1] }, {}],
+    ["alternatives of which only one may fit", { oneOf: [{ type: "string" }, { type: "number" }] }, 1],
+    ["a choice that stands there twice", { oneOf: [{ const: 1 }, { const: 1 }] }, 1],
+    ["a choice beside an alternative that takes it too", { oneOf: [{ type: "number" }, { const: 1 }] }, 1],
+    ["lists by place", { items: [{ type: "string" }] }, ["a"]],
+    ["a reference", { $defs: { a: {} }, $ref: "#/$defs/a" }, 1],
+    ["more entries than steps", { items: {} }, Array.from({ length: 2_000 }, () => 1)],
+    ["a date that JSON turns into text", { type: "object" }, { at: new Date(0) }],
+    ["a value that JSON leaves out", {}, { a: undefined }],
+    ["a number that JSON cannot carry", {}, [Number.NaN]],
+    ["a text larger than any schema", {}, "a".repeat(70_000)],
+    ["a schema larger than any", { title: "a".repeat(70_000) }, 1],
+    ["no answer at all", {}, undefined],
+  ])("leaves %s to the thorough judge", (_what, schema, value) => {
+    expect(fastPathValid(schema, value)).toBe(false);
+  });
+
+  it("is not led into a value or schema without end, nor stopped by one that cannot be read", () => {
+    const circle: Record<string, unknown> = {};
+    circle["circle"] = circle;
+    const unreadable = Object.defineProperty({}, "type", {
+      enumerable: true,
+      get: () => {
+        throw new Error("no");
+      },
+    });
+    expect([fastPathValid({}, circle), fastPathValid(circle, 1), fastPathValid(unreadable, 1)]).toEqual([false, false, false]);
+  });
+
+  it("takes in what approvals ask, and most honest schemas", () => {
+    const taken = honestSchemas.filter(({ schema, accepted }) => fastPathValid(schema, accepted));
+    expect(taken.length).toBeGreaterThan(honestSchemas.length / 2);
+  });
+});
+
+describe("lets nothing through that the thorough judge would not", () => {
+  const answers: readonly unknown[] = [
+    null,
+    true,
+    1.5,
+    "",
+    "a".repeat(1_000),
+    [],
+    [[]],
+    {},
+    { approved: true },
+    { constructor: 1 },
+    ...honestSchemas.map(({ accepted }) => accepted),
+  ];
+
+  it.each([...honestSchemas, ...hostileSchemas].map((one) => [one.name, one] as const))("of %s", (_name, one) => {
+    for (const answer of answers) agrees(one.schema, answer);
+    if (Object.hasOwn(one, "refused")) expect(fastPathValid(one.schema, Reflect.get(one, "refused"))).toBe(false);
+  });
+
+  it("of the official suite", () => {
+    const root = join(import.meta.dirname, "../../data/json-schema-test-suite");
+    let taken = 0;
+    for (const draft of readdirSync(root)) {
+      for (const file of draft.startsWith("draft") ? readdirSync(join(root, draft)) : []) {
+        const groups: readonly { schema: unknown; tests: readonly { data: unknown }[] }[] = JSON.parse(
+          readFileSync(join(root, draft, file), "utf8"),
+        );
+        for (const { schema, tests } of groups) {
+          for (const { data } of tests) {
+            agrees(schema, data);
+            if (fastPathValid(schema, data)) taken += 1;
+          }
+        }
+      }
+    }
+    expect(taken).toBeGreaterThan(300);
+  });
+
+  it("of schemas made of everyday words", () => {
+    const name = fc.constantFrom("a", "b", "constructor");
+    const scalar = fc.oneof(
+      fc.constantFrom<unknown>(null, true, "", "a", "😀", "2026-01-31", 0, 1, 1.5, -0),
+      fc.integer({ min: -2, max: 3 }),
+    );
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 2 },
+        scalar,
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(name, tie("value"), { maxKeys: 3 }),
+      ),
+    })).value;
+    const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(1.5));
+    const type = fc.constantFrom("string", "number", "integer", "boolean", "object", "array", "null", "thing");
+    const { schema } = fc.letrec((tie) => ({
+      schema: fc.oneof(
+        { maxDepth: 3 },
+        fc.boolean(),
+        fc.record(
+          {
+            type: fc.oneof(type, fc.array(type, { maxLength: 2 })),
+            properties: fc.dictionary(name, tie("schema"), { maxKeys: 3 }),
+            required: fc.array(name, { maxLength: 2 }),
+            additionalProperties: tie("schema"),
+            items: tie("schema"),
+            anyOf: fc.array(tie("schema"), { maxLength: 2 }),
+            oneOf: fc.array(fc.oneof(tie("schema"), fc.record({ const: scalar })), { maxLength: 3 }),
+            enum: fc.array(scalar, { maxLength: 3 }),
+            const: scalar,
+            minimum: count,
+            maximum: count,
+            exclusiveMinimum: fc.oneof(count, fc.boolean()),
+            minLength: count,
+            maxLength: count,
+            minItems: count,
+            format: fc.constantFrom("date", "email", "unknown"),
+            $ref: fc.constantFrom("#", "#/$defs/a", "#/properties/a", "#/nowhere"),
+            $defs: fc.record({ a: tie("schema") }),
+            title: fc.constant("Title"),
+            pattern: fc.constant("^a"),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    }));
+    fc.assert(fc.property(schema, value, agrees), { numRuns: 5_000 });
+  });
+});

@@ -1,0 +1,16 @@
+/** The few types of packages that pages name and that are not installed here, as their documentation has them. */
+export const foreignTypes = `
+declare module "@copilotkit/react-core/v2" {
+  export function useAgent(): { readonly agent: import("@ag-ui/client").AbstractAgent };
+}
+declare module "@assistant-ui/react-ag-ui" {
+  export function useAgUiRuntime(options: { readonly agent: import("@ag-ui/client").HttpAgent }): { readonly thread: unknown };
+}
+declare module "@assistant-ui/react" {
+  export function AssistantRuntimeProvider(props: {
+    readonly runtime: { readonly thread: unknown };
+    readonly children: import("react").ReactNode;
+  }): import("react").ReactNode;
+}
+declare module "*.css";
+`;

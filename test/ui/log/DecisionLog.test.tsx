@@ -1,0 +1,241 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { createMask, DecisionLog } from "../../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import { askedRun, playedRun, proposes, succeeds } from "../../support/askedRun.js";
+import { endingOf } from "../../support/endingOf.js";
+
+const refuses = [{ type: "RUN_ERROR", message: "Too late.", code: "INTERRUPT_EXPIRED" }];
+
+it("says approved when the agent has accepted it, not when it was pressed", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt()]);
+  render(<DecisionLog run={run} />);
+  act(() => run.resolve("confirm-1", { approved: true }));
+  expect(agent.requests).toHaveLength(2);
+  expect(screen.queryByText("Approved")).toBeNull();
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByText("Approved")).toBeInTheDocument();
+});
+
+it("does not call an approval approved that the agent has refused because its time had passed", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt()]);
+  render(<DecisionLog run={run} />);
+  act(() => run.resolve("confirm-1", { approved: true }));
+  await act(async () => {
+    await agent.emit(refuses);
+    agent.end();
+  });
+  await act(async () => expect(run.getSnapshot().status).toBe("failed"));
+  expect(screen.getByRole("listitem")).toHaveTextContent(/^Approved: not accepted by the agent/);
+});
+
+it("calls a denial a denial, and leaving a question neither that nor a yes", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ id: "denied" }), confirmationInterrupt({ id: "left" })]);
+  render(<DecisionLog run={run} />);
+  await act(async () => {
+    run.resolve("denied", { approved: false });
+    run.cancel("left");
+    const sent = run.submit();
+    await agent.emit(succeeds);
+    agent.end();
+    await sent;
+  });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Denied/),
+    expect.stringMatching(/^Skipped/),
+  ]);
+});
+
+it("does not say that a person declined what had timed out", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ expiresAt: "2029-12-31T23:59:59Z" })]);
+  render(<DecisionLog run={run} />);
+  await act(async () => {
+    run.cancel("confirm-1");
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByRole("listitem")).not.toHaveTextContent(/denied|declined|approved/i);
+});
+
+it("says who decided, which tool it was about, that it was edited, and what the tool returned", async () => {
+  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+  const { run, agent } = await askedRun(
+    [toolCallInterrupt({ message: "Send it?", responseSchema })],
+    {},
+    proposes("call-1", "sendEmail", { to: "ann" }),
+  );
+  render(<DecisionLog run={run} />);
+  const [begins, ends] = [succeeds.at(0), succeeds.at(-1)];
+  act(() => run.resolve("approve-1", { approved: true, editedArgs: { to: "bea" } }, { decidedBy: { name: "Dora" } }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit([begins, { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content: "Sent to bea." }, ends]);
+    agent.end();
+  });
+  const entry = await screen.findByRole("listitem");
+  expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailSend it\?/);
+  expect(entry).toHaveTextContent(/The tool’s resultSent to bea\.$/);
+});
+
+it("has what a person answered, with secrets hidden, and only once the agent has accepted it", async () => {
+  const { run, agent } = await askedRun([inputInterrupt({ message: "Who?" })]);
+  render(<DecisionLog run={run} mask={createMask((path) => path.at(-1) === "pin")} />);
+  act(() => run.resolve("input-1", { name: "Ann Baker", pin: "4711" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  expect(screen.queryByText("Ann Baker")).not.toBeInTheDocument();
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnsweredWho\?With this answernameAnn Bakerpin.*Hidden/);
+  expect(screen.getByText("Ann Baker")).not.toBeVisible();
+  await userEvent.click(screen.getByText("With this answer"));
+  expect(screen.getByText("Ann Baker")).toBeVisible();
+  expect(screen.queryByText("4711")).not.toBeInTheDocument();
+});
+
+const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+
+describe("the arguments of a decision", () => {
+  async function decidedLog(payload: object, ...between: readonly unknown[]) {
+    const { run, agent } = await askedRun(
+      [toolCallInterrupt({ message: "Send it?", responseSchema: editable })],
+      {},
+      proposes("call-1", "sendEmail", { to: "ann" }),
+    );
+    render(<DecisionLog run={run} />);
+    act(() => run.resolve("approve-1", payload));
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    const [begins, ends] = [succeeds.at(0), succeeds.at(-1)];
+    await act(async () => {
+      await agent.emit([begins, ...between, ends]);
+      agent.end();
+    });
+    return screen.findByRole("listitem");
+  }
+
+  const lists = (entry: HTMLElement) =>
+    within(entry)
+      .getAllByRole("definition", { hidden: true })
+      .map((value) => value.textContent);
+
+  it("can be read as they were proposed", async () => {
+    const entry = await decidedLog({ approved: true });
+    expect(within(entry).queryByText("Proposed")).not.toBeVisible();
+    await userEvent.click(within(entry).getByText("With these details"));
+    expect(within(entry).getByText("Proposed")).toBeVisible();
+    expect(lists(entry)).toEqual(["ann"]);
+  });
+
+  it("can be read as they were approved, where a person has changed them", async () => {
+    const entry = await decidedLog(
+      { approved: true, editedArgs: { to: "bea" } },
+      ...proposes("call-1", "sendEmail", { to: "bea" }),
+    );
+    expect(lists(entry)).toEqual(["ann", "bea"]);
+    expect(within(entry).getByText("Approved instead")).toBeInTheDocument();
+    expect(within(entry).queryByText("Used instead")).toBeNull();
+  });
+
+  it("are in sight at once where the agent says that it used others than were approved", async () => {
+    const entry = await decidedLog(
+      { approved: true, editedArgs: { to: "bea" } },
+      ...proposes("call-1", "sendEmail", { to: "eve" }),
+    );
+    expect(within(entry).getByText("Used instead")).toBeVisible();
+    expect(lists(entry)).toEqual(["ann", "bea", "eve"]);
+  });
+});
+
+it("says what was sent as the result of a tool call, and that it is not what the tool returned", async () => {
+  const { run, agent } = playedRun();
+  const ending = endingOf(run.start());
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    ...proposes("ap_1", "request_approval", {
+      request: { approval_id: "ap_1", function_name: "delete", function_arguments: { path: "/" }, message: "Delete it?" },
+    }),
+    { type: "RUN_FINISHED", threadId: "t", runId: "r1" },
+  ]);
+  agent.end();
+  await ending;
+  render(<DecisionLog run={run} />);
+  const [question] = run.getSnapshot().interrupts;
+  act(() => run.resolve(question?.id ?? "", { approved: true }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  const entry = await screen.findByRole("listitem");
+  expect(within(entry).getByText("Sent as the tool’s result")).toBeVisible();
+  expect(entry).toHaveTextContent(/"approved":true/);
+  expect(within(entry).queryByText("The tool’s result")).toBeNull();
+});
+
+describe("what became of a question has a word of its own", () => {
+  const word = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/Proceed.*/, ""));
+
+  it("for each of an approval, a denial, an answer, one that was left, and one whose time had passed", async () => {
+    const input = { id: "input", reason: "input_required", message: "Proceed", responseSchema: { type: "string" } };
+    const { run, agent, clock } = await askedRun(
+      [
+        ...["approved", "denied", "left"].map((id) => confirmationInterrupt({ id, message: "Proceed" })),
+        input,
+        confirmationInterrupt({ id: "late", message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" }),
+      ],
+      {},
+    );
+    render(<DecisionLog run={run} />);
+    act(() => {
+      clock.advance(61_000);
+      run.resolve("approved", { approved: true });
+      run.resolve("denied", { approved: false });
+      run.resolve("input", "yes");
+      run.cancel("left");
+      run.cancel("late");
+      void run.submit();
+    });
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => {
+      await agent.emit(succeeds);
+      agent.end();
+    });
+    await screen.findByText("Approved");
+    expect(word()).toEqual(["Approved", "Denied", "Skipped", "Answered", "Expired"]);
+  });
+
+  it("for one that the agent no longer knows, which is not called approved", async () => {
+    const { run, agent } = await askedRun([confirmationInterrupt({ message: "Proceed" })]);
+    render(<DecisionLog run={run} />);
+    await act(async () => {
+      run.resolve("confirm-1", { approved: true });
+      await agent.emit([{ type: "RUN_ERROR", message: "Who?", code: "UNKNOWN_INTERRUPT_ID" }]);
+      agent.end();
+    });
+    expect(word()).toEqual(["Approved: not accepted by the agent"]);
+    act(() => run.dismiss());
+    expect(word()).toEqual(["No longer open"]);
+  });
+
+  it("for one whose time had passed and which could only be put away", async () => {
+    const { run, clock } = await askedRun([confirmationInterrupt({ message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" })]);
+    render(<DecisionLog run={run} />);
+    act(() => {
+      clock.advance(61_000);
+      run.dismiss();
+    });
+    expect(word()).toEqual(["Expired"]);
+  });
+
+  it("and none for one that was only put away, because the agent may still be waiting", async () => {
+    const { run } = await askedRun([confirmationInterrupt()]);
+    render(<DecisionLog run={run} />);
+    act(() => run.dismiss());
+    expect(screen.queryByRole("listitem")).toBeNull();
+  });
+});
