@@ -41,8 +41,12 @@ export function watchConsole(): void {
   }
 }
 
-/** React wants a lazy part to arrive inside `act`; here parts load late on purpose, and arrive whenever their file has been read. */
-const lateParts = /^(?:Warning: )?A suspended resource finished loading inside a test/;
+/**
+ * React wants a lazy part to arrive inside `act`; here parts load late on purpose, and arrive whenever their file has been read. In Storybook that
+ * may be while its own `act` is open and the environment is switched off.
+ */
+const lateParts =
+  /^(?:Warning: )?(?:A suspended resource finished loading inside a test|The current testing environment is not configured to support act)/;
 
 /** Throws when something was printed unexpectedly, or when something expected was not, and forgets both. */
 export function settleConsole(): void {
