@@ -3,7 +3,7 @@ import { digest } from "./digest.mjs";
 
 /**
  * The runtime of assistant-ui without the React around it, with a listener that looks at every picture.
- * @param {typeof fetch} fetch @param {string} folder
+ * @param {typeof globalThis.fetch} fetch @param {string} folder
  */
 export async function read(fetch, folder) {
   const { AgUiThreadRuntimeCore } = await importFrom(folder, "@assistant-ui/react-ag-ui/dist/runtime/AgUiThreadRuntimeCore.js");

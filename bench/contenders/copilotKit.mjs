@@ -3,7 +3,7 @@ import { digest } from "./digest.mjs";
 
 /**
  * CopilotKit's core, which runs an agent of the protocol's own client.
- * @param {typeof fetch} fetch @param {string} folder
+ * @param {typeof globalThis.fetch} fetch @param {string} folder
  */
 export async function read(fetch, folder) {
   const { CopilotKitCore } = await importFrom(folder, "@copilotkit/core/dist/index.mjs");

@@ -1,6 +1,6 @@
 /**
  * Nothing can be faster: decode what arrives, find the line ends, parse each data line, forget.
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} fetch
  */
 export async function read(fetch) {
   return readEach(fetch, () => {});
@@ -8,7 +8,7 @@ export async function read(fetch) {
 
 /**
  * The same, for whoever wants to see each event.
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} fetch
  * @param {(event: any) => void} onEvent
  */
 export async function readEach(fetch, onEvent) {

@@ -3,7 +3,7 @@ import { digest } from "./digest.mjs";
 
 /**
  * The protocol's own client.
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} fetch
  */
 export async function read(fetch) {
   const agent = new HttpAgent({ url: "http://agent.test/", fetch, threadId: "bench" });

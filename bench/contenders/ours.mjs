@@ -3,7 +3,7 @@ import { digest } from "./digest.mjs";
 
 /**
  * A whole run with a listener that looks at every picture, on plain fetch.
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} fetch
  */
 export async function read(fetch) {
   return follow(fetchTransport({ url: "http://agent.test/", fetch }));

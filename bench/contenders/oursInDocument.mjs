@@ -7,7 +7,7 @@ Object.assign(globalThis, { document: page, window: globalThis });
 
 /**
  * The same run by fetch-event-source, as in a page.
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} fetch
  */
 export async function read(fetch) {
   return follow(fetchEventSourceTransport({ url: "http://agent.test/", fetch }));

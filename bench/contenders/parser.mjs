@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 
 /**
  * The usual parser and JSON.parse, without any state.
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} fetch
  */
 export async function read(fetch) {
   const response = await fetch("http://agent.test/");

@@ -57,7 +57,7 @@ export function createStrandsServer(): FakeServer {
           !(isRecord(payload) && typeof payload["approved"] === "boolean"),
       );
       if (bad) return { refused: [fails("approved: expected boolean", "INVALID_PAYLOAD")] };
-      const events = answers.flatMap(({ interrupt, payload }) => {
+      const events = answers.flatMap(({ interrupt, payload }): object[] => {
         const toolCallId = interrupt["toolCallId"] ?? /^tool:(.*):approve_email$/.exec(String(interrupt["id"]))?.[1];
         if (toolCallId === undefined) return says(`said-${interrupt["id"]}`, `Heard ${JSON.stringify(payload ?? null)}`);
         // Strictly true: anything else is a denial.

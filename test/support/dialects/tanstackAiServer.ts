@@ -48,7 +48,7 @@ export function createTanstackAiServer(): FakeServer {
         return { refused: [fails("The interrupt batch does not belong to this run.", "stale-interrupt")] };
       const refusals = open.flatMap((interrupt) => refuse(entries, interrupt));
       if (refusals.length > 0) return { refused: [refusals[0] ?? {}] };
-      const results = open.flatMap((interrupt) => {
+      const results = open.flatMap((interrupt): object[] => {
         const { toolCallId } = interrupt;
         const payload = payloadFor(entries, interrupt);
         const done = JSON.stringify(payload === undefined ? { cancelled: true } : payload);
