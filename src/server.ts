@@ -17,7 +17,7 @@ export { createMemoryPauseStore, type PauseChange, type PauseStore } from "./ser
 export type { RecordedAnswer } from "./server/record/RecordedAnswer.js";
 export { resumeFingerprint } from "./server/resumeFingerprint.js";
 export type { ResumeLimits } from "./server/resumeLimits.js";
-export type { DurablePauseStore } from "./server/stores/DurablePauseStore.js";
+export type { DurablePauseStore, OpenThread } from "./server/stores/DurablePauseStore.js";
 export { PauseStoreError, type PauseStoreErrorCode } from "./server/stores/PauseStoreError.js";
 export {
   type PgClient,

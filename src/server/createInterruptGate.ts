@@ -8,7 +8,7 @@ import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnnouncement } from "./readAnnouncement.js";
 import { InterruptGateError } from "./record/InterruptGateError.js";
-import { type AnswerRules, type ClaimId, isAnswerRules, readPauseRecord } from "./record/PauseRecord.js";
+import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
@@ -29,6 +29,8 @@ export interface InterruptGate {
     interrupts: readonly AgUiInterrupt[],
     options?: AnnounceOptions,
   ) => Promise<void>;
+  /** Reads the record of a thread, to show what is open and what was answered. Nothing changes. */
+  readonly read: (threadId: string) => Promise<PauseRecord>;
   /**
    * Decides about a run input. Of all the answers to a pause, in whatever process they arrive, exactly one is admitted as `resume`.
    * Rejects only when the store fails; any input, however malformed, gets a verdict.
@@ -104,6 +106,7 @@ export function createInterruptGate({
       const context = { now: now(), limits, remembered };
       return store.update(threadId, (stored) => announceInterrupts(read(stored), runId, asked, options, context));
     },
+    read: (threadId) => store.update(threadId, (stored) => ({ result: read(stored) })),
     async admit(threadId, input, { answeredBy } = {}) {
       if (!isStorableId(threadId)) return refuseInput("INVALID_RESUME", `threadId must be ${storableIds}.`);
       if (answeredBy !== undefined && !isStorableId(answeredBy))

@@ -296,3 +296,13 @@ describe("a store", () => {
     expect(written).toBe(false);
   });
 });
+
+it("reads what a thread waits for, and changes nothing", async () => {
+  const gate = createInterruptGate();
+  const ask = confirmationInterrupt({ id: "a" });
+  expect(await gate.read("t")).toMatchObject({ open: null, claim: null, past: [] });
+  await gate.announce("t", "run", [ask]);
+  expect(await gate.read("t")).toMatchObject({ open: { runId: "run", interrupts: [ask] } });
+  await gate.admit("t", { resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }] });
+  expect(await gate.read("t")).toMatchObject({ open: null, past: [{ runId: "run", interruptIds: ["a"] }] });
+});

@@ -1,4 +1,4 @@
-import type { PauseRecord } from "../record/PauseRecord.js";
+import type { OpenPause, PauseRecord } from "../record/PauseRecord.js";
 import type { PauseStore } from "../record/PauseStore.js";
 import type { RecordedAnswer } from "../record/RecordedAnswer.js";
 
@@ -13,6 +13,14 @@ export interface DurablePauseStore extends PauseStore {
    * @param limit The most threads to return. Default: 100.
    */
   readonly findDue: (now: number, limit?: number) => Promise<readonly string[]>;
+  /**
+   * Threads with open questions, in the order of their ids, page by page: pass the last thread of a page as `after` for the next one.
+   * Records that cannot be read are left out.
+   *
+   * @param after Only threads after this one. Default: from the first.
+   * @param limit The most threads to return. Default: 100.
+   */
+  readonly findOpen: (after?: string, limit?: number) => Promise<readonly OpenThread[]>;
   /** Deletes a thread with everything that was recorded for it. */
   readonly deleteThread: (threadId: string) => Promise<void>;
   /**
@@ -23,6 +31,12 @@ export interface DurablePauseStore extends PauseStore {
    * @returns How many threads were deleted.
    */
   readonly purge: (before: number) => Promise<number>;
+}
+
+/** A thread that waits for people. */
+export interface OpenThread {
+  readonly threadId: string;
+  readonly pause: OpenPause;
 }
 
 /** What a thread waits for: an answer, a worker, or nothing. */

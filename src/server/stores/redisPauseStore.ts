@@ -2,7 +2,7 @@ import type { RecordedAnswer } from "../record/RecordedAnswer.js";
 import { defaultAttempts, type RevisionWrite, updateByCompareAndSet } from "./compareAndSet.js";
 import type { DurablePauseStore } from "./DurablePauseStore.js";
 import { deleteScript, purgeScript, writeScript } from "./redisScripts.js";
-import { readAnswer, unreadable } from "./rows.js";
+import { readAnswer, readOpenThread, unreadable } from "./rows.js";
 
 /** A client of `ioredis`. */
 export interface IoRedisClient {
@@ -37,11 +37,11 @@ export function redisPauseStore(
   { prefix = "interrupts", attempts = defaultAttempts }: RedisPauseStoreOptions = {},
 ): DurablePauseStore {
   const send = commandsOf(client);
-  const [due, idle] = [`{${prefix}}:due`, `{${prefix}}:idle`];
+  const [due, idle, open] = [`{${prefix}}:due`, `{${prefix}}:idle`, `{${prefix}}:open`];
   const pauseKey = (threadId: string) => `{${prefix}}:pause:${threadId}`;
   const answersKey = (threadId: string) => `{${prefix}}:answers:${threadId}`;
   const run = (script: string, threadId: string, ...args: string[]) =>
-    send("EVAL", script, "4", pauseKey(threadId), answersKey(threadId), due, idle, threadId, ...args);
+    send("EVAL", script, "5", pauseKey(threadId), answersKey(threadId), due, idle, open, threadId, ...args);
 
   return {
     scope: "shared",
@@ -65,6 +65,15 @@ export function redisPauseStore(
     async findDue(now, limit = 100) {
       const found = await send("ZRANGEBYSCORE", due, "-inf", `${now}`, "LIMIT", "0", `${limit}`);
       return readList(found).map(readString);
+    },
+    async findOpen(after, limit = 100) {
+      const start = after === undefined ? "-" : `(${after}`;
+      const threads = readList(await send("ZRANGEBYLEX", open, start, "+", "LIMIT", "0", `${limit}`)).map(readString);
+      const texts = await Promise.all(threads.map((threadId) => send("HGET", pauseKey(threadId), "record")));
+      return threads.flatMap((threadId, index) => {
+        const text = texts[index];
+        return typeof text === "string" ? readOpenThread(threadId, text) : [];
+      });
     },
     async deleteThread(threadId) {
       await run(deleteScript, threadId);

@@ -1,7 +1,10 @@
 import { isRecord, own } from "../../protocol/json.js";
 import { readResume } from "../../protocol/readResume.js";
+import { readPauseRecord } from "../record/PauseRecord.js";
 import type { RecordedAnswer } from "../record/RecordedAnswer.js";
+import { defaultResumeLimits } from "../resumeLimits.js";
 import { parse } from "./compareAndSet.js";
+import type { OpenThread } from "./DurablePauseStore.js";
 import { PauseStoreError } from "./PauseStoreError.js";
 
 /** Reads a column that a store wrote as text. */
@@ -24,6 +27,16 @@ export function readAnswer(text: string): RecordedAnswer {
   )
     throw unreadable("an answer is not one");
   return { runId, entry: read, answeredBy, answeredAt };
+}
+
+/** The open questions in a stored record: none when it cannot be read, so that one bad record does not hide all the others. */
+export function readOpenThread(threadId: string, text: string): readonly OpenThread[] {
+  try {
+    const { open } = readPauseRecord(parse(text), defaultResumeLimits.depth);
+    return open === null ? [] : [{ threadId, pause: open }];
+  } catch {
+    return [];
+  }
 }
 
 export function unreadable(why: string): PauseStoreError {

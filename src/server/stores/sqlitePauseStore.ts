@@ -2,7 +2,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { PauseChange } from "../record/PauseStore.js";
 import { backOff, contended, defaultAttempts, parse } from "./compareAndSet.js";
 import { type DurablePauseStore, toPauseRow } from "./DurablePauseStore.js";
-import { readAnswer, readText } from "./rows.js";
+import { readAnswer, readOpenThread, readText } from "./rows.js";
 
 /** A prepared statement of `node:sqlite` or `better-sqlite3`. */
 export interface SqliteStatement {
@@ -47,6 +47,12 @@ export function sqlitePauseStore(
       const select = "select thread_id from interrupt_pauses where due_at <= ? order by due_at limit ?";
       const rows = await retryWhileBusy(() => database.prepare(select).all(now, limit), attempts);
       return rows.map((row) => readText(row, "thread_id"));
+    },
+    async findOpen(after = "", limit = 100) {
+      const select =
+        "select thread_id, record from interrupt_pauses where state = 'open' and thread_id > ? order by thread_id limit ?";
+      const rows = await retryWhileBusy(() => database.prepare(select).all(after, limit), attempts);
+      return rows.flatMap((row) => readOpenThread(readText(row, "thread_id"), readText(row, "record")));
     },
     deleteThread: (threadId) =>
       inTransaction(() => {

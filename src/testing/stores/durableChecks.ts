@@ -77,6 +77,29 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
       },
     },
     {
+      name: "finds threads with open questions, page by page, and only these",
+      async run() {
+        const [store, prefix] = [await open(), newThread()];
+        const gate = createInterruptGate({ store, lease: long, now: () => start });
+        const threads = ["1", "2", "3"].map((end) => `${prefix}-${end}`);
+        for (const thread of threads) await gate.announce(thread, "run", [interrupt]);
+        const findAll = async () => {
+          const found = [];
+          for (let after = prefix; ; ) {
+            const [next] = await store.findOpen(after, 1);
+            if (next === undefined || !next.threadId.startsWith(prefix)) return found;
+            found.push(next);
+            after = next.threadId;
+          }
+        };
+        const all = threads.map((threadId) => ({ threadId, pause: { runId: "run", interrupts: [interrupt] } }));
+        expectEqual(await findAll(), all, "the open threads");
+        await gate.admit(`${prefix}-2`, { resume: [yes] });
+        await store.deleteThread(`${prefix}-3`);
+        expectEqual(await findAll(), all.slice(0, 1), "the open threads after an answer and a deletion");
+      },
+    },
+    {
       name: "deletes a thread with its answers, and starts afresh",
       async run() {
         const { store, gate, thread } = await setUp(0);

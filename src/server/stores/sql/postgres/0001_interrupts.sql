@@ -13,6 +13,7 @@ create table interrupt_pauses (
 );
 
 create index interrupt_pauses_due on interrupt_pauses (due_at) where due_at is not null;
+create index interrupt_pauses_open on interrupt_pauses (thread_id) where state = 'open';
 create index interrupt_pauses_idle on interrupt_pauses (updated_at) where state = 'idle';
 
 create table interrupt_answers (
