@@ -18,6 +18,7 @@ const noResults: InterruptNote = {
 export const agentScope = defineDialect({
   name: "agentScope",
   keepsHistory: true,
+  steerAway: "next-turn",
   claims: (interrupt) =>
     Object.keys(metadataOf(interrupt)).some((key) => key.startsWith("agentscope.")) || isSuspended(interrupt),
   read(interrupt): Question {

@@ -14,6 +14,8 @@ const noInput: InterruptNote = {
 /** AgentScope for Python: it says that a call waits for a confirmation, and takes none over AG-UI. The call is shown, and cannot be answered. */
 export const agentScopePython = defineDialect({
   name: "agentScopePython",
+  // A message that arrives while it waits is answered by an empty stream.
+  steerAway: "next-turn",
   eventTypes: ["CUSTOM"],
   detect: {
     initial: nothingDetected,

@@ -1,4 +1,5 @@
 import type { Answered, Question } from "../core/dialect/Dialect.js";
+import { RunFailedError } from "../core/errors.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { defineDialect } from "./shared/defineDialect.js";
@@ -29,6 +30,12 @@ export const tanstackAi = defineDialect({
       fields: { ...interrupt, responseSchema },
       decisionFields: { ...(approve !== undefined && { approve }), ...(deny !== undefined && { deny }) },
     };
+  },
+  advice(error) {
+    if (!(error instanceof RunFailedError)) return undefined;
+    // The same code stands for an id that is not known and for an answer that is missing.
+    if (error.agentCode === "unknown-interrupt" && error.agentMessage.startsWith("Missing resume entry")) return "retry";
+    return error.agentCode === "stale" ? "dismiss" : undefined;
   },
   answer: (answers, { runId }) => ({
     parentRunId: runId,

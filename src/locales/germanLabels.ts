@@ -98,6 +98,8 @@ export const germanLabels: Labels = {
     "strands-question-lost":
       "Der Agent hat diese Frage verloren, als eine andere Nachricht ankam. Beginnen Sie eine neue Unterhaltung.",
     "model-reads-answer": "Ein Modell liest diese Antwort und wählt die Möglichkeit, zu der sie passt.",
+    "decision-is-the-result":
+      "Der Agent erfährt Ihre Entscheidung als Ergebnis dieses Aufrufs. Das Werkzeug führt er nicht selbst aus.",
     "agentscope-no-results":
       "Dieser Agent meldet nicht, was genehmigte Aufrufe zurückgegeben haben. Seine Antwort ist das einzige Zeichen.",
     "agentscope-no-input": "Der Agent wartet auf eine Bestätigung, die über diese Verbindung nicht gegeben werden kann.",

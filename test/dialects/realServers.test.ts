@@ -149,6 +149,21 @@ describe("LangGraph", () => {
 });
 
 describe("CopilotKit and Pydantic AI", () => {
+  it("copilotkit/aisdk-approved: says on the card that the server does not run the tool", async () => {
+    const note = "The agent is told your decision as the result of this call. It does not run the tool itself.";
+    expect(notesOf(await replay("copilotkit/aisdk-approved"))).toEqual([[note]]);
+    expect(notesOf(await replay("copilotkit/builtin-approved"))).toEqual([[]]);
+  });
+
+  it("copilotkit/builtin-cancelled: a message instead of an answer follows the cancellation, with the result of the call", async () => {
+    const { run, requests, steps } = await replay("copilotkit/builtin-cancelled");
+    await run.steerAway("Something else");
+    expect(requests[1]).toMatchObject({ resume: steps[1]?.request["resume"] });
+    expect(rolesIn(requests[1])).toEqual(["user", "assistant"]);
+    expect(requests[2]).not.toHaveProperty("resume");
+    expect(rolesIn(requests[2])).toEqual(["user", "assistant", "tool", "assistant", "user"]);
+  });
+
   it("copilotkit/aisdk-approved: `tool_approval` is the approval of its call", async () => {
     const { interrupts } = await replay("copilotkit/aisdk-approved");
     expect(interrupts).toMatchObject([

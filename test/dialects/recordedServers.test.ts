@@ -79,6 +79,25 @@ describe("recorded AgentScope servers", () => {
     expect(run.getSnapshot().composer).toMatchObject({ delivery: "rejected", advice: "dismiss", canRetry: false });
   });
 
+  it("are sent a message instead of answers as the turn after the cancellation, because they drop it beside that", async () => {
+    const server = replayRecording("agentscope-java/cancelled");
+    const { run, first } = await askServer(server, "mail");
+    await run.steerAway("Something else");
+    expect(server.requests[1]?.["resume"]).toEqual([{ interruptId: first.id, status: "cancelled" }]);
+    expect(JSON.stringify(server.requests[1])).not.toContain("Something else");
+    expect(server.requests[2]).not.toHaveProperty("resume");
+    expect(JSON.stringify(server.requests[2])).toContain("Something else");
+  });
+
+  it("give a message back that a Python agent would drop while it waits", async () => {
+    const server = replayRecording("agentscope-py/default");
+    const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch });
+    await run.send("mail");
+    await run.steerAway("Something else");
+    expect(server.requests).toHaveLength(1);
+    expect(run.getSnapshot().undelivered).toMatchObject([{ content: "Something else" }]);
+  });
+
   it("show what a Python agent waits for, which nobody can answer from here", async () => {
     const run = createAgentRun({ url: "https://agent.test/", fetch: replayRecording("agentscope-py/default").fetch });
     await run.send("mail");

@@ -108,7 +108,8 @@ export function langgraphAdvice(
   { sameRefusals }: FailureContext,
 ): ReturnType<NonNullable<Dialect["advice"]>> {
   if (error instanceof RunFailedError && /already running/.test(error.message)) return "wait";
-  return sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
+  const isKept = error instanceof RunFailedError && /^(Invalid HITLResponse|Number of human decisions)/.test(error.agentMessage);
+  return isKept || sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
 }
 
 // The server reads a string as JSON where it can; an answer that happens to be JSON has to survive that.

@@ -47,9 +47,12 @@ export const mafGeneration3 = defineDialect({
   notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [allOrNone] : []),
   mixedDecisions: () => allOrNone,
   steerAway: "next-turn",
-  // Nothing ran, and no further answer is taken: the calls named in the error are not open here.
   advice: (error, { interrupts }) => {
-    if (!(error instanceof RunFailedError) || error.agentCode !== "APPROVAL_RESUME_MISSING_INTERRUPT") return undefined;
+    if (!(error instanceof RunFailedError)) return undefined;
+    // Another answer was taken before this one.
+    if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
+    if (error.agentCode !== "APPROVAL_RESUME_MISSING_INTERRUPT") return undefined;
+    // Nothing ran, and no further answer is taken: the calls named in the error are not open here.
     const ids = error.agentMessage.match(/af-call-[0-9a-f]{32}/g) ?? [];
     const isLost = ids.some((id) => !interrupts.some((interrupt) => interrupt.id === id));
     return isLost ? { advice: "unavailable", note: noneRan } : undefined;

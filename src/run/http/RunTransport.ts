@@ -43,8 +43,8 @@ export interface HttpTransportOptions {
   readonly url: string | URL;
   /**
    * Other addresses of an agent that has them; each is a POST with the same headers. `history` answers `load()` with a stream of what
-   * the agent has of a thread; where the agent answers a run without messages so (MAF, LangGraph) it is the `url` itself. `cancel` is
-   * told of each run that is stopped by `abort()`.
+   * the agent has of a thread. It must not start a run: the `url` itself is a history only with Agent Framework for Python and a store,
+   * never with LangGraph, which would run an idle graph again. `cancel` is told of each run that is stopped by `abort()`.
    */
   readonly routes?: { readonly history?: string | URL; readonly cancel?: string | URL };
   /** Headers of every request. Default: none besides the content types. */

@@ -78,7 +78,7 @@ export const agno: Server = {
       subject: "wrong",
       endpoint: "/input/agui",
       page: { agno: { book: "input" } },
-      steps: [{ say: "book" }, { open: 1 }, { tryPress: "send" }, { open: 1 }, { ends: "success" }, { ledger: [] }],
+      steps: [{ say: "book" }, { open: 1 }, { tryPress: "send" }, { open: 1 }, { ends: "interrupted" }, { ledger: [] }],
     },
     {
       name: "fills in the fields that the agent asks for",

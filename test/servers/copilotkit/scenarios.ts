@@ -5,6 +5,7 @@ const at = (agent: string): Pick<Scenario, "endpoint"> => ({ endpoint: `/api/age
 
 /** The answer becomes the result of the call, and the model is given it. */
 const given = (approved: boolean) => ({ tool: "model", given: [{ value: { approved } }] });
+const givenAsText = (approved: boolean) => ({ tool: "model", given: [{ type: "text", value: JSON.stringify({ approved }) }] });
 
 export const copilotkit: Server = {
   name: "copilotkit",
@@ -33,23 +34,25 @@ export const copilotkit: Server = {
       steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [given(false)] }, { log: [/^Denied/] }],
     },
     {
-      name: "shows an approval of the AI SDK as an approval",
+      name: "shows an approval of the AI SDK as an approval, and says that it does not run the tool",
       subject: "approve",
+      explained: true,
       ...at("aisdk"),
       steps: [
         { say: "mail" },
         { open: 1 },
-        { sees: ["send_email", "ann@example.com"] },
+        { sees: ["send_email", "ann@example.com", /It does not run the tool itself\./] },
         { press: "approve" },
         { ends: "success" },
-        { ledger: [given(true)] },
+        { ledger: [givenAsText(true)] },
+        { log: [/^Approved, no result seen/] },
       ],
     },
     {
       name: "gives the denial to an agent of the AI SDK",
       subject: "deny",
       ...at("aisdk"),
-      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [given(false)] }, { log: [/^Denied/] }],
+      steps: [{ say: "mail" }, { press: "deny" }, { ends: "success" }, { ledger: [givenAsText(false)] }, { log: [/^Denied/] }],
     },
     {
       name: "goes on with the conversation of the built-in agent",

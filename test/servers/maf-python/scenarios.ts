@@ -21,7 +21,10 @@ const shared: readonly Scenario[] = [
       { log: [ranWithResult] },
       { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
       // The model is given the whole conversation, not the result alone.
-      { route: "/seen", returns: [[/^user:text/], [/^user:text/, /^assistant:.*function_call/, /^tool:function_result/]] },
+      {
+        route: "/seen",
+        returns: [[/^user:text/], [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/]],
+      },
     ],
   },
   {

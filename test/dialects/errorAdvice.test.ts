@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createAgentRun } from "../../src/core.js";
+import { createAgno, defaultDialects } from "../../src/dialects.js";
+import { readRecording } from "../support/dialects/replayRecording.js";
+
+const folder = join(import.meta.dirname, "../data/recordings");
+const agno = createAgno({ tools: { send_email: "confirmation" } });
+const any = { approved: true };
+
+/** What a person is told to do: the recording, the steps that ask and fail, the advice, and what it is explained by. */
+const refusals = [
+  ["adk/payload-refused", [1, 2], "unavailable", "adk-not-resumable"],
+  ["agentscope-java/stale-answer", [1, 3], "dismiss", null],
+  ["agentscope-java/one-of-two", [1, 2], "retry", null],
+  ["agentscope-java/too-quick", [1, 2], "wait", null],
+  ["agno/stale-answer", [1, 2], "dismiss", null],
+  ["aws-strands/tool-resume-missing", [1, 2], "unavailable", "strands-question-lost"],
+  ["aws-strands/tool-replayed-resume", [1, 3], "dismiss", null],
+  ["copilotkit/builtin-next-turn-after-resume", [1, 3], "retry", null],
+  ["crewai/emit-stale-answer", [1, 2], "dismiss", null],
+  ["langgraph/hitl-cancelled", [1, 2], "unavailable", "keeps-failing"],
+  ["langgraph/picky-bad-payload-then-good", [1, 2], "retry", null],
+  ["langgraph-python/default-picky-bad-then-good", [1, 2], "retry", null],
+  ["maf-python/stored-load", [1, 2], "dismiss", null],
+  ["maf-python/approval-two-different", [2, 3], "unavailable", "none-ran"],
+  ["maf-python/ask-object-wrong", [1, 2], "correct", null],
+  ["maf-python-gen2/stored-load", [1, 2], "dismiss", null],
+  ["mastra/suspend-unknown-id", [1, 2], "dismiss", null],
+  ["tanstack-ai/approval-edited-bad", [1, 2], "correct", null],
+  ["tanstack-ai/form-bad-payload", [1, 2], "correct", null],
+  ["trpc-agent-go/ack-then-checkpoint-not-found", [1, 2], "dismiss", "trpc-checkpoint-gone"],
+] as const;
+
+/** Failures that are no answer to an answer, or that the library does not cause. */
+const others = [
+  // A message while a question is open: the question stays.
+  "agentscope-java/message-while-open",
+  // The thread cannot be made, so nothing is ever asked.
+  "langgraph/text-bad-thread-id",
+  // `resume` for several open questions, which is never sent.
+  "langgraph-python/outcome-parallel",
+  "langgraph-python/outcome-tool-two-different",
+  "maf-python-gen2/approval-replayed-b",
+  // Not a failure: what was skipped is taken, and the others are asked again.
+  "maf-python-gen2/ask-both-one-cancelled",
+  "strands-py/page-tool-beside-gate",
+  // A node fails before anything is asked.
+  "trpc-agent-go/node-error",
+];
+
+/** Answers what the first of two recorded steps asks, and gets the second one's response. */
+async function refused(name: string, [asks, fails]: readonly [number, number]) {
+  const steps = readRecording(name);
+  const bodies = [asks, fails].map((step) => steps[step - 1]?.response);
+  const fetch = async () => new Response(bodies.shift(), { headers: { "content-type": "text/event-stream" } });
+  const run = createAgentRun({
+    url: "https://agent.test/",
+    fetch,
+    submitMode: "manual",
+    validator: () => ({ status: "valid" }),
+    dialects: name.startsWith("agno/") ? [agno, ...defaultDialects] : defaultDialects,
+  });
+  await run.send("Go");
+  const { interrupts } = run.getSnapshot();
+  expect(interrupts).not.toEqual([]);
+  for (const { id } of interrupts) run.resolve(id, any);
+  await run.submit();
+  return run.getSnapshot();
+}
+
+describe("an answer that a real server refused", () => {
+  it.each(refusals)("%s, steps %j: the advice is %s", async (name, steps, advice, note) => {
+    const { composer, explanation } = await refused(name, steps);
+    expect([composer.advice, (composer.adviceNote ?? explanation)?.code ?? null]).toEqual([advice, note]);
+    expect(composer.canRetry).toBe(advice === "retry" || advice === "wait");
+  });
+
+  it("is in the table for every recorded failure", () => {
+    const known = new Set<string>([...refusals.map(([name]) => name), ...others]);
+    const failing = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".sse") && readFileSync(join(folder, file), "utf8").includes('"type":"RUN_ERROR"'))
+      .map((file) => file.split(/[\\/]/).slice(0, 2).join("/"));
+    expect([...new Set(failing)].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
