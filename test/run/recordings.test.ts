@@ -149,7 +149,7 @@ it("keeps the answer when the agent refuses it and asks the same again in one st
   expect(result).toMatchObject({ ok: true, ending: { kind: "error" } });
   expect(run.getSnapshot()).toMatchObject({
     status: "failed",
-    composer: { delivery: "rejected", canRetry: true },
+    composer: { delivery: "rejected", advice: "unavailable", canRetry: false },
     interrupts: [{ draft: { status: "cancelled" }, locked: false }],
     decisions: [{ outcome: "refused" }, { outcome: "open" }],
   });
