@@ -123,6 +123,7 @@ export type {
 } from "./protocol/messages.js";
 export { type EventReading, type FinishedEvent, type ReadOutcome, readEvent, type StreamEvent } from "./protocol/readEvent.js";
 export type { StandardSchema } from "./protocol/standardSchema.js";
+export type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "./run/agent/AgentLike.js";
 export type {
   AgentRun,
   AgentRunBehaviour,
@@ -133,8 +134,8 @@ export type {
   RunOptions,
   SendOptions,
   SteerOptions,
-} from "./run/AgentRun.js";
-export type { AgentLike, AgentLikeInput, AgentLikeRun, AgentLikeSubscriber } from "./run/agent/AgentLike.js";
+} from "./run/api/AgentRun.js";
+export type { AddToolResultResult, NotSent, RestoreResult, RunResult } from "./run/api/RunResult.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/http/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/http/fetchTransport.js";
@@ -146,7 +147,6 @@ export type {
   RunTransportContext,
   StoppedRun,
 } from "./run/http/RunTransport.js";
-export type { AddToolResultResult, NotSent, RestoreResult, RunResult } from "./run/RunResult.js";
 export { type PageTool, runPageTools } from "./run/runPageTools.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
 export { type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";

@@ -1,8 +1,8 @@
 import { AgentRunError } from "../core/errors.js";
 import { isRecord, own } from "../protocol/json.js";
-import type { AgentRun } from "./AgentRun.js";
-import type { Engine } from "./createEngine.js";
-import { type NotSent, notSent, type RestoreResult } from "./RunResult.js";
+import type { AgentRun } from "./api/AgentRun.js";
+import { type NotSent, notSent, type RestoreResult } from "./api/RunResult.js";
+import type { Engine } from "./engine/Engine.js";
 
 /** Creates the method that opens a pause handle in the run of this engine. The code that reads handles is loaded when it is called. */
 export function createRestore(engine: Engine): AgentRun["restore"] {

@@ -2,7 +2,7 @@ import type { InterruptView } from "../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
 import { dueToolCalls } from "../core/snapshot/dueToolCalls.js";
 import { own, thrownText, toJson } from "../protocol/json.js";
-import type { AgentRun } from "./AgentRun.js";
+import type { AgentRun } from "./api/AgentRun.js";
 
 /** A tool that runs in the page: what it returns is its result, as it is if it is text, else as JSON; what it throws is a failure. */
 export type PageTool = (args: unknown, call: InterruptToolCall) => unknown;

@@ -124,7 +124,7 @@ describe("which part of the house may know which", () => {
         "createDialectLoading → loadDialects",
         "createLazyPersistence → createPersistence",
         "createRestore → openPause",
-        "createAgentRun → createToolResults",
+        "createToolResultCalls → createToolResults",
         "readStream → createOrderCheck",
       ]),
     );

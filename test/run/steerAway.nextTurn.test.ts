@@ -69,6 +69,15 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(run.getSnapshot().undelivered).toEqual([]);
   });
 
+  it("takes along what is sent while the cancellation is on its way, and tells of it", async () => {
+    const { run, server } = await asked((posted) => [begins(posted), ...says("m1", "Stopped"), ends(posted)]);
+    const [first, second] = await Promise.all([run.steerAway("Something else"), run.send("And this")]);
+    expect(server.requests).toHaveLength(3);
+    expect(textsIn(server.requests[2])).toEqual(["Go", "Stopped", "Something else", "And this"]);
+    expect(first).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(second).toMatchObject({ ok: true, ending: { kind: "success" } });
+  });
+
   it("still hides the questions where nothing is said", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ends(posted)], speechless);
     await run.steerAway();

@@ -1,6 +1,6 @@
 "use client";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 
 /** When questions last came, went or changed their status, which moves what stands below them. */
 export interface Places {

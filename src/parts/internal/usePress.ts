@@ -1,7 +1,7 @@
 "use client";
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/pressState.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { placesOf } from "./followPlaces.js";
 
 /** The handlers of a button that decides. */

@@ -14,7 +14,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { FoldScope, useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";

@@ -4,7 +4,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import { approvableTogether } from "../../core/snapshot/canApproveAll.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { definePart } from "../internal/definePart.js";
 import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";

@@ -4,7 +4,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldScope, useFolds } from "../data/folds.js";
 import { usePress } from "../internal/usePress.js";
 import { InterruptMessage, InterruptOrigin } from "../interrupt/InterruptParts.js";

@@ -5,7 +5,7 @@ import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { definePart } from "../internal/definePart.js";
 import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";

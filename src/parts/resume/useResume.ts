@@ -5,7 +5,7 @@ import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { PartState } from "../internal/renderPart.js";
 
 /** The state every part of the resume bar can be styled by. */

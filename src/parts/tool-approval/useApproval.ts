@@ -6,7 +6,7 @@ import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import type { Decision } from "../../core/resume/encodeDecision.js";
 import { encodeReply } from "../../core/resume/encodeReply.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type Folds, useFolds } from "../data/folds.js";
 
 /** An approval, what was typed into it, and the two decisions. */

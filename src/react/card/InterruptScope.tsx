@@ -4,7 +4,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { areKeysChecked, duplicateKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { RendererProps } from "../defineRenderer.js";
 import { CallDisplay } from "./CallDisplay.js";
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import { useProvidedRenderers, useRun } from "../run/AgentRunProvider.js";
 import { useLabels } from "../run/useLabels.js";

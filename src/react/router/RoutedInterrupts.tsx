@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { InterruptScope } from "../card/InterruptScope.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import { useInterrupts } from "../run/useInterrupts.js";

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { Mask } from "../../core/present/createMask.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import type { Labels } from "../labels/labels.js";
 

@@ -1,5 +1,5 @@
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 
 /** The part of a run that reading needs; what `useAgentRun` returns is one too. */
 export type ReadableRun = Pick<AgentRun, "subscribe" | "getSnapshot" | "getServerSnapshot">;

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { shallowEqual } from "./shallowEqual.js";
 import { type RunSource, useOwnedRun } from "./useOwnedRun.js";
 import { useRunSelector } from "./useRunSelector.js";

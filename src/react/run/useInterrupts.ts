@@ -4,7 +4,7 @@ import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
 import { groupByOrigin, type InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { useRun } from "./AgentRunProvider.js";
 import { useRunSelector } from "./useRunSelector.js";
 

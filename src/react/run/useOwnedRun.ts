@@ -1,7 +1,7 @@
 "use client";
 import { useInsertionEffect, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
-import type { AgentRun, AgentRunOptions } from "../../run/AgentRun.js";
+import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { createAgentRun } from "../../run/createAgentRun.js";
 
 /** What is needed to make a run, or a run that exists already. */

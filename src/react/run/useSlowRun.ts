@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { useRunSelector } from "./useRunSelector.js";
 
 /** Whether an answer has been on its way for longer than so many milliseconds; some connections break without anybody saying so. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { useDeadlineAnnouncement } from "./useDeadlineAnnouncement.js";
 import { useSettledAnnouncement } from "./useSettledAnnouncement.js";
 

@@ -9,7 +9,7 @@ import type { Labels } from "../../react/labels/labels.js";
 import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 
 const minute = 60_000;
 /** Minutes before the end at which it is said that time runs out; never every second. */

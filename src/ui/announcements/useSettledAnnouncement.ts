@@ -8,7 +8,7 @@ import type { Labels } from "../../react/labels/labels.js";
 import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type AnsweredRecord, verdictLine } from "../log/verdictLine.js";
 
 /** What has become of answers since the panel is there, for reading out; what was decided before is not said again. */

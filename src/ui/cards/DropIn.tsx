@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { panelLabels } from "../../react/labels/panelLabels.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 
 interface DropInProps {
   readonly run: AgentRun;

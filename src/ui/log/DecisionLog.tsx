@@ -8,7 +8,7 @@ import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionDetails } from "./DecisionDetails.js";
 import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";

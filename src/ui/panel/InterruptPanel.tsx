@@ -11,7 +11,7 @@ import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentR
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { DropIn } from "../cards/DropIn.js";
 import { PanelFallback } from "./PanelFallback.js";

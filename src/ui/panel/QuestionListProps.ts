@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { ReachableList } from "../focus/FocusManager.js";
 
 export interface QuestionListProps {

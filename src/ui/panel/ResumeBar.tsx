@@ -5,7 +5,7 @@ import * as Resume from "../../parts/resume/Resume.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useSlowRun } from "../../react/run/useSlowRun.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 
 /** After so many milliseconds without an end a person may stop waiting. */

@@ -11,7 +11,7 @@ import { useRun } from "../../react/run/AgentRunProvider.js";
 import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 
 /** Says how the last run ended, where that is not well, and what it means for the answers; and that others have answered. */

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptGroups } from "../../react/run/useInterrupts.js";
-import type { AgentRun } from "../../run/AgentRun.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 
 /** The open questions as they are listed: those of one origin together. */
 export interface Questions {

@@ -1,5 +1,5 @@
 import { createAgentRun } from "../../../src/core.js";
-import type { AgentRunBehaviour } from "../../../src/run/AgentRun.js";
+import type { AgentRunBehaviour } from "../../../src/run/api/AgentRun.js";
 import type { FakeServer } from "./createFakeServer.js";
 
 /** A run with a server, after the person has said something. Nothing is sent by itself. */

@@ -1,11 +1,11 @@
-import type { Clock } from "../core/Clock.js";
-import { AgentRunError, ProtocolError, TransportError } from "../core/errors.js";
-import type { Problem } from "../core/interrupt/interrupt.js";
-import type { RunAgentInput } from "../protocol/input.js";
-import type { Limits } from "../protocol/limits.js";
-import { type EventReading, readEvent, type StreamEvent } from "../protocol/readEvent.js";
-import type { RunReader } from "./http/RunTransport.js";
-import { deferred } from "./shared/deferred.js";
+import type { Clock } from "../../core/Clock.js";
+import { AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
+import type { Problem } from "../../core/interrupt/interrupt.js";
+import type { RunAgentInput } from "../../protocol/input.js";
+import type { Limits } from "../../protocol/limits.js";
+import { type EventReading, readEvent, type StreamEvent } from "../../protocol/readEvent.js";
+import type { RunReader } from "../http/RunTransport.js";
+import { deferred } from "../shared/deferred.js";
 
 /** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
 export const closeDelay = 1000;
@@ -109,7 +109,7 @@ function createReader(limits: Limits): (piece: unknown) => Reading {
 
 // Few are strict, so the rules are not part of what everybody loads first.
 async function createStrictReader(limits: Limits): Promise<(piece: unknown) => Reading> {
-  const { createOrderCheck } = await import("../core/run/createOrderCheck.js");
+  const { createOrderCheck } = await import("../../core/run/createOrderCheck.js");
   const breachOf = createOrderCheck();
   return (piece) =>
     readPieces(piece, (raw) => {

@@ -1,19 +1,19 @@
-import type { DecisionRecord } from "../core/audit/DecisionRecord.js";
-import type { Clock } from "../core/Clock.js";
-import type { Dialect } from "../core/dialect/Dialect.js";
-import type { AgentRunError } from "../core/errors.js";
-import type { PauseHandle } from "../core/pause/PauseHandle.js";
-import type { Mask } from "../core/present/createMask.js";
-import type { AgentRunSnapshot } from "../core/snapshot/AgentRunSnapshot.js";
-import type { SubmitMode } from "../core/state/SubmitMode.js";
-import type { DeliveredEvent } from "../protocol/deliveredEvent.js";
-import type { Limits } from "../protocol/limits.js";
-import type { Context, Message, MessageContent, Metadata, Tool } from "../protocol/messages.js";
-import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
-import type { AgentLike } from "./agent/AgentLike.js";
-import type { HttpTransportOptions, RunTransport } from "./http/RunTransport.js";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import type { Clock } from "../../core/Clock.js";
+import type { Dialect } from "../../core/dialect/Dialect.js";
+import type { AgentRunError } from "../../core/errors.js";
+import type { PauseHandle } from "../../core/pause/PauseHandle.js";
+import type { Mask } from "../../core/present/createMask.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { SubmitMode } from "../../core/state/SubmitMode.js";
+import type { DeliveredEvent } from "../../protocol/deliveredEvent.js";
+import type { Limits } from "../../protocol/limits.js";
+import type { Context, Message, MessageContent, Metadata, Tool } from "../../protocol/messages.js";
+import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
+import type { AgentLike } from "../agent/AgentLike.js";
+import type { HttpTransportOptions, RunTransport } from "../http/RunTransport.js";
+import type { PauseStorage } from "../storage/PauseStorage.js";
 import type { AddToolResultResult, RestoreResult, RunResult } from "./RunResult.js";
-import type { PauseStorage } from "./storage/PauseStorage.js";
 
 /** A message that has no id yet. */
 export interface NewMessage {

@@ -1,7 +1,7 @@
-import { AgentRunError } from "../core/errors.js";
-import type { AgentRunOptions } from "./AgentRun.js";
-import { type AgentFollower, type FollowedAgent, followAgent } from "./agent/followAgent.js";
-import { httpTransport } from "./http/httpTransport.js";
+import { AgentRunError } from "../../core/errors.js";
+import { type AgentFollower, type FollowedAgent, followAgent } from "../agent/followAgent.js";
+import type { AgentRunOptions } from "../api/AgentRun.js";
+import { httpTransport } from "../http/httpTransport.js";
 
 /** How the options reach an agent; only one that somebody else owns has runs to listen to. */
 export function reachAgent(options: AgentRunOptions, follower: AgentFollower): FollowedAgent {

@@ -1,9 +1,9 @@
-import { hasResult } from "../core/answers/giveResult.js";
-import { findToolCall } from "../core/transcript/findToolCall.js";
-import { thrownText, toJson } from "../protocol/json.js";
-import type { AgentRun } from "./AgentRun.js";
-import type { Engine } from "./createEngine.js";
-import { notSent } from "./RunResult.js";
+import { hasResult } from "../../core/answers/giveResult.js";
+import { findToolCall } from "../../core/transcript/findToolCall.js";
+import { thrownText, toJson } from "../../protocol/json.js";
+import type { AgentRun } from "../api/AgentRun.js";
+import { notSent } from "../api/RunResult.js";
+import type { Engine } from "../engine/Engine.js";
 
 /** Gives the results of tools that run in the page to the run of this engine, each made once. */
 export function createToolResults({ getState, getSnapshot, dispatch, generateId }: Engine): AgentRun["addToolResult"] {

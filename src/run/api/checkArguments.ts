@@ -1,5 +1,5 @@
-import { AgentRunError } from "../core/errors.js";
-import { isRecord } from "../protocol/json.js";
+import { AgentRunError } from "../../core/errors.js";
+import { isRecord } from "../../protocol/json.js";
 import type { NewMessage, RunOptions } from "./AgentRun.js";
 
 /**

@@ -1,0 +1,66 @@
+import type { Clock } from "../../core/Clock.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
+import type { AgentRunError } from "../../core/errors.js";
+import type { Batch } from "../../core/interrupt/interrupt.js";
+import type { AnswerChecks } from "../../core/resume/answerChecks.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import type { NotSentReason } from "../../core/state/NotSentReason.js";
+import type { RunEnding } from "../../core/state/RunEnding.js";
+import type { RunEvent } from "../../core/state/RunEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
+import type { Message } from "../../protocol/messages.js";
+import type { RunOptions } from "../api/AgentRun.js";
+
+/** Holds the state of a run, performs the effects of its transitions and notifies its listeners. */
+export interface Engine {
+  readonly getState: () => RunState;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly getServerSnapshot: () => AgentRunSnapshot;
+  readonly clock: Clock;
+  readonly generateId: () => string;
+  readonly checks: () => AnswerChecks;
+  readonly dialects: () => Dialects;
+  /** Resolves once a stored pause has been found; null when there is nothing to wait for. */
+  readonly findKept: () => Promise<void> | null;
+  /** Whether other pages may answer the same questions. */
+  readonly isShared: boolean;
+  /** Does something unless another page does it, or has done it. */
+  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+  /** Whether the record of what is sent is stored before it leaves. */
+  readonly isStored: boolean;
+  /** Resolves once the answers to this batch can be validated; null when they can be now. */
+  readonly whenReady: (batch: Batch | null) => Promise<void> | null;
+  /** Waits for the tools of this page. Resolves to null, or to why the request is not sent; null when no tool is at work. */
+  readonly whenToolsEnd: () => Promise<NotSentReason | null> | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: (event: RunEvent) => void;
+  /** Tells the host of a failure, once. */
+  readonly reportError: (error: AgentRunError) => void;
+  /** Why a part that is loaded on demand did not arrive; null where none has failed. */
+  readonly loadError: () => AgentRunError | null;
+  /** Starts a run by an event. Resolves to its ending, or to null when its request has not left; null when it did not start one. */
+  readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding | null> | null;
+  /** Queues messages. Resolves to the ending of their run, or to why they are not sent. */
+  readonly queue: (messages: readonly Message[], runOptions?: RunOptions) => Promise<RunEnding | NotSentReason>;
+  /** Expects messages that a transition queues itself. */
+  readonly expectQueued: () => QueuedRun;
+  /** Whether the agent can be asked for its history. */
+  readonly canLoad: () => boolean;
+  /** The ending of the run that is being read, once it has one; null when none is. */
+  readonly currentEnding: () => Promise<RunEnding> | null;
+}
+
+/** A run that may follow another one with queued messages. */
+export interface QueuedRun {
+  readonly runId: string;
+  /** What became of it; null where nothing was queued for it. */
+  readonly result: () => Promise<RunEnding | NotSentReason> | null;
+}
+
+/** What a run does when its engine tells it. */
+export interface EngineListener {
+  /** A run has ended, and nothing else can have started yet. */
+  readonly onRunOver: () => void;
+  /** The answers shall be submitted. */
+  readonly onSubmit: () => void;
+}

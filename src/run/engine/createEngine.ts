@@ -1,0 +1,185 @@
+import { AgentRunError } from "../../core/errors.js";
+import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
+import type { SubmitMode } from "../../core/state/SubmitMode.js";
+import type { AgentRunOptions, RunOptions } from "../api/AgentRun.js";
+import { createAgentClock } from "../clock/createAgentClock.js";
+import { createDeadlineTimer } from "../clock/createDeadlineTimer.js";
+import { systemClock } from "../clock/systemClock.js";
+import { bothReady } from "../late/bothReady.js";
+import { callSafely } from "../shared/callSafely.js";
+import { generateId as randomId } from "../shared/generateId.js";
+import { createLazyPersistence } from "../storage/createLazyPersistence.js";
+import { createOwner } from "./createOwner.js";
+import { createRequests } from "./createRequests.js";
+import { createStore, firstState } from "./createStore.js";
+import { createWaitingCalls } from "./createWaitingCalls.js";
+import { createWaits } from "./createWaits.js";
+import type { Engine, EngineListener } from "./Engine.js";
+import { reachAgent } from "./reachAgent.js";
+
+/** Creates the engine of a run. It starts nothing. */
+export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, listener: EngineListener): Engine {
+  const reach = reachAgent(options, {
+    onForeignRun: (...run) => owner.join(...run),
+    // What was hidden here stays so.
+    onMessages: () => owner.takeOver([]),
+    transcript: () => getState().transcript,
+  });
+  const hostClock = options.clock ?? systemClock;
+  const clock = createAgentClock(hostClock);
+  const generateId = options.generateId ?? randomId;
+  const listeners = new Set<() => void>();
+  const waits = createWaits();
+  const reportError = errorReporter(options);
+
+  const store = createStore(options, submitMode, firstState(options, generateId), clock, {
+    perform: (effect, runOptions) => perform(effect, runOptions),
+    onRunOver(runId) {
+      listener.onRunOver();
+      requests.settle(runId);
+    },
+    onChange: (before, effects) => onChange(before, effects),
+    onPicture: () => notify(),
+    onError: reportError,
+  });
+  const { getState, getSnapshot, dispatch, loading } = store;
+  const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
+  const whenReady: Engine["whenReady"] = (batch) =>
+    bothReady(store.ready(batch), () => (batch === null ? null : keeping.ready()));
+  const keeping = createLazyPersistence({
+    storage: options.storage,
+    clock: hostClock,
+    timeout: options.saveTimeout ?? 2000,
+    redact: options.redact,
+    ...{ getState, dispatch, whenReady },
+    onError: reportError,
+    onLoaded: () => dispatch({ type: "loading", part: "storage", failed: false }),
+    onMissing: (cause) => store.missing("storage", cause),
+    dialects: loading.current,
+  });
+  const { transport } = reach;
+  const requests = createRequests({ ...{ options, transport, hostClock, clock, reportError }, ...store });
+
+  // As long as something is open or being read, a listener may come back for it.
+  const isWanted = (): boolean => listeners.size > 0 || getState().stream !== null || getState().batch !== null;
+  const leaveIfDone = (): void => {
+    if (!isWanted()) callSafely(reach.leave);
+  };
+  const owner = createOwner({ agent: options.agent, requests, getState, dispatch, generateId, now: clock.now, isWanted });
+  const waiting = createWaitingCalls({ waits, store, requests, generateId, now: clock.now });
+
+  const notify = (): void => {
+    for (const tell of [...listeners]) callSafely(tell);
+  };
+
+  const onChange = (before: RunState, effects: readonly Effect[]): void => {
+    keeping.keep(before, getState());
+    report(before, getState(), options, reportError);
+    notify();
+    leaveIfDone();
+    if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
+  };
+
+  const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
+    switch (effect.type) {
+      case "startRun":
+      case "resumeRun":
+      case "loadRun":
+        return requests.open(effect, runOptions, effect.type === "loadRun" ? transport.history : undefined);
+      case "saveSent":
+        return saveSent(effect);
+      case "abortRun":
+        return requests.stop(effect);
+      case "setDeadline":
+        return deadline.set(effect.at);
+      case "clearDeadline":
+        return deadline.clear();
+      case "startQueued":
+        return waiting.startQueued(effect.runId);
+      case "proceed":
+        return waits.end(effect.id, null);
+      case "refuse":
+        return waits.end(effect.id, effect.reason);
+      case "submitAnswers":
+        return;
+      default:
+        return effect satisfies never;
+    }
+  };
+
+  // The request leaves only once its record is stored, or the person has chosen to do without one.
+  const saveSent = ({ runId, save }: Extract<Effect, { type: "saveSent" }>): void => {
+    requests.prepare(runId);
+    const failed = (cause: unknown): RunEvent => ({ type: "notSaved", runId, error: storageError(cause) });
+    const stored = (): RunEvent => ({ type: "saved", runId, now: clock.now() });
+    void keeping
+      .saveSent(save)
+      .then(stored, failed)
+      .then((event) => callSafely(() => dispatch(event)));
+  };
+
+  owner.takeOver();
+  const serverSnapshot = getSnapshot();
+
+  return {
+    ...{ getState, getSnapshot, clock, generateId, whenReady, dispatch, reportError },
+    getServerSnapshot: () => serverSnapshot,
+    checks: store.checks,
+    dialects: loading.current,
+    findKept: keeping.found,
+    isShared: keeping.isShared,
+    runExclusive: keeping.runExclusive,
+    isStored: options.storage !== undefined,
+    loadError: store.loadError,
+    subscribe(tell) {
+      listeners.add(tell);
+      if (listeners.size === 1) {
+        reach.listen();
+        owner.takeOver();
+        keeping.listen(() => listeners.size > 0);
+        dispatch({ type: "deadline", now: clock.now() });
+        deadline.resume();
+      }
+      return () => {
+        listeners.delete(tell);
+        if (listeners.size > 0) return;
+        deadline.pause();
+        keeping.leave();
+        leaveIfDone();
+      };
+    },
+    launch(event, runOptions) {
+      dispatch(event, runOptions);
+      return requests.endingOf(event.runId);
+    },
+    queue: waiting.queue,
+    expectQueued: waiting.expectQueued,
+    whenToolsEnd: waiting.whenToolsEnd,
+    canLoad: () => transport.history !== undefined,
+    currentEnding: requests.current,
+  };
+}
+
+function storageError(cause: unknown): AgentRunError {
+  return AgentRunError.isInstance(cause) ? cause : new AgentRunError("storage", "the storage of pauses failed", { cause });
+}
+
+/** Tells the host of each failure once. */
+function errorReporter({ onError }: AgentRunOptions): (error: AgentRunError) => void {
+  const reported = new WeakSet<AgentRunError>();
+  return (error) => {
+    if (reported.has(error)) return;
+    reported.add(error);
+    callSafely(() => onError?.(error));
+  };
+}
+
+/** Tells the host of a failure and of decisions that are new. */
+function report(before: RunState, after: RunState, { onDecision }: AgentRunOptions, reportError: Engine["reportError"]): void {
+  const { error, decisions } = after;
+  if (error !== null && error !== before.error) reportError(error);
+  if (decisions === before.decisions || onDecision === undefined) return;
+  const known = new Set(before.decisions);
+  for (const record of decisions) if (!known.has(record)) callSafely(() => onDecision(record));
+}

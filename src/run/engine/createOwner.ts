@@ -1,0 +1,50 @@
+import type { RunEvent } from "../../core/state/RunEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
+import type { AgentLikeInput } from "../agent/AgentLike.js";
+import type { AgentRunOptions } from "../api/AgentRun.js";
+import type { RunTransport } from "../http/RunTransport.js";
+import { callSafely } from "../shared/callSafely.js";
+import type { Requests } from "./createRequests.js";
+
+/** What an agent that somebody else owns does without being asked from here. */
+export interface Owner {
+  /** Takes over what the agent already has: it is found by whoever comes late, and nothing is asked of the agent. */
+  readonly takeOver: (interrupts?: readonly unknown[]) => void;
+  /** Reads a run that the owner has started. */
+  readonly join: (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
+}
+
+interface OwnerParts {
+  readonly agent: AgentRunOptions["agent"];
+  readonly requests: Requests;
+  readonly getState: () => RunState;
+  readonly dispatch: (event: RunEvent) => void;
+  readonly generateId: () => string;
+  readonly now: () => number;
+  /** Whether anybody may come back for what is said. */
+  readonly isWanted: () => boolean;
+}
+
+/** Creates it. */
+export function createOwner({ agent, requests, getState, dispatch, generateId, now, isWanted }: OwnerParts): Owner {
+  const join: Owner["join"] = (input, foreign, follows) => {
+    const last = requests.current();
+    // Owners who run tools of their own start the next run before the last one has been read to its end.
+    if (last !== null && follows) void last.then(() => callSafely(() => isWanted() && join(input, foreign, follows)));
+    if (last !== null) return;
+    const { runId, messages, resume } = input;
+    dispatch({ type: "observe", runId, messages, resume, now: now() });
+    if (getState().stream?.runId !== runId || requests.has(runId)) return;
+    requests.open({ type: "startRun", runId }, undefined, foreign);
+    void requests.endingOf(runId);
+  };
+
+  return {
+    join,
+    takeOver(interrupts = agent?.pendingInterrupts ?? []) {
+      if (agent === undefined) return;
+      const { messages, state } = agent;
+      dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() });
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Clock } from "../../core/Clock.js";
+import type { Dialects } from "../../core/dialect/Dialects.js";
+import { AgentRunError } from "../../core/errors.js";
+import type { Batch } from "../../core/interrupt/interrupt.js";
+import { type AnswerChecks, createAnswerChecks } from "../../core/resume/answerChecks.js";
+import { advance } from "../../core/run/advance.js";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { createSnapshots } from "../../core/snapshot/createSnapshots.js";
+import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
+import { initialState, type LazyPart, type RunState } from "../../core/state/RunState.js";
+import type { SubmitMode } from "../../core/state/SubmitMode.js";
+import { type Limits, resolveLimits } from "../../protocol/limits.js";
+import type { AgentRunOptions, RunOptions } from "../api/AgentRun.js";
+import { bothReady } from "../late/bothReady.js";
+import { createDialectLoading, type DialectLoading } from "../late/createDialectLoading.js";
+import { createPatching, type Patching } from "../late/createPatching.js";
+import { createValidation } from "../late/createValidation.js";
+import { callSafely } from "../shared/callSafely.js";
+
+/** The state of a run, and what its transitions need: checks, dialects and patches, each loaded when it is first needed. */
+export interface Store {
+  readonly getState: () => RunState;
+  readonly getSnapshot: () => AgentRunSnapshot;
+  readonly checks: () => AnswerChecks;
+  readonly limits: Limits;
+  readonly loading: DialectLoading;
+  readonly patching: Patching;
+  /** Makes a transition and performs its effects; nobody is told. */
+  readonly apply: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
+  /** Makes a transition, performs its effects and tells the listener. */
+  readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => void;
+  /** Resolves once answers to this batch can be validated and encoded; null when they can be now. */
+  readonly ready: (batch: Batch | null) => Promise<void> | null;
+  /** A part that is loaded on demand did not arrive. */
+  readonly missing: (part: LazyPart, cause: unknown) => void;
+  /** Why such a part did not arrive; null where none has failed. */
+  readonly loadError: () => AgentRunError | null;
+}
+
+/** Who performs what transitions ask for. */
+export interface StoreListener {
+  readonly perform: (effect: Effect, runOptions: RunOptions | undefined) => void;
+  /** The run that was being read is over. */
+  readonly onRunOver: (runId: string) => void;
+  /** The state has changed, and its effects are performed. */
+  readonly onChange: (before: RunState, effects: readonly Effect[]) => void;
+  /** What is shown has changed, although the state has not. */
+  readonly onPicture: () => void;
+  readonly onError: (error: AgentRunError) => void;
+}
+
+/** Creates it; nothing is loaded yet. */
+export function createStore(
+  options: AgentRunOptions,
+  submitMode: SubmitMode,
+  first: RunState,
+  clock: Clock,
+  listener: StoreListener,
+): Store {
+  const limits = resolveLimits(options.limits);
+  const patching = createPatching(limits);
+  // Of an agent that somebody else owns the tools are not known here.
+  const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
+  let state = first;
+  let loadError: AgentRunError | null = null;
+
+  const validation = createValidation(options.validator, {
+    onLoaded: () => onLoaded("validator"),
+    onMissing: (cause) => missing("validator", cause),
+    onError: (cause) => listener.onError(new AgentRunError("unexpected", "the validator threw", { cause })),
+  });
+  const loading = createDialectLoading(options.dialects, {
+    onLoaded() {
+      onLoaded("dialects");
+      dispatch({ type: "reread", now: clock.now() });
+    },
+    onMissing: (cause) => missing("dialects", cause),
+  });
+  let checks = createAnswerChecks(validation.validator);
+  let picture = createSnapshots(checks, submitMode, loading.current());
+
+  /** Checks and shows everything again with what has arrived. */
+  const onLoaded = (part: "validator" | "dialects"): void => {
+    checks = createAnswerChecks(validation.validator);
+    picture = createSnapshots(checks, submitMode, loading.current());
+    state = { ...state };
+    dispatch({ type: "loading", part, failed: false });
+    listener.onPicture();
+  };
+
+  const missing = (part: LazyPart, cause: unknown): void => {
+    loadError = new AgentRunError("not-loaded", `the ${part} could not be loaded, so no answer is sent`, { cause });
+    dispatch({ type: "loading", part, failed: true });
+    listener.onError(loadError);
+  };
+
+  const apply: Store["apply"] = (event, runOptions, dialects = loading.current()) => {
+    const before = state;
+    const { applyPatch } = patching;
+    const [next, effects] = advance(state, event, { checks, applyPatch, dialects, limits, submitMode, declaredTools });
+    state = next;
+    if (before.stream !== null && before.stream.runId !== state.stream?.runId) listener.onRunOver(before.stream.runId);
+    for (const effect of effects) callSafely(() => listener.perform(effect, runOptions));
+    return effects;
+  };
+
+  const dispatch: Store["dispatch"] = (event, runOptions, dialects) => {
+    const before = state;
+    const effects = apply(event, runOptions, dialects);
+    if (state === before) return;
+    if (state.batch !== before.batch) {
+      void validation.ready(state.batch);
+      void loading.understood(state.batch);
+    }
+    listener.onChange(before, effects);
+  };
+
+  return {
+    getState: () => state,
+    getSnapshot: () => picture(state),
+    checks: () => checks,
+    ...{ limits, loading, patching, apply, dispatch, missing },
+    ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),
+    loadError: () => loadError,
+  };
+}
+
+/** The state a run begins with. */
+export function firstState(options: AgentRunOptions, generateId: () => string): RunState {
+  const first = initialState(options.agent?.threadId ?? options.threadId ?? generateId());
+  return options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
+}

@@ -1,0 +1,60 @@
+import { AgentRunError } from "../../core/errors.js";
+import type { Message } from "../../protocol/messages.js";
+import type { NewMessage } from "../api/AgentRun.js";
+import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
+import type { Engine } from "../engine/Engine.js";
+import { generateId as randomId } from "../shared/generateId.js";
+
+/** What the methods of a run have in common. */
+export interface Calls {
+  /** Runs what a call does. Neither a host's function that throws nor anything else rejects: nobody awaits what a press has started. */
+  readonly settle: <Result = RunResult>(
+    work: () => Promise<Result | NotSent>,
+    messages?: readonly NewMessage[],
+  ) => Promise<Result | NotSent>;
+  /** Goes on once `ready` is there, unless the run was reset meanwhile: what was meant for one conversation must not reach the next. */
+  readonly after: <Value>(
+    ready: Promise<Value>,
+    work: (value: Value) => Promise<RunResult>,
+    messages?: readonly NewMessage[],
+  ) => Promise<RunResult>;
+  readonly withId: (message: NewMessage) => Message;
+  /** Begins another conversation. */
+  readonly reset: () => void;
+}
+
+/** Creates what the methods of a run share. */
+export function createCalls(engine: Engine): Calls {
+  let conversation = 0;
+  const withId = (message: NewMessage): Message => asMessage(message, engine.generateId);
+  const failed = (cause: unknown, messages: readonly NewMessage[]): NotSent => {
+    const error = AgentRunError.isInstance(cause)
+      ? cause
+      : new AgentRunError("unexpected", "a function of the host threw, so nothing was sent", { cause });
+    engine.reportError(error);
+    // The host's own way to make ids may be what threw.
+    return notSent("failed", { messages: messages.map((message) => asMessage(message, randomId)), error });
+  };
+  return {
+    settle(work, messages = []) {
+      try {
+        return work().catch((cause) => failed(cause, messages));
+      } catch (cause) {
+        return Promise.resolve(failed(cause, messages));
+      }
+    },
+    async after(ready, work, messages = []) {
+      const begun = conversation;
+      const value = await ready;
+      return begun === conversation ? work(value) : notSent("reset", { messages: messages.map(withId) });
+    },
+    withId,
+    reset() {
+      conversation++;
+    },
+  };
+}
+
+function asMessage(message: NewMessage, makeId: () => string): Message {
+  return { ...message, role: "user", id: message.id ?? makeId() };
+}

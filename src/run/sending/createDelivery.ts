@@ -1,0 +1,89 @@
+import type { SaveFirst } from "../../core/state/RunEvent.js";
+import type { NewMessage, SendOptions } from "../api/AgentRun.js";
+import { notSent, type RunResult } from "../api/RunResult.js";
+import type { Engine } from "../engine/Engine.js";
+import type { Calls } from "./createCalls.js";
+import { type Delivered, resultOf, whyNotDelivered, whyNotSent } from "./refusals.js";
+
+/** Sends answers once, however often and on however many pages it is asked to. */
+export interface Delivery {
+  /** The submission that is under way, which others join; null when none is. */
+  readonly current: () => Promise<RunResult> | null;
+  /** Sends once something has happened. A second call meanwhile joins this one. */
+  readonly once: <Value>(ready: Promise<Value>, work: (value: Value) => Promise<RunResult>) => Promise<RunResult>;
+  /** Sends what an event composes, unless another page has sent it: then nothing is open here any more. */
+  readonly deliver: (event: () => Delivered, options?: SendOptions, messages?: readonly NewMessage[]) => Promise<RunResult>;
+  /** Lets go of the submission that others join. */
+  readonly forget: () => void;
+}
+
+/** Creates it. `submit` sends the next answer to an agent that takes one at a time. */
+export function createDelivery(
+  engine: Engine,
+  { settle, after, withId }: Calls,
+  submit: (options?: SendOptions) => Promise<RunResult>,
+): Delivery {
+  const { getState, launch } = engine;
+  let submission: Promise<RunResult> | null = null;
+
+  /** Whether the record of what is sent is stored before it leaves. */
+  const saveOf = (options: SendOptions = {}): SaveFirst | undefined =>
+    engine.isStored ? (options.unsaved === "send" ? "attempted" : "required") : undefined;
+
+  const goOn = (result: RunResult, options: SendOptions | undefined): RunResult | Promise<RunResult> => {
+    const left = getState().continuing && engine.getSnapshot().composer.status === "ready";
+    return left ? submit(options) : result;
+  };
+
+  // The submission is set before anything is awaited, so a double click finds the first one and joins it.
+  const deliverNow = (
+    compose: () => Delivered,
+    options: SendOptions | undefined,
+    messages: readonly NewMessage[],
+  ): Promise<RunResult> => {
+    let runId: string | undefined;
+    const own = settle(() => {
+      const save = saveOf(options);
+      const event = { ...compose(), ...(save !== undefined && { save }) };
+      const ending = launch(event);
+      if (ending === null) return Promise.resolve(whyNotDelivered(engine, event));
+      ({ runId } = event);
+      const sent = ending.then((kind) => (kind === null ? whyNotSent(engine, event) : resultOf(kind)));
+      return engine.isShared ? sent : sent.then((result) => goOn(result, options));
+    }, messages);
+    if (runId !== undefined && getState().stream?.runId === runId) submission ??= own;
+    return own;
+  };
+
+  return {
+    current: () => submission,
+    once(ready, work) {
+      const own: Promise<RunResult> = settle(() =>
+        after(ready, (value) => {
+          if (submission === own) submission = null;
+          return work(value);
+        }),
+      );
+      submission = own;
+      return own;
+    },
+    deliver(event, options, messages = []) {
+      if (!engine.isShared) return deliverNow(event, options, messages);
+      // Whoever presses again while the other pages are asked joins this one.
+      const own: Promise<RunResult> = settle(async () => {
+        const result = await engine.runExclusive<RunResult>(
+          () => deliverNow(event, options, messages),
+          () => notSent("answered-elsewhere", { messages: messages.map(withId) }),
+        );
+        return goOn(result, options);
+      }, messages).finally(() => {
+        if (submission === own) submission = null;
+      });
+      submission = own;
+      return own;
+    },
+    forget() {
+      submission = null;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { AgentRun, NewMessage, RepeatOptions, SendOptions } from "../api/AgentRun.js";
+import { notSent, type RunResult } from "../api/RunResult.js";
+import type { Engine, QueuedRun } from "../engine/Engine.js";
+import type { Calls } from "./createCalls.js";
+import { createDelivery } from "./createDelivery.js";
+import { refusal, resultOf } from "./refusals.js";
+
+/** The calls that send answers. */
+export interface Sending extends Pick<AgentRun, "submit" | "retry"> {
+  /** Cancels the open questions, or keeps their answers, and says something else. */
+  readonly steer: (messages: readonly NewMessage[], options: SteerOptions) => Promise<RunResult>;
+  /** Lets go of the submission that others join. */
+  readonly forget: () => void;
+}
+
+type SteerOptions = NonNullable<Parameters<AgentRun["steerAway"]>[1]>;
+
+/** Creates the calls of a run that send answers. */
+export function createSending(engine: Engine, calls: Calls): Sending {
+  const { clock, dispatch, generateId, getState } = engine;
+  const delivery = createDelivery(engine, calls, (options) => submit(options));
+
+  const submit = (options?: RepeatOptions): Promise<RunResult> => {
+    const joined = delivery.current();
+    if (joined !== null) return joined;
+    const parts = engine.whenReady(getState().batch);
+    const tools = engine.whenToolsEnd();
+    if (parts === null && tools === null) return submitNow(options);
+    return delivery.once(Promise.all([tools, parts]), async ([reason]) =>
+      reason === null ? submitNow(options) : notSent(reason),
+    );
+  };
+
+  const submitNow = (options?: RepeatOptions): Promise<RunResult> => {
+    // Deadlines are looked at first, so that the reasons given are those of this very moment.
+    dispatch({ type: "deadline", now: clock.now() });
+    const mayRepeat = options?.mayRepeat === true;
+    return delivery.deliver(() => ({ type: "submit", runId: generateId(), mayRepeat, now: clock.now() }), options);
+  };
+
+  const retry: Sending["retry"] = (options) => {
+    const joined = delivery.current();
+    if (joined !== null) return joined;
+    const mayRepeat = options?.mayRepeat === true;
+    const again = (): Promise<RunResult> =>
+      delivery.deliver(() => ({ type: "retry", runId: generateId(), mayRepeat, now: clock.now() }), options);
+    const ready = engine.whenReady(getState().batch);
+    return ready === null ? again() : delivery.once(ready, again);
+  };
+
+  /** The result of a message that follows a cancellation as the next turn; of the cancellation where none was queued. */
+  const afterCancelling = async (result: RunResult, next: QueuedRun | null): Promise<RunResult> => {
+    const sent = next?.result() ?? null;
+    if (!result.ok || sent === null) return result;
+    const ending = await sent;
+    return typeof ending === "string" ? { ...refusal(engine, ending), messages: getState().undelivered } : resultOf(ending);
+  };
+
+  const steer: Sending["steer"] = (messages, options) => {
+    const { batch } = getState();
+    const drops = batch !== null && messages.length > 0 && engine.dialects().dropsMessages(batch);
+    const next = drops ? engine.expectQueued() : null;
+    const deliver = (): Promise<RunResult> => delivery.deliver(() => steerEvent(messages, options, next), options, messages);
+    const ready = engine.whenReady(batch);
+    return calls.settle(
+      () => (ready === null ? deliver() : calls.after(ready, deliver, messages)).then((result) => afterCancelling(result, next)),
+      messages,
+    );
+  };
+
+  const steerEvent = (messages: readonly NewMessage[], options: SteerOptions & SendOptions, next: QueuedRun | null) =>
+    ({
+      type: "steerAway",
+      runId: generateId(),
+      ...(next !== null && { nextRunId: next.runId }),
+      messages: messages.map(calls.withId),
+      keepAnswers: options.keepAnswers === true,
+      mayRepeat: options.mayRepeat === true,
+      now: clock.now(),
+    }) as const;
+
+  return { submit, retry, steer, forget: delivery.forget };
+}

@@ -1,0 +1,50 @@
+import { AgentRunError } from "../../core/errors.js";
+import type { AgentRun } from "../api/AgentRun.js";
+import { notSent } from "../api/RunResult.js";
+import type { Engine } from "../engine/Engine.js";
+import type { Calls } from "./createCalls.js";
+
+/** The results of the tools that this page has; few pages have any, so their code is loaded with the first one. */
+export interface ToolResultCalls {
+  readonly add: AgentRun["addToolResult"];
+  readonly reset: () => void;
+}
+
+/** Creates the calls that give results of the page's tools. */
+export function createToolResultCalls(engine: Engine, { settle }: Calls): ToolResultCalls {
+  let adding: Promise<AgentRun["addToolResult"]> | null = null;
+  const started = new Set<string>();
+
+  const load = (): Promise<AgentRun["addToolResult"]> =>
+    import("./createToolResults.js").then(
+      ({ createToolResults }) => createToolResults(engine),
+      (cause: unknown) => {
+        adding = null;
+        const error = new AgentRunError("not-loaded", "the code for tool results could not be loaded", { cause });
+        engine.reportError(error);
+        return async () => notSent("not-ready", { error });
+      },
+    );
+
+  return {
+    add(toolCallId, result) {
+      if (typeof toolCallId !== "string") throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
+      adding ??= load();
+      const loaded = adding;
+      const given = settle<{ readonly ok: true }>(() => loaded.then((add) => add(toolCallId, result)));
+      // One that was stopped goes on, but nothing waits for it any more, however often it is asked for.
+      if (started.has(toolCallId)) return given;
+      started.add(toolCallId);
+      void given.then(({ ok }) => {
+        if (!ok) started.delete(toolCallId);
+        engine.dispatch({ type: "toolEnded", toolCallId });
+      });
+      engine.dispatch({ type: "toolStarted", toolCallId });
+      return given;
+    },
+    reset() {
+      adding = null;
+      started.clear();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { AgentRunError } from "../../core/errors.js";
+import type { Message } from "../../protocol/messages.js";
+import type { NewMessage, RunOptions } from "../api/AgentRun.js";
+import { notSent, type RunResult } from "../api/RunResult.js";
+import type { Engine } from "../engine/Engine.js";
+import type { Calls } from "./createCalls.js";
+import { refusal, resultOf, whyNotStart } from "./refusals.js";
+
+/** The calls that answer nothing. */
+export interface Turns {
+  /** Starts a run with these messages, or queues them while answers are on their way. */
+  readonly begin: (messages: readonly NewMessage[], runOptions?: RunOptions) => Promise<RunResult>;
+  /** Reads the agent's history. */
+  readonly load: () => Promise<RunResult>;
+}
+
+/** Creates the calls of a run that answer nothing. */
+export function createTurns(engine: Engine, { settle, after, withId }: Calls): Turns {
+  const { clock, generateId, getState, launch } = engine;
+
+  /** Does something once it is known whether a pause of this thread is kept. */
+  const onceFound = (work: () => Promise<RunResult>, messages?: readonly NewMessage[]): Promise<RunResult> =>
+    settle(() => {
+      const found = engine.findKept();
+      return found === null ? work() : after(found, work, messages);
+    }, messages);
+
+  /** Keeps messages while answers are on their way, and sends them once these are through. */
+  const queue = async (messages: readonly Message[], runOptions?: RunOptions): Promise<RunResult> => {
+    const sent = await engine.queue(messages, runOptions);
+    return typeof sent === "string" ? { ...refusal(engine, sent), messages } : resultOf(sent);
+  };
+
+  const start = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
+    const event = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
+    const ending = launch(event, runOptions);
+    return ending === null ? notSent("run-in-progress", { messages: event.messages }) : resultOf(await ending);
+  };
+
+  const startUnlessOpen = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
+    const refused = whyNotStart(engine);
+    return refused === null ? start(messages, runOptions) : Promise.resolve({ ...refused, messages: messages.map(withId) });
+  };
+
+  return {
+    begin: (messages, runOptions) =>
+      onceFound(() => {
+        if (getState().status === "resuming" && messages.length > 0) return queue(messages.map(withId), runOptions);
+        const tools = engine.whenToolsEnd();
+        if (tools === null) return startUnlessOpen(messages, runOptions);
+        return tools.then((reason) =>
+          reason === null ? startUnlessOpen(messages, runOptions) : notSent(reason, { messages: messages.map(withId) }),
+        );
+      }, messages),
+    load() {
+      if (!engine.canLoad()) {
+        const help = "this run has no way to the agent's history; give it routes: { history }, or a transport with a history";
+        throw new AgentRunError("misuse", help);
+      }
+      return onceFound(async () => {
+        // A second call while the history is being read shares its result.
+        const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
+        const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
+        return ending === null ? notSent("run-in-progress") : resultOf(await ending);
+      });
+    },
+  };
+}

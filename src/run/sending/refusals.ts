@@ -1,0 +1,60 @@
+import { answersLocked } from "../../core/answers/answering.js";
+import { currentDrafts } from "../../core/answers/carryAnswers.js";
+import { missingParts } from "../../core/answers/missingParts.js";
+import { whyNotStarted } from "../../core/answers/waiting.js";
+import { composeRequest } from "../../core/resume/composeRequest.js";
+import type { NotSentReason } from "../../core/state/NotSentReason.js";
+import type { RunEnding } from "../../core/state/RunEnding.js";
+import type { RunEvent } from "../../core/state/RunEvent.js";
+import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
+import type { Engine } from "../engine/Engine.js";
+
+/** The events that send answers. */
+export type Delivered = Extract<RunEvent, { type: "submit" | "retry" | "steerAway" }>;
+
+/** The result of a run that was read to this ending; null stands for one whose request was stopped before it left. */
+export function resultOf(ending: RunEnding | null): RunResult {
+  return { ok: true, ending: ending ?? { kind: "aborted" } };
+}
+
+/** Why no run can start that answers nothing; null where one can. */
+export function whyNotStart(engine: Engine): NotSent | null {
+  const reason = whyNotStarted(engine.getState());
+  return reason === null ? null : refusal(engine, reason);
+}
+
+/** The refusal with what stands in the way of the open questions at this moment. */
+export function refusal(engine: Engine, reason: NotSentReason): NotSent {
+  const { batch } = engine.getState();
+  if (batch === null || reason !== "questions-open") return notSent(reason);
+  const drafts = currentDrafts(engine.getState());
+  const composed = composeRequest(batch, drafts, engine.clock.now(), engine.checks(), engine.dialects());
+  return notSent(reason, { blockers: composed.ok ? [] : composed.blockers });
+}
+
+/** Why a request has not left although it was composed: its record could not be stored, or it was stopped before that. */
+export function whyNotSent(engine: Engine, event: Delivered): NotSent {
+  const { batch, error } = engine.getState();
+  const messages = event.type === "steerAway" ? event.messages : [];
+  if (batch === null) return notSent("reset", { messages });
+  if (error?.code === "storage") return notSent("not-saved", { messages, error });
+  const { blockers } = engine.getSnapshot().composer;
+  return notSent(blockers.length > 0 ? "blocked" : "stopped", { messages, blockers });
+}
+
+/** Why an event has not led to a request. */
+export function whyNotDelivered(engine: Engine, event: Delivered): NotSent {
+  const { batch, stream, outgoing, answeredElsewhere, undelivered } = engine.getState();
+  const details = { messages: event.type === "steerAway" ? event.messages : [] };
+  if (undelivered === details.messages) return notSent("questions-open", details);
+  if (stream !== null) return notSent("run-in-progress", details);
+  const error = engine.loadError();
+  const { blockers, mayActTwice } = engine.getSnapshot().composer;
+  if (error !== null && missingParts(engine.getState()).length > 0) return notSent("not-ready", { ...details, blockers, error });
+  if (batch === null) return notSent(answeredElsewhere ? "answered-elsewhere" : "nothing-open", details);
+  if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
+  const asks = event.mayRepeat !== true && (event.type === "retry" || !answersLocked(engine.getState()));
+  if (mayActTwice && asks) return notSent("may-repeat", { ...details, blockers });
+  const isUnknown = blockers.length === 0 && outgoing?.delivery === "unknown";
+  return notSent(isUnknown ? "delivery-unknown" : "blocked", { ...details, blockers });
+}
