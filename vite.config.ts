@@ -32,13 +32,13 @@ const browser = () => ({
   screenshotFailures: false,
 });
 
-/** One stylesheet for users, three files for us. Only the library build has it: Storybook links the two itself. */
+/** One stylesheet for users, four files for us. Only the library build has it: Storybook links them itself. */
 function stylesheet(): Plugin {
   return {
     name: "stylesheet",
     apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
     generateBundle() {
-      const source = ["structure.css", "theme.css", "forms.css"]
+      const source = ["structure.css", "theme.css", "panel.css", "forms.css"]
         .map((file) => readFileSync(join(root, "src/styles", file), "utf8"))
         .join("\n");
       this.emitFile({ type: "asset", fileName: "styles.css", source });

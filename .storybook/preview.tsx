@@ -4,6 +4,7 @@ import { configure } from "storybook/test";
 import { AgentRunProvider, englishLabels, germanLabels } from "../src/index.js";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
+import "../src/styles/panel.css";
 import "../src/styles/forms.css";
 import { panelContent } from "../src/ui/panel/InterruptPanel.js";
 import { failures } from "../stories/live/liveFetch.js";

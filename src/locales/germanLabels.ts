@@ -163,6 +163,7 @@ export const germanLabels: Labels = {
   },
   draftEdited: "Wird mit Änderungen genehmigt",
   notSentYet: "Noch nicht gesendet",
+  by: (who) => `von ${who}`,
   sending: "Wird gesendet …",
   accepted: "Angenommen, der Agent arbeitet",
   expired: "Abgelaufen",
@@ -295,6 +296,13 @@ export const germanLabels: Labels = {
   proposedArguments: "Vorgeschlagen",
   approvedArguments: "Stattdessen genehmigt",
   effectiveArguments: "Stattdessen verwendet",
+  changedFrom: "Geändert von",
+  changedTo: "Geändert zu",
+  timeAgo: (ago) => {
+    if (ago.hours > 0) return `vor ${counted(ago.hours, "Stunde", "Stunden")}`;
+    return ago.minutes > 0 ? `vor ${String(ago.minutes)} Min.` : "jetzt";
+  },
+  exactTime: (date) => new Intl.DateTimeFormat("de", { dateStyle: "medium", timeStyle: "short" }).format(date),
   sentAsResult: "Als Ergebnis des Werkzeugs gesendet",
   toolResult: "Ergebnis des Werkzeugs",
   detailsFailed: "Die Einzelheiten können nicht angezeigt werden.",

@@ -28,8 +28,9 @@ export const dataAttributes = {
   /** Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry` and `Resume.Submit`: the next press sends. */
   armed: "data-armed",
   /**
-   * Valued, on `Interrupt.Status`, `Interrupt.Reason` and the entries of `DecisionLog`: `approved`, `denied`, `answered`, `cancelled`, `expired`; on the
-   * latter also `changed`, `elsewhere`, `stale`.
+   * Valued, on `Interrupt.Status`, `Interrupt.Reason`, the entries of `DecisionLog`, settled cards and the marks beside verdicts: `approved`,
+   * `denied`, `answered`, `cancelled`, `expired`; on entries and settled cards also `unknown`, `refused`, `changed`, `elsewhere`, `stale`; on
+   * marks `unknown`, `refused`, `closed`, `sending`.
    */
   verdict: "data-verdict",
   /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
@@ -54,6 +55,7 @@ export const dataAttributes = {
 export const dataParts = [
   "actions",
   "answer",
+  "answered-details",
   "approve",
   "approve-all",
   "approve-all-confirm",
@@ -120,6 +122,7 @@ export const dataParts = [
   "retry-back",
   "risk",
   "send-reply",
+  "settled",
   "shortcuts",
   "shortcuts-status",
   "shortcuts-switch",

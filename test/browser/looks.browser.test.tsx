@@ -6,6 +6,7 @@ import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../
 import { askedRun, playedRun, proposes } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
+import "../../src/styles/panel.css";
 import "../../src/styles/forms.css";
 
 /** What the person's system asks of every page. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { AgentRunProvider, Interrupt, ToolApproval } from "../../src/index.js";
 import forms from "../../src/styles/forms.css?raw";
+import panel from "../../src/styles/panel.css?raw";
 import structure from "../../src/styles/structure.css?raw";
 import theme from "../../src/styles/theme.css?raw";
 import { toolCallInterrupt } from "../../src/testing.js";
@@ -13,7 +14,7 @@ import * as stories from "../../stories/components/AllStates.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 
 const matrices = composeStories(stories);
-const ours = [structure, theme, forms].join("\n");
+const ours = [structure, theme, panel, forms].join("\n");
 const tailwind = (await compile(tailwindSource)).build(["rounded-none", "bg-fuchsia-800", "px-10", "text-xs"]);
 const orders = [
   ["Tailwind first", tailwind + ours],

@@ -17,7 +17,7 @@ import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const root = join(import.meta.dirname, "../..");
-const styles = ["structure.css", "theme.css", "forms.css"]
+const styles = ["structure.css", "theme.css", "panel.css", "forms.css"]
   .map((name) => readFileSync(join(root, "src/styles", name), "utf8"))
   .join("\n");
 const page = readFileSync(join(root, "stories/docs/guides/theming.md"), "utf8");
@@ -57,7 +57,14 @@ async function shown(interrupts: readonly unknown[], events: readonly unknown[] 
   const card = defineRenderer({ reason: "acme:late", load: () => new Promise<{ readonly default: () => null }>(() => {}) });
   render(
     <>
-      <InterruptPanel run={played.run} renderers={[card]} labels={{ commentPresets: ["Not now"] }} mask={mask} shortcuts />
+      <InterruptPanel
+        run={played.run}
+        renderers={[card]}
+        labels={{ commentPresets: ["Not now"] }}
+        mask={mask}
+        shortcuts
+        keepSettled
+      />
       <DecisionLog run={played.run} />
     </>,
   );
@@ -100,7 +107,7 @@ describe("what comes on screen", () => {
       await agent.emit(succeeds);
       agent.end();
     });
-    await screen.findByText("Approved with edits, no result seen");
+    await screen.findAllByText("Approved with edits, no result seen");
   });
 
   it("while a form is filled in wrongly, and another is still on its way", async () => {
@@ -120,6 +127,7 @@ describe("what comes on screen", () => {
     act(() => run.resolve("input-1", { name: 5 }));
     await waitFor(() => expect(run.getSnapshot().interrupts[0]?.status).toBe("invalid"));
     act(() => run.resolve("input-1", { name: "Apollo" }));
+    await presses("Details");
     look();
   });
 

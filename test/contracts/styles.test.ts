@@ -5,7 +5,7 @@ import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../support/findChromium.mjs";
 
-const styles = ["structure.css", "theme.css", "forms.css"]
+const styles = ["structure.css", "theme.css", "panel.css", "forms.css"]
   .map((file) => readFileSync(join(import.meta.dirname, "../../src/styles", file), "utf8"))
   .join("\n");
 

@@ -28,7 +28,12 @@ describe("an answer that a rule has given", () => {
   it("has a badge and no buttons, while the question beside it has all of its own", async () => {
     const { card } = await decided(byRule);
     expect(within(card).getByText("Decided automatically: Always allow search")).toBeVisible();
-    expect(within(card).queryAllByRole("button")).toEqual([]);
+    expect(
+      within(card)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Details"]);
+    await userEvent.click(within(card).getByRole("button", { name: "Details" }));
     expect(within(card).getByText("cats")).toBeVisible();
     expect(within(screen.getByRole("article", { name: "Delete?" })).getAllByRole("button")).toHaveLength(3);
   });

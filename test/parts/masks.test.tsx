@@ -192,6 +192,7 @@ describe("a secret elsewhere", () => {
     await person.type(pin, "4711");
     await presses("Save answer");
     expect(draft()).toEqual({ status: "resolved", payload: { token: secret, pins: [{ token: 4711 }] } });
+    await presses("Details");
     expect(screen.getAllByText("Hidden")).toHaveLength(2);
     expect(page()).not.toMatch(/hunter2|4711/);
   });
@@ -203,8 +204,9 @@ describe("a secret elsewhere", () => {
     ];
     const properties = { token: { oneOf: [{ const: 1, title: "First" }] }, login: { type: "object", oneOf: kinds } };
     const question = { id: "in", reason: "input_required", message: "Sign in", responseSchema: { type: "object", properties } };
-    const { run, page } = await asked([question]);
+    const { run, page, presses } = await asked([question]);
     act(() => run.resolve("in", { token: 1, login: { password: "b", note: "mine" } }));
+    await presses("Details");
     expect(screen.getByText(/mine/)).toBeVisible();
     expect(screen.getAllByText(/Hidden/)).toHaveLength(2);
     expect(page()).not.toMatch(/First|Note on/);

@@ -100,6 +100,8 @@ export interface Labels {
   readonly draft: Readonly<Record<Verdict, string>>;
   readonly draftEdited: string;
   readonly notSentYet: string;
+  /** Who gave an answer, where that is known. */
+  readonly by: (who: string) => string;
   readonly sending: string;
   /** The same, once the agent has shown that it acts on the answers. */
   readonly accepted: string;
@@ -204,6 +206,13 @@ export interface Labels {
   readonly proposedArguments: string;
   readonly approvedArguments: string;
   readonly effectiveArguments: string;
+  /** Head, in the log, the arguments that a person changed, before and after. */
+  readonly changedFrom: string;
+  readonly changedTo: string;
+  /** How long ago something happened, less than a day. */
+  readonly timeAgo: (parts: { readonly hours: number; readonly minutes: number }) => string;
+  /** When something happened, with its date. */
+  readonly exactTime: (date: Date) => string;
   /** Heads an answer that was sent as the result of the tool call. */
   readonly sentAsResult: string;
   readonly toolResult: string;
@@ -309,6 +318,7 @@ export const englishLabels: Labels = {
   },
   draftEdited: "Will be approved with edits",
   notSentYet: "Not sent yet",
+  by: (who) => `by ${who}`,
   sending: "Sending…",
   accepted: "Accepted, the agent is working",
   expired: "Expired",
@@ -423,6 +433,13 @@ export const englishLabels: Labels = {
   proposedArguments: "Proposed",
   approvedArguments: "Approved instead",
   effectiveArguments: "Used instead",
+  changedFrom: "Changed from",
+  changedTo: "Changed to",
+  timeAgo: (ago) => {
+    if (ago.hours > 0) return `${hours(ago.hours)} ago`;
+    return ago.minutes > 0 ? `${ago.minutes} min ago` : "now";
+  },
+  exactTime: (date) => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(date),
   sentAsResult: "Sent as the tool’s result",
   toolResult: "The tool’s result",
   hidden: "Hidden",

@@ -2,8 +2,7 @@
 import type { ReactNode } from "react";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import { useLabels } from "../../react/run/useLabels.js";
-import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 
 interface CardFrameProps {
@@ -17,35 +16,39 @@ interface CardFrameProps {
   readonly controlsSayIssues?: boolean;
 }
 
-/** What all cards share: what is asked, until when, and either the controls or the answer that waits to be sent. */
+/** What all cards share: what is asked, until when, and the controls; once answered, one row that says so. */
 export function CardFrame({ details, controls, answer, controlsSayIssues = false }: CardFrameProps): ReactNode {
-  const { interrupt, run } = useInterruptScope("CardFrame", "Interrupt.Root");
-  const labels = useLabels();
-  // After a lost connection nobody knows whether it was sent, and the notice says so.
-  const notSentYet = useRunSelector(run, ({ composer }) => !composer.sendsAtOnce && composer.delivery !== "unknown");
-  const drafted = interrupt.draft !== null && interrupt.status !== "invalid";
+  const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
+  const { status, draft } = interrupt;
+  const drafted = draft !== null && status !== "invalid";
+  if (drafted && status !== "expired") {
+    return (
+      <Interrupt.Root className="agui-card agui-card--answered">
+        <AnsweredCard>
+          <Interrupt.Risk className="agui-risk" />
+          {details}
+          <Interrupt.Notes className="agui-notes" />
+          {answer}
+        </AnsweredCard>
+        <Interrupt.Errors className="agui-errors" issues={!controlsSayIssues} />
+      </Interrupt.Root>
+    );
+  }
   return (
     <Interrupt.Root className="agui-card">
       <CardHead />
       {details}
       <Interrupt.Notes className="agui-notes" />
       <Interrupt.Errors className="agui-errors" issues={!controlsSayIssues} />
+      {drafted ? answer : null}
+      <Interrupt.Status className="agui-status" />
       {drafted ? (
-        <div className="agui-answered">
-          {answer}
-          <div className="agui-answered__row">
-            <Interrupt.Status className="agui-status" />
-            <Interrupt.Automatic className="agui-automatic" />
-            {notSentYet && interrupt.status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
-            <Interrupt.Change className="agui-button agui-button--quiet" />
-          </div>
-        </div>
-      ) : (
-        <>
-          <Interrupt.Status className="agui-status" />
-          {interrupt.answerable ? controls : null}
-        </>
-      )}
+        <Interrupt.Actions className="agui-actions">
+          <Interrupt.Change className="agui-button" />
+        </Interrupt.Actions>
+      ) : interrupt.answerable ? (
+        controls
+      ) : null}
     </Interrupt.Root>
   );
 }

@@ -10,6 +10,7 @@ import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
+import { changesOf } from "./recordParts.js";
 import { isWithoutResult } from "./verdictLine.js";
 
 /**
@@ -30,10 +31,17 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
       ? labels.outcomeUnknown
       : null;
   const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+  const changes = changesOf(record);
   const approved = record.edited === true && isRecord(record.payload) ? own(record.payload, "editedArgs") : undefined;
   const used = jsonEqual(effective, approved) ? undefined : effective;
   return (
     <>
+      {changes === undefined ? null : (
+        <div className="agui-entry__changes">
+          <Arguments title={labels.changedFrom} value={changes.before} toolCall={toolCall} empty={labels.noArguments} />
+          <Arguments title={labels.changedTo} value={changes.after} toolCall={toolCall} empty={labels.noArguments} />
+        </div>
+      )}
       {proposed === undefined || (proposed.args === undefined && proposed.argsText === undefined) ? null : (
         // What the agent used although nobody has approved it is in sight at once.
         <details className="agui-log__arguments" open={used !== undefined}>
@@ -97,22 +105,53 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
   if (content === undefined) return null;
   const given = contentText(content);
   const hidden = mask?.textAt([], given);
-  const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
-  const text = concealed === undefined ? given : showJson(concealed.value, 2);
+  const value = readRows(given);
   return (
     <div className="agui-log__result">
       <p className="agui-log__title">{title}</p>
-      <div className="agui-log__text" dir="auto">
-        {hidden === undefined ? (
-          <FoldedText text={text} above={240}>
-            <MarkedText text={text} />
-          </FoldedText>
-        ) : (
-          <HiddenData text={hidden} />
-        )}
-      </div>
+      {hidden !== undefined ? (
+        <HiddenData text={hidden} />
+      ) : value !== undefined ? (
+        <div className="agui-data">
+          <JsonData value={value} toolCall={toolCall} label={title} />
+          <RawData value={value} text={undefined} toolCall={toolCall} />
+        </div>
+      ) : (
+        <ResultText text={given} toolCall={toolCall} />
+      )}
     </div>
   );
+}
+
+function ResultText({ text: given, toolCall }: { readonly text: string; readonly toolCall: MaskedCall | undefined }): ReactNode {
+  const mask = useMask(toolCall);
+  const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
+  const text = concealed === undefined ? given : showJson(concealed.value, 2);
+  return (
+    <div className="agui-log__text" dir="auto">
+      <FoldedText text={text} above={240}>
+        <MarkedText text={text} />
+      </FoldedText>
+    </div>
+  );
+}
+
+/** Results that are longer are shown as text, in one piece. */
+const longestRows = 4_000;
+const mostRows = 12;
+
+/** A result that is a small object without anything nested deeper than once, which reads well as rows. Undefined where text shows it better. */
+function readRows(text: string): unknown {
+  if (text.length > longestRows || !text.trimStart().startsWith("{")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    // A number or a key that JSON.parse changes must not be shown changed.
+    if (!isRecord(value) || JSON.stringify(value) !== withoutSpaces(text)) return undefined;
+    const rows = Object.keys(value).length;
+    return rows > 0 && rows <= mostRows ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isJsonText(text: string): boolean {
@@ -122,4 +161,9 @@ function isJsonText(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** JSON without the spaces between its values; those within texts stay. */
+function withoutSpaces(json: string): string {
+  return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, text: string | undefined) => text ?? "");
 }

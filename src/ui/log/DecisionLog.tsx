@@ -1,17 +1,13 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { Mask } from "../../core/present/createMask.js";
-import { FoldedText } from "../../parts/data/FoldedText.js";
-import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
-import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
-import { DecisionDetails } from "./DecisionDetails.js";
-import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
+import { DecisionEntry, entryKey, entryVerdict, isSettled } from "./DecisionEntry.js";
+import { useMinute } from "./DecisionTime.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {
@@ -42,28 +38,14 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
   const decisions = useDecisions(run);
   const settled = useMemo(() => decisions.filter(isSettled), [decisions]);
   const [shown, setShown] = useState(pageSize);
+  const now = useMinute(run.clock);
   if (settled.length === 0) return null;
   const earlier = Math.max(0, settled.length - shown);
   const list = (
     <ol className="agui-log" start={earlier + 1}>
       {settled.slice(earlier).map((record) => (
-        <li
-          key={`${record.resumeRunId ?? record.runId}/${record.interruptId}/${record.changedAt ?? ""}`}
-          className="agui-log__entry"
-          data-verdict={record.outcome === "accepted" ? record.verdict : record.outcome}
-        >
-          <span className="agui-log__verdict">
-            <MarkedText text={verdictLine(record, labels)} />
-          </span>
-          {record.proposed === undefined ? null : <ToolName name={record.proposed.toolName} />}
-          <div className="agui-log__what">
-            <div className="agui-log__text" dir="auto">
-              <Question text={record.message ?? record.proposed?.toolName ?? record.reason} />
-            </div>
-          </div>
-          <ErrorBoundary fallback={() => <p>{labels.detailsFailed}</p>} onError={run.reportError}>
-            <DecisionDetails record={record} />
-          </ErrorBoundary>
+        <li key={entryKey(record)} className="agui-log__entry" data-verdict={entryVerdict(record)}>
+          <DecisionEntry record={record} run={run} now={now} />
         </li>
       ))}
     </ol>
@@ -86,25 +68,3 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
 
 /** Entries shown at first, and with each press; all of a long thread would block the page. */
 const pageSize = 200;
-
-// What is open, on its way or was dismissed has no outcome yet.
-function isSettled(record: DecisionRecord): record is AnsweredRecord | ClosedRecord {
-  const { outcome } = record;
-  return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
-}
-
-function Question({ text }: { readonly text: string }): ReactNode {
-  return (
-    <FoldedText text={text} above={240}>
-      <MarkedText text={text} />
-    </FoldedText>
-  );
-}
-
-function ToolName({ name }: { readonly name: string }): ReactNode {
-  return (
-    <span className="agui-tool agui-log__tool">
-      <DataKey name={name} />
-    </span>
-  );
-}

@@ -30,6 +30,8 @@ export interface InterruptPanelProps {
   readonly mask?: Mask | undefined;
   /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
   readonly shortcuts?: boolean | ShortcutOptions;
+  /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they go. */
+  readonly keepSettled?: boolean;
 }
 
 /** The only way from here to what shows questions, which a page without one need not load first. */
@@ -46,6 +48,7 @@ export function InterruptPanel({
   labels,
   mask,
   shortcuts = false,
+  keepSettled = false,
 }: InterruptPanelProps): ReactNode {
   const run = useRun("<InterruptPanel>", given);
   return (
@@ -56,7 +59,7 @@ export function InterruptPanel({
       {...(labels !== undefined && { labels })}
     >
       <DropIn run={run}>
-        <Panel run={run} empty={empty} shortcuts={shortcuts} />
+        <Panel run={run} empty={empty} shortcuts={shortcuts} keepSettled={keepSettled} />
       </DropIn>
     </AgentRunProvider>
   );
@@ -66,9 +69,10 @@ interface PanelProps {
   readonly run: AgentRun;
   readonly empty: ReactNode;
   readonly shortcuts: boolean | ShortcutOptions;
+  readonly keepSettled: boolean;
 }
 
-function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
+function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const label = useGivenLabels().panel ?? panelLabels.panel;
   const section = useRef<HTMLElement>(null);
   const interrupts = useInterrupts(run);
@@ -109,7 +113,7 @@ function Panel({ run, empty, shortcuts }: PanelProps): ReactNode {
         {there && <there.RunNotice />}
       </div>
       {interrupts.length === 0 ? empty : null}
-      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} section={section} />}
+      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} keepSettled={keepSettled} section={section} />}
       {there === null && wanted ? <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
     </section>
   );

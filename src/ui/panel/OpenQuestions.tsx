@@ -11,6 +11,7 @@ import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
 import { many, QuestionList } from "./QuestionList.js";
 import { ResumeBar } from "./ResumeBar.js";
+import { SettledCards, useSettled } from "./SettledCards.js";
 import { useQuestions } from "./useQuestions.js";
 
 interface OpenQuestionsProps {
@@ -18,12 +19,13 @@ interface OpenQuestionsProps {
   /** The keys of those that were there when the panel came. */
   readonly known: readonly string[];
   readonly shortcuts: boolean | ShortcutOptions;
+  readonly keepSettled: boolean;
   /** The panel around it. */
   readonly section: RefObject<HTMLElement | null>;
 }
 
 /** The open questions of a panel, each by its renderer, the keys that answer them, and the bar that sends a batch. */
-export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsProps): ReactNode {
+export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: OpenQuestionsProps): ReactNode {
   const provided = useProvidedRenderers();
   useShadowWarning(provided);
   // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
@@ -38,6 +40,7 @@ export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsP
   const list = drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
   return (
     <AgentRunProvider renderers={renderers}>
+      {keepSettled ? <Settled run={run} /> : null}
       <FocusManager section={section} interrupts={drawn} known={known} list={reach}>
         {shortcuts === false ? (
           list
@@ -56,6 +59,10 @@ export function OpenQuestions({ run, known, shortcuts, section }: OpenQuestionsP
       </FocusManager>
     </AgentRunProvider>
   );
+}
+
+function Settled({ run }: { readonly run: AgentRun }): ReactNode {
+  return <SettledCards run={run} records={useSettled(run)} />;
 }
 
 const none: readonly InterruptView[] = [];

@@ -77,8 +77,53 @@ it("says who decided, which tool it was about, that it was edited, and what the 
     agent.end();
   });
   const entry = await screen.findByRole("listitem");
-  expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailSend it\?/);
+  expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailnowSend it\?Changed fromtoann.*Changed totobea/);
   expect(entry).toHaveTextContent(/The tool’s resultSent to bea\.$/);
+});
+
+describe("when a decision was settled", () => {
+  it("is said as how long ago, and exactly on hover", async () => {
+    const { run, agent, clock } = await askedRun([confirmationInterrupt()]);
+    render(<DecisionLog run={run} />);
+    act(() => run.resolve("confirm-1", { approved: true }));
+    await act(async () => {
+      await agent.emit(succeeds);
+      agent.end();
+    });
+    const time = await screen.findByRole("time");
+    expect(time).toHaveTextContent("now");
+    expect(time).toHaveAttribute("datetime", "2030-01-01T00:00:00.000Z");
+    expect(time).toHaveAttribute("title", expect.stringContaining("2030"));
+    act(() => clock.advance(3 * 60_000));
+    expect(time).toHaveTextContent("3 min ago");
+    act(() => clock.advance(26 * 3_600_000));
+    expect(time).toHaveTextContent(/2029|2030/);
+  });
+});
+
+it("quotes the comment of a denial, and shows a result as rows", async () => {
+  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+  const { run, agent } = await askedRun(
+    [
+      toolCallInterrupt({ id: "yes", message: "Send it?", responseSchema }),
+      confirmationInterrupt({ id: "no", message: "Delete it?", responseSchema }),
+    ],
+    {},
+    proposes("call-1", "sendEmail", { to: "ann" }),
+  );
+  render(<DecisionLog run={run} />);
+  const [begins, ends] = [succeeds.at(0), succeeds.at(-1)];
+  await act(async () => {
+    run.resolve("yes", { approved: true });
+    run.resolve("no", { approved: false, reason: "Keep it until the audit" });
+    void run.submit();
+    const content = '{"sent": true, "id": "m_81"}';
+    await agent.emit([begins, { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "call-1", content }, ends]);
+    agent.end();
+  });
+  await screen.findByText("Approved");
+  expect(screen.getByText("Keep it until the audit").closest("blockquote")).toBeVisible();
+  expect(screen.getByText("m_81").closest("dd")).toBeVisible();
 });
 
 it("has what a person answered, with secrets hidden, and only once the agent has accepted it", async () => {
@@ -91,7 +136,7 @@ it("has what a person answered, with secrets hidden, and only once the agent has
     await agent.emit(succeeds);
     agent.end();
   });
-  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnsweredWho\?With this answernameAnn Bakerpin.*Hidden/);
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnswerednowWho\?With this answernameAnn Bakerpin.*Hidden/);
   expect(screen.getByText("Ann Baker")).not.toBeVisible();
   await userEvent.click(screen.getByText("With this answer"));
   expect(screen.getByText("Ann Baker")).toBeVisible();
@@ -136,7 +181,7 @@ describe("the arguments of a decision", () => {
       { approved: true, editedArgs: { to: "bea" } },
       ...proposes("call-1", "sendEmail", { to: "bea" }),
     );
-    expect(lists(entry)).toEqual(["ann", "bea"]);
+    expect(lists(entry)).toEqual(["ann", "bea", "ann", "bea"]);
     expect(within(entry).getByText("Approved instead")).toBeInTheDocument();
     expect(within(entry).queryByText("Used instead")).toBeNull();
   });
@@ -147,7 +192,7 @@ describe("the arguments of a decision", () => {
       ...proposes("call-1", "sendEmail", { to: "eve" }),
     );
     expect(within(entry).getByText("Used instead")).toBeVisible();
-    expect(lists(entry)).toEqual(["ann", "bea", "eve"]);
+    expect(lists(entry)).toEqual(["ann", "bea", "ann", "bea", "eve"]);
   });
 });
 
@@ -173,12 +218,12 @@ it("says what was sent as the result of a tool call, and that it is not what the
   });
   const entry = await screen.findByRole("listitem");
   expect(within(entry).getByText("Sent as the tool’s result")).toBeVisible();
-  expect(entry).toHaveTextContent(/"approved":true/);
+  expect(entry).toHaveTextContent(/approved.*true/);
   expect(within(entry).queryByText("The tool’s result")).toBeNull();
 });
 
 describe("what became of a question has a word of its own", () => {
-  const word = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/Proceed.*/, ""));
+  const word = () => screen.getAllByRole("listitem").map((entry) => entry.querySelector(".agui-log__verdict")?.textContent);
 
   it("for each of an approval, a denial, an answer, one that was left, and one whose time had passed", async () => {
     const input = { id: "input", reason: "input_required", message: "Proceed", responseSchema: { type: "string" } };

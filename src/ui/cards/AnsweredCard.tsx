@@ -1,0 +1,87 @@
+"use client";
+import { type ReactNode, useId, useState } from "react";
+import { verdictOf } from "../../core/audit/DecisionRecord.js";
+import { decidedBy } from "../../core/audit/decidedBy.js";
+import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { RawData } from "../../parts/data/RawData.js";
+import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import { questionText } from "../../parts/interrupt/questionText.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
+import { isRecord, own } from "../../protocol/json.js";
+import { useShowsCall } from "../../react/card/CallDisplay.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { VerdictMark } from "./VerdictMark.js";
+
+/** A title is one line, and shows no more than this of a long question. */
+const longestTitle = 200;
+
+interface AnsweredCardProps {
+  /** What the question was about and what was answered; shown on demand. */
+  readonly children: ReactNode;
+}
+
+/** An answered card: one row with the verdict, the question, the tool and who answered, and a button that takes the answer back. */
+export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
+  const { interrupt, run } = useInterruptScope("AnsweredCard", "Interrupt.Root");
+  const labels = useLabels();
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  // After a lost connection nobody knows whether it was sent, and the notice says so.
+  const notSentYet = useRunSelector(run, ({ composer }) => !composer.sendsAtOnce && composer.delivery !== "unknown");
+  useShowsCall("args");
+  const { draft, status, toolCall } = interrupt;
+  if (draft === null) return null;
+  const who = isAutomatic(draft) ? undefined : decidedBy(draft);
+  const payload = draft.status === "resolved" ? draft.payload : undefined;
+  const editedArgs = isRecord(payload) ? own(payload, "editedArgs") : undefined;
+  const text = questionText(interrupt, labels);
+  const title = text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text;
+  return (
+    <>
+      <div className="agui-answered">
+        <VerdictMark kind={status === "submitting" ? "sending" : verdictOf(interrupt, draft)} />
+        <div className="agui-answered__text">
+          <Interrupt.Message className={open ? "agui-message" : "agui-answered__title"}>
+            {open ? null : <MarkedText text={title} />}
+          </Interrupt.Message>
+          <div className="agui-facts">
+            <Interrupt.Status className="agui-status" />
+            {notSentYet && status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
+            <ToolApproval.ToolName className="agui-facts__tool" />
+            <Interrupt.Origin className="agui-origin" />
+            {who === undefined ? null : (
+              <span className="agui-note">
+                <MarkedText text={labels.by(who)} />
+              </span>
+            )}
+            <Interrupt.Automatic className="agui-automatic" />
+            {open || toolCall === undefined ? null : (
+              <RawData value={editedArgs} text={editedArgs === undefined ? toolCall.argsText : undefined} toolCall={toolCall} />
+            )}
+          </div>
+        </div>
+        <div className="agui-answered__buttons">
+          <button
+            type="button"
+            data-part="answered-details"
+            className="agui-button agui-button--quiet"
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? labels.showLess : labels.details}
+          </button>
+          <Interrupt.Change className="agui-button agui-button--quiet" />
+        </div>
+      </div>
+      {open ? (
+        <div id={detailsId} className="agui-answered__details">
+          {children}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import type { ReactNode } from "react";
+
+/** What a mark stands for: a verdict, or where an answer is on its way. */
+export type MarkKind =
+  | "approved"
+  | "answered"
+  | "denied"
+  | "cancelled"
+  | "expired"
+  | "sending"
+  | "unknown"
+  | "refused"
+  | "closed";
+
+const check = "m5 13 4 4L19 7";
+const cross = "M6 6l12 12M18 6 6 18";
+const shapes: Readonly<Record<Exclude<MarkKind, "sending">, string>> = {
+  approved: check,
+  answered: check,
+  denied: cross,
+  refused: "M12 6v7m0 4v.5",
+  unknown: "M9 9a3 3 0 1 1 4 3c-.7.3-1 .8-1 1.6m0 3.4v.5",
+  expired: "M12 7v5l3 2",
+  cancelled: "M7 12h10",
+  closed: "M7 12h10",
+};
+
+/** The sign of a verdict beside its words, or a spinner. Hidden from assistive technology, which reads the words. Renders a `<span>`. */
+export function VerdictMark({ kind }: { readonly kind: MarkKind }): ReactNode {
+  return (
+    <span className="agui-verdict" data-verdict={kind} aria-hidden="true">
+      {kind === "sending" ? null : (
+        <svg viewBox="0 0 24 24" focusable="false" aria-hidden="true">
+          <path d={shapes[kind]} />
+        </svg>
+      )}
+    </span>
+  );
+}

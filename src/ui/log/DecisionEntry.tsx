@@ -1,0 +1,109 @@
+"use client";
+import type { ReactNode } from "react";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import { FoldedText } from "../../parts/data/FoldedText.js";
+import { HiddenData } from "../../parts/data/JsonData.js";
+import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
+import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
+import { DecisionDetails } from "./DecisionDetails.js";
+import { DecisionTime } from "./DecisionTime.js";
+import { commentOf } from "./recordParts.js";
+import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
+
+/** A record with an outcome to show. */
+export type SettledRecord = AnsweredRecord | ClosedRecord;
+
+/** Whether a question has come to something. What is open, on its way or was dismissed has no outcome yet. */
+export function isSettled(record: DecisionRecord): record is SettledRecord {
+  const { outcome } = record;
+  return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
+}
+
+/** Tells one entry from the others, for React. */
+export function entryKey({ resumeRunId, runId, interruptId, changedAt }: DecisionRecord): string {
+  return `${resumeRunId ?? runId}/${interruptId}/${changedAt ?? ""}`;
+}
+
+/** The word by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it. */
+export function entryVerdict(record: SettledRecord): string {
+  return record.outcome === "accepted" ? record.verdict : record.outcome;
+}
+
+interface DecisionEntryProps {
+  readonly record: SettledRecord;
+  readonly run: AgentRun;
+  /** The current time, for how long ago it was; null shows the exact time. */
+  readonly now: number | null;
+  /** The id of the question's text, by which something around is named. */
+  readonly titleId?: string;
+}
+
+/** One decision: a mark, the verdict and who gave it, the tool, when, the question, the comment, what was changed, and the result. */
+export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps): ReactNode {
+  const labels = useLabels();
+  const { proposed } = record;
+  const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+  return (
+    <>
+      <VerdictMark kind={markOf(record)} />
+      <div className="agui-entry">
+        <div className="agui-entry__head">
+          <span className="agui-log__verdict">
+            <MarkedText text={verdictLine(record, labels)} />
+          </span>
+          {proposed === undefined ? null : (
+            <span className="agui-facts__tool">
+              <DataKey name={proposed.toolName} />
+            </span>
+          )}
+          <DecisionTime at={timeOf(record)} now={now} />
+        </div>
+        <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
+          <Text text={record.message ?? proposed?.toolName ?? record.reason} />
+        </div>
+        <Comment text={commentOf(record)} toolCall={toolCall} />
+        <ErrorBoundary fallback={() => <p>{labels.detailsFailed}</p>} onError={run.reportError}>
+          <DecisionDetails record={record} />
+        </ErrorBoundary>
+      </div>
+    </>
+  );
+}
+
+interface CommentProps {
+  readonly text: string | undefined;
+  readonly toolCall: { readonly id: string; readonly name: string } | undefined;
+}
+
+function Comment({ text, toolCall }: CommentProps): ReactNode {
+  const mask = useMask(toolCall);
+  if (text === undefined) return null;
+  const hidden = mask?.textAt([], text);
+  return (
+    <blockquote className="agui-entry__comment" dir="auto">
+      {hidden === undefined ? <Text text={text} /> : <HiddenData text={hidden} />}
+    </blockquote>
+  );
+}
+
+function Text({ text }: { readonly text: string }): ReactNode {
+  return (
+    <FoldedText text={text} above={240}>
+      <MarkedText text={text} />
+    </FoldedText>
+  );
+}
+
+function timeOf({ settledAt, sentAt, changedAt, draftedAt, askedAt }: DecisionRecord): number {
+  return settledAt ?? sentAt ?? changedAt ?? draftedAt ?? askedAt;
+}
+
+function markOf({ outcome, verdict }: SettledRecord): MarkKind {
+  if (outcome === "unknown" || outcome === "refused" || outcome === "expired") return outcome;
+  if (outcome === "accepted") return verdict;
+  return "closed";
+}

@@ -1,0 +1,62 @@
+"use client";
+import { type ReactNode, useId, useMemo } from "react";
+import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import { useDecisions } from "../../react/run/useInterrupts.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { DecisionEntry, entryKey, entryVerdict, isSettled, type SettledRecord } from "../log/DecisionEntry.js";
+import { useMinute } from "../log/DecisionTime.js";
+
+/** The newest that are kept; the log has them all. */
+const mostKept = 50;
+
+/** The decisions whose cards stay in the page once the agent has settled them, oldest first. */
+export function useSettled(run: AgentRun): readonly SettledRecord[] {
+  const decisions = useDecisions(run);
+  return useMemo(() => decisions.filter(isKept).slice(-mostKept), [decisions]);
+}
+
+// A question that changed is asked again below, under the same name.
+function isKept(record: DecisionRecord): record is SettledRecord {
+  return isSettled(record) && record.outcome !== "changed" && record.outcome !== "refused";
+}
+
+interface SettledCardsProps {
+  readonly run: AgentRun;
+  readonly records: readonly SettledRecord[];
+}
+
+/** Settled cards where their questions were: the verdict, who and when, and the tool's result as rows. Renders an `<ol>`, or nothing. */
+export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
+  const now = useMinute(run.clock);
+  if (records.length === 0) return null;
+  return (
+    <ol className="agui-list agui-list--settled">
+      {records.map((record) => (
+        <li key={entryKey(record)} className="agui-list__item">
+          <SettledCard run={run} record={record} now={now} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface SettledCardProps {
+  readonly run: AgentRun;
+  readonly record: SettledRecord;
+  readonly now: number | null;
+}
+
+/** One settled card. Renders an `<article>` named by its question. */
+export function SettledCard({ run, record, now }: SettledCardProps): ReactNode {
+  const titleId = useId();
+  return (
+    <article
+      data-part="settled"
+      className="agui-card agui-card--settled"
+      aria-labelledby={titleId}
+      data-verdict={entryVerdict(record)}
+    >
+      <DecisionEntry run={run} record={record} now={now} titleId={titleId} />
+    </article>
+  );
+}
