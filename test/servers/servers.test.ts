@@ -29,6 +29,13 @@ describe("the real servers", () => {
   );
 });
 
+describe("the program of the documentation", () => {
+  it("is printed as it runs", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../stories/docs/backends/trpc-agent-go.md"), "utf8");
+    expect(/```go\n(.*?)```/s.exec(page)?.[1]).toBe(read("trpc-agent-go-docs/program/main.go"));
+  });
+});
+
 describe("the table of results", () => {
   const results: readonly ServerResult[] = JSON.parse(read("results.json"));
 

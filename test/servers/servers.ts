@@ -12,6 +12,7 @@ import { pydanticAi } from "./pydantic-ai/scenarios.js";
 import { strandsPy } from "./strands-py/scenarios.js";
 import { tanstackAi } from "./tanstack-ai/scenarios.js";
 import { trpcAgentGo } from "./trpc-agent-go/scenarios.js";
+import { trpcAgentGoDocs } from "./trpc-agent-go-docs/scenarios.js";
 
 /** Every server there is, in the order in which they run. */
 export const servers: readonly Server[] = [
@@ -20,6 +21,7 @@ export const servers: readonly Server[] = [
   mafPythonGen1,
   langgraphPython,
   trpcAgentGo,
+  trpcAgentGoDocs,
   adk,
   strandsPy,
   agno,

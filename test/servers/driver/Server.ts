@@ -96,6 +96,8 @@ export type Step =
   | { readonly reads: readonly (string | RegExp)[] }
   /** The last request to the agent had this. */
   | { readonly sent: unknown }
+  /** The server has printed this. */
+  | { readonly prints: RegExp }
   /** What another route of the server reports. */
   | { readonly route: string; readonly returns: unknown }
   /** The server reports exactly these entries; of each, the given keys count. */

@@ -13,10 +13,12 @@ interface Surroundings {
   /** The requests to the agent so far. */
   readonly exchanges: readonly Exchange[];
   readonly read: ReadReport;
+  /** What the server has printed so far. */
+  readonly printed: () => string;
 }
 
 /** Does or checks one thing. Throws when a check does not hold. */
-export async function perform(step: Step, { person, exchanges, read }: Surroundings): Promise<void> {
+export async function perform(step: Step, { person, exchanges, read, printed }: Surroundings): Promise<void> {
   if ("say" in step) return person.say(step.say);
   if ("steerAway" in step) return person.steerAway(step.steerAway);
   if ("press" in step) return person.press(step.press, step.on);
@@ -36,6 +38,7 @@ export async function perform(step: Step, { person, exchanges, read }: Surroundi
   if ("missing" in step) return each(step.missing, person.misses);
   if ("reads" in step) return each(step.reads, person.reads);
   if ("sent" in step) return checkRequest(step.sent, exchanges.at(-1));
+  if ("prints" in step) return checkReport(step.prints, async () => printed());
   if ("route" in step) return checkReport(step.returns, () => read(step.route));
   return checkReport(step.ledger, async () => {
     const found = await read();

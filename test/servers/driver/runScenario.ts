@@ -5,6 +5,7 @@ import { type Exchange, openProxy } from "./openProxy.js";
 import { createPerson } from "./Person.js";
 import { describe, perform } from "./performStep.js";
 import type { Ledger, PageOptions, Scenario, Server, Step } from "./Server.js";
+import type { RunningServer } from "./startServer.js";
 
 /** What came of a scenario. */
 export interface Outcome {
@@ -20,13 +21,14 @@ export interface Outcome {
 export async function runScenario(
   server: Server,
   scenario: Scenario,
-  address: string,
+  { address, printed }: Pick<RunningServer, "address" | "printed">,
   browser: Browser,
   files: Files,
 ): Promise<Outcome> {
   const proxy = await openProxy(address, files);
   const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
   const thread = randomUUID();
+  const before = printed().length;
   await emptyLedger(server.ledger, address);
   const page = await context.newPage();
   const person = createPerson(page, proxy);
@@ -35,7 +37,12 @@ export async function runScenario(
     await page.goto(`${proxy.address}/?${pageQuery(scenario, thread)}`);
     for (const step of scenario.steps) {
       current = step;
-      await perform(step, { person, exchanges: proxy.exchanges, read: reportReader(server.ledger.path, address, thread) });
+      await perform(step, {
+        person,
+        exchanges: proxy.exchanges,
+        read: reportReader(server.ledger.path, address, thread),
+        printed: () => printed().slice(before),
+      });
     }
     return { result: scenario.explained ? "explained" : "right", exchanges: proxy.exchanges };
   } catch (error) {

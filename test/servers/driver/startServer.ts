@@ -14,6 +14,8 @@ const patience = 90_000;
 /** A server that runs. */
 export interface RunningServer {
   readonly address: string;
+  /** What it has printed, the end of it. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -30,14 +32,20 @@ export async function startServer(program: Program, folder: string): Promise<Run
   const stopAtExit = (): void => void child.kill("SIGTERM");
   process.once("exit", stopAtExit);
   child.once("exit", () => process.off("exit", stopAtExit));
+  let output = "";
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-1_000_000);
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
   try {
-    await ready(child);
+    await ready(child, () => output);
     await reachable(port);
   } catch (error) {
     await stop(child);
     throw error;
   }
-  return { address: `http://${host}:${port}`, stop: () => stop(child) };
+  return { address: `http://${host}:${port}`, printed: () => output, stop: () => stop(child) };
 }
 
 function commandOf(
@@ -60,22 +68,20 @@ function envOf(program: Program): Readonly<Record<string, string>> {
   return program.toolchain === "node" ? (program.env ?? {}) : {};
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function ready(child: ChildProcess, printed: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let output = "";
-    const timer = setTimeout(() => reject(new Error(`did not get ready: ${output.slice(-600)}`)), patience);
-    const add = (chunk: Buffer): void => {
-      output = (output + chunk.toString()).slice(-4_000);
-      if (!/^ready http/m.test(output)) return;
+    const timer = setTimeout(() => reject(new Error(`did not get ready: ${printed().slice(-600)}`)), patience);
+    const look = (): void => {
+      if (!/^ready http/m.test(printed())) return;
       clearTimeout(timer);
       resolve();
     };
-    child.stdout?.on("data", add);
-    child.stderr?.on("data", add);
+    child.stdout?.on("data", look);
+    child.stderr?.on("data", look);
     child.on("error", reject);
     child.on("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`ended with code ${String(code)}: ${output.slice(-600)}`));
+      reject(new Error(`ended with code ${String(code)}: ${printed().slice(-600)}`));
     });
   });
 }

@@ -31,7 +31,7 @@ export async function tryServer(server: Server, { browser, files, signal, chosen
   try {
     for (const scenario of server.scenarios.filter(chosen)) {
       if (signal.aborted) return { ...about, skipped: "no time left for the rest", rows };
-      const outcome = await runScenario(server, scenario, running.address, browser, files);
+      const outcome = await runScenario(server, scenario, running, browser, files);
       const { result, problem } = outcome;
       rows.push({ scenario: scenario.name, subject: scenario.subject, result, ...(problem !== undefined && { problem }) });
       if (result === "wrong") writeReport(server, scenario, outcome);

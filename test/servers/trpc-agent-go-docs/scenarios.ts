@@ -1,0 +1,54 @@
+import type { PageOptions, Server } from "../driver/Server.js";
+
+const page: PageOptions = { routes: { history: "/agui/history", cancel: "/agui/cancel" } };
+const agent = { endpoint: "/agui", page };
+
+/** The program that the documentation prints, as it is printed. */
+export const trpcAgentGoDocs: Server = {
+  name: "trpc-agent-go-docs",
+  title: "tRPC-Agent-Go, the program of the documentation",
+  program: {
+    toolchain: "go",
+    folder: "trpc-agent-go-docs",
+    packages: ["trpc.group/trpc-go/trpc-agent-go", "trpc.group/trpc-go/trpc-agent-go/server/agui"],
+  },
+  // It has no report of its own: it prints what it was answered.
+  ledger: { path: "/" },
+  scenarios: [
+    {
+      name: "reads the approval",
+      subject: "approve",
+      ...agent,
+      steps: [
+        { say: "go" },
+        { open: 1 },
+        { sees: ["Send the figures to Ann?"] },
+        { decide: "yes" },
+        { ends: "success" },
+        { open: 0 },
+        { prints: /^answered: true$/m },
+      ],
+    },
+    {
+      name: "reads the denial",
+      subject: "deny",
+      ...agent,
+      steps: [{ say: "go" }, { decide: "no" }, { ends: "success" }, { open: 0 }, { prints: /^answered: false$/m }],
+    },
+    {
+      name: "has the question in its history",
+      subject: "reload",
+      ...agent,
+      steps: [
+        { say: "go" },
+        { reload: true },
+        { load: true },
+        { open: 1 },
+        { decide: "yes" },
+        { ends: "success" },
+        { open: 0 },
+        { prints: /^answered: true$/m },
+      ],
+    },
+  ],
+};
