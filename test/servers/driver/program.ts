@@ -50,5 +50,5 @@ function versionIn(text: string, name: string): string {
 
 /** Go packages are known by the end of their path. */
 function shortName(name: string): string {
-  return name.replace(/^trpc\.group\/trpc-go\/trpc-agent-go\//, "");
+  return name.replace(/^trpc\.group\/trpc-go\/(trpc-agent-go\/)?/, "");
 }
