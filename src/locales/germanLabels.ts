@@ -199,6 +199,8 @@ export const germanLabels: Labels = {
   cancelExpired: (_, sends) => (sends ? "Abgelaufene überspringen und senden" : "Abgelaufene überspringen"),
   blocker: {
     "not-ready": () => "Ein Teil dieser Seite wurde nicht geladen, daher wurde nichts gesendet. Ihre Antworten sind noch da.",
+    "too-many": () =>
+      "Der Agent stellt mehr Fragen, als angezeigt werden können. Sie lassen sich nur alle zusammen überspringen.",
     missing: (count) => `${questions(count)} noch zu beantworten`,
     invalid: (count) =>
       count === 1 ? "1 Antwort muss berichtigt werden" : `${String(count)} Antworten müssen berichtigt werden`,

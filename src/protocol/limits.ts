@@ -10,10 +10,15 @@ export interface Limits {
    * @default 67_108_864
    */
   readonly stateBytes: number;
+  /**
+   * Questions of one run that are shown. Where the agent asks more, the rest is counted, and all can only be skipped together.
+   * @default 10_000
+   */
+  readonly questions: number;
 }
 
 /** The limits of a run that names none of its own. */
-export const defaultLimits: Limits = { nesting: 1000, stateBytes: 2 ** 26 };
+export const defaultLimits: Limits = { nesting: 1000, stateBytes: 2 ** 26, questions: 10_000 };
 
 /** The limits a host gave; a value that is not a positive number counts as not given. */
 export function resolveLimits(given: Partial<Limits> = {}): Limits {
@@ -21,5 +26,5 @@ export function resolveLimits(given: Partial<Limits> = {}): Limits {
     const value = given[name];
     return typeof value === "number" && value > 0 ? value : defaultLimits[name];
   };
-  return { nesting: pick("nesting"), stateBytes: pick("stateBytes") };
+  return { nesting: pick("nesting"), stateBytes: pick("stateBytes"), questions: pick("questions") };
 }

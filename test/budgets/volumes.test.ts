@@ -5,7 +5,7 @@ import { createDialects } from "../../src/dialects/loadDialects.js";
 import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc/trpcAgentGo.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
-import { calls, events, finished, started } from "../support/builders.js";
+import { asks, calls, events, finished, started } from "../support/builders.js";
 
 // Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
 const timeout = 15_000;
@@ -21,6 +21,22 @@ async function readAll(events: readonly unknown[]) {
   await ending;
   return snapshot();
 }
+
+it("leaves the page time for other things while one chunk of 50,000 events is read", { timeout }, async () => {
+  const { run, agent, agentSays } = createRun();
+  const ending = run.start();
+  let turns = 0;
+  const count = (): void => {
+    turns++;
+    timer = setTimeout(count);
+  };
+  let timer = setTimeout(count);
+  await agent.emit([started(), ...many(50_000, (index) => ({ type: "CUSTOM", name: "progress", value: index }))]);
+  clearTimeout(timer);
+  expect(turns).toBeGreaterThan(10);
+  await agentSays(finished());
+  await ending;
+});
 
 describe("many of a kind are read in linear time", () => {
   it("10,000 calls under one message, and their results", { timeout }, async () => {
@@ -46,6 +62,45 @@ describe("many of a kind are read in linear time", () => {
       ...many(50_000, (index) => ({ type: "SUBAGENT_FINISHED", subagentRunId: `s${index}` })),
     ]);
     expect([subagents.length, new Set(subagents.map(({ status }) => status))]).toEqual([50_000, new Set(["finished"])]);
+  });
+
+  it("100,000 messages of a history", { timeout }, async () => {
+    const history = many(100_000, (index) => ({
+      id: `m${index}`,
+      role: index % 2 === 0 ? "user" : "assistant",
+      content: "Hello",
+    }));
+    const { messages } = await readAll([
+      { type: "MESSAGES_SNAPSHOT", messages: history },
+      { type: "MESSAGES_SNAPSHOT", messages: history },
+    ]);
+    expect(messages).toHaveLength(100_000);
+  });
+
+  it("30,000 arguments of one call, which is approved", { timeout }, async () => {
+    const args = Object.fromEntries(many(30_000, (index) => [`key${index}`, index]));
+    const { run, agent, agentSays, agentFinishes, resumes, snapshot } = createRun();
+    const asked = run.start();
+    await agent.emit([started(), ...calls("post", args, "call-1")]);
+    await agentSays(asks([{ id: "a", reason: "tool_call", toolCallId: "call-1" }]));
+    await asked;
+    expect(snapshot().interrupts[0]?.toolCall?.args).toEqual(args);
+    run.resolve("a", { approved: true });
+    await agentFinishes();
+    expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: true } }]]);
+    expect(snapshot().decisions).toMatchObject([{ verdict: "approved" }]);
+  });
+
+  it("100 pauses of 500 questions, and the record of each", { timeout }, async () => {
+    const { run, agentSays, snapshot } = createRun({ submitMode: "manual" });
+    void run.start();
+    for (let pause = 0; pause < 100; pause++) {
+      await agentSays(started(), asks(many(500, (index) => question(`q-${pause}-${index}`))));
+      run.resolveAll(new Map(many(500, (index) => [`q-${pause}-${index}`, { approved: true }])));
+      void run.submit();
+    }
+    await agentSays(started(), finished());
+    expect(snapshot().decisions).toHaveLength(50_000);
   });
 
   it("10,000 on_interrupt events of two backends", { timeout }, async () => {
@@ -111,6 +166,48 @@ describe("many of a kind are read in linear time", () => {
     await agentFinishes();
     expect(await submitted).toMatchObject({ ok: true });
     expect(resumes()).toEqual([[{ interruptId: "same", status: "cancelled" }]]);
+  });
+
+  describe("more questions than a page can show", () => {
+    const asked = () =>
+      createAskedRun(
+        many(12_000, (index) => question(`q-${index}`)),
+        { limits: { questions: 10_000 } },
+      );
+
+    it("shows the first ones, says how many there are, and takes no answer", { timeout }, async () => {
+      const { run, agent, snapshot } = await asked();
+      expect(snapshot().interrupts).toHaveLength(10_000);
+      expect(snapshot().problems).toContainEqual(
+        expect.objectContaining({ code: "too-many", message: "the agent asked 12000 questions, and 10000 of them are shown" }),
+      );
+      run.resolve("q-0", { approved: true });
+      expect(snapshot().composer.blockers).toEqual([{ code: "too-many", interruptId: "" }]);
+      expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "too-many" }] });
+      expect(agent.requests).toHaveLength(1);
+    });
+
+    it("skips all of them together", { timeout }, async () => {
+      const { run, agentFinishes, resumes } = await asked();
+      const submitted = run.steerAway();
+      await agentFinishes();
+      expect(await submitted).toMatchObject({ ok: true });
+      expect(resumes()).toEqual([many(12_000, (index) => ({ interruptId: `q-${index}`, status: "cancelled" }))]);
+    });
+
+    it("skips those that are not shown with the last one that is", { timeout }, async () => {
+      const { run, agentFinishes, resumes } = await createAskedRun([question("a"), question("b")], { limits: { questions: 1 } });
+      run.cancel("a");
+      const submitted = run.submit();
+      await agentFinishes();
+      expect(await submitted).toMatchObject({ ok: true });
+      expect(resumes()).toEqual([
+        [
+          { interruptId: "a", status: "cancelled" },
+          { interruptId: "b", status: "cancelled" },
+        ],
+      ]);
+    });
   });
 
   it("10,000 proposals that differ only in their arguments", { timeout }, () => {

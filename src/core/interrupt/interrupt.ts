@@ -123,14 +123,17 @@ export interface Batch {
   /** The request in which it asked, as this side names it: never the same for two pauses. */
   readonly requestId?: string;
   readonly interrupts: readonly PendingInterrupt[];
+  /** How many of them, from the first, are shown; absent where all are. A batch that is not shown as a whole can only be cancelled. */
+  readonly shown?: number;
 }
 
 /**
  * Why a batch may not leave. `not-ready` is about the whole batch and has no id: a part of the library that checks or writes answers did
- * not arrive; `submit()` loads it again.
+ * not arrive; `submit()` loads it again. `too-many` is about the whole batch as well: it has more questions than are shown, and can only be
+ * cancelled.
  */
 export interface Blocker {
-  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "not-ready";
+  readonly code: "missing" | "invalid" | "expired" | "unknown" | "duplicate" | "not-ready" | "too-many";
   readonly interruptId: string;
   /** What is wrong with the answer, for `invalid`. */
   readonly issues?: readonly Issue[];

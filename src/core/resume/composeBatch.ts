@@ -11,6 +11,7 @@ export type ComposeResult =
 
 /** `composeResume` with its checks given. Apart from it, so that a run need not load the default validator from the start. */
 export function composeBatch(batch: Batch, drafts: Drafts, now: number, checks: AnswerChecks): ComposeResult {
+  if (batch.shown !== undefined) return composeUnshown(batch, drafts, batch.shown, now, checks);
   const open = new Map<string, PendingInterrupt[]>();
   for (const interrupt of batch.interrupts) {
     if (interrupt.answerable && open.get(interrupt.id)?.push(interrupt) === undefined) open.set(interrupt.id, [interrupt]);
@@ -33,6 +34,24 @@ export function composeBatch(batch: Batch, drafts: Drafts, now: number, checks: 
     else if (draft !== undefined && interrupt !== undefined) resume.push(entryOf(interrupt, draft, checks));
   }
   return blockers.length > 0 ? { ok: false, blockers } : { ok: true, resume: deepFreeze(resume) };
+}
+
+/** Nobody may answer what is not shown, so a batch that is not shown as a whole is cancelled as a whole or not at all. */
+function composeUnshown(
+  { shown: _, ...batch }: Batch,
+  drafts: Drafts,
+  shown: number,
+  now: number,
+  checks: AnswerChecks,
+): ComposeResult {
+  const { interrupts } = batch;
+  const isCancelled = interrupts
+    .slice(0, shown)
+    .every(({ id, answerable }) => !answerable || drafts.get(id)?.status === "cancelled");
+  if (!isCancelled) return { ok: false, blockers: [{ code: "too-many", interruptId: "" }] };
+  const answerable = interrupts.filter((interrupt) => interrupt.answerable);
+  const cancelled = new Map<string, Draft>(answerable.map(({ id }) => [id, drafts.get(id) ?? { status: "cancelled" }]));
+  return composeBatch(batch, cancelled, now, checks);
 }
 
 function checkDraft(

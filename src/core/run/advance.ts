@@ -1,3 +1,4 @@
+import { defaultLimits } from "../../protocol/limits.js";
 import { adviceIn } from "../answers/adviceIn.js";
 import {
   answersLocked,
@@ -30,6 +31,7 @@ import { initialState, isOver, type OpenStream, openStream, type RunState, witho
 import { sendsAtOnce } from "../state/SubmitMode.js";
 import { adopt, observe, readAgain } from "./adopting.js";
 import { followToolCalls } from "./followToolCalls.js";
+import { limitBatch } from "./limitBatch.js";
 import { load } from "./loading.js";
 import { markImportedToolCalls } from "./markImportedToolCalls.js";
 import { answeredQuestions, close, leftOver, receive } from "./reading.js";
@@ -37,7 +39,8 @@ import { restore } from "./restoring.js";
 
 /** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
 export function advance(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
-  const [stepped, first] = step(state, event, means);
+  const [moved, first] = step(state, event, means);
+  const stepped = moved.batch === state.batch ? moved : limitBatch(moved, means.limits ?? defaultLimits);
   const [settled, then] = stepped === state ? [state, []] : settleQueue(stepped);
   const next = "now" in event ? followToolCalls(state, settled, event.now) : settled;
   const effects = then.length === 0 ? first : [...first, ...then];

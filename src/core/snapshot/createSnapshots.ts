@@ -27,7 +27,8 @@ export function createSnapshots(
 
   const viewAll = (state: RunState): readonly InterruptView[] => {
     if (state.batch === null) return none;
-    const { runId, requestId = runId, interrupts } = state.batch;
+    const { runId, requestId = runId, shown } = state.batch;
+    const interrupts = state.batch.interrupts.slice(0, shown);
     const submitting = state.status === "resuming";
     const locked = answersLocked(state);
     const before = views;

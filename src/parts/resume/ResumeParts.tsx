@@ -51,7 +51,9 @@ export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", Resum
   const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
   if (composer.blockers.length === 0 || composer.status === "submitting") return null;
   // What has no name cannot be answered, so it is not one of those still to answer.
-  const others = composer.blockers.filter(({ code, interruptId }) => code === "not-ready" || !(nameless && interruptId === ""));
+  const others = composer.blockers.filter(
+    ({ code, interruptId }) => code === "not-ready" || code === "too-many" || !(nameless && interruptId === ""),
+  );
   const children = [...countByCode(others)].map(([code, count]) => <li key={code}>{labels.blocker[code](count)}</li>);
   return renderPart("ul", props, { part: "blockers", ref, state: resumeState(composer), children });
 });

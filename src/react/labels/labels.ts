@@ -351,6 +351,7 @@ export const englishLabels: Labels = {
   cancelExpired: (_, sends) => (sends ? "Skip expired and send" : "Skip expired"),
   blocker: {
     "not-ready": () => "A part of this page did not load, so nothing was sent. Your answers are still here.",
+    "too-many": () => "The agent asked more questions than can be shown. They can only be skipped, all together.",
     missing: (count) => `${questions(count)} still to answer`,
     invalid: (count) => (count === 1 ? "1 answer needs a correction" : `${count} answers need a correction`),
     expired: (count) => (count === 1 ? "1 question has expired" : `${count} questions have expired`),

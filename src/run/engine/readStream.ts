@@ -53,17 +53,17 @@ export async function readStream({
       const piece = await nextPiece(iterator, clock, quietAt);
       if (piece === "quiet") letGo(iterator, controller);
       if (piece === "quiet" || piece.done === true) return null;
-      const { events, problems, fatal } = readPiece(piece.value);
-      const waiting = ready(events);
-      if (waiting !== null) await waiting;
-      if (signal.aborted) {
-        letGo(iterator, controller);
-        return null;
-      }
-      if (events.length > 0 || problems.length > 0) onRead({ events, problems });
-      if (fatal !== null) {
-        letGo(iterator, controller);
-        return fatal;
+      for (const [index, slice] of slicesOf(piece.value).entries()) {
+        if (index > 0) await nextTask();
+        const { events, problems, fatal } = readPiece(slice);
+        const waiting = ready(events);
+        if (waiting !== null) await waiting;
+        const isStopped = signal.aborted;
+        if (!isStopped && (events.length > 0 || problems.length > 0)) onRead({ events, problems });
+        if (isStopped || fatal !== null) {
+          letGo(iterator, controller);
+          return isStopped ? null : fatal;
+        }
       }
     }
   } catch (error) {
@@ -72,6 +72,21 @@ export async function readStream({
     if (AgentRunError.isInstance(error)) return error;
     return new TransportError("the stream of the agent broke", { cause: error });
   }
+}
+
+/** Events that are read in one task: more would keep the page from reacting. */
+const sliceSize = 2000;
+
+function slicesOf(piece: unknown): readonly unknown[] {
+  if (!Array.isArray(piece) || piece.length <= sliceSize) return [piece];
+  return Array.from({ length: Math.ceil(piece.length / sliceSize) }, (_, i) => piece.slice(i * sliceSize, (i + 1) * sliceSize));
+}
+
+/** Lets the page react, and draw, before the next slice. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 // The signal ends what is being waited for, `return` what is not; what they say to it does not matter any more.
