@@ -17,6 +17,10 @@ export const germanLabels: Labels = {
   noMessageForTool: (tool) => `Der Agent möchte ${tool} verwenden.`,
   agentItself: "Der Agent selbst",
   risk: "Hohes Risiko",
+  riskBecause: ({ destructive, level }) =>
+    destructive
+      ? "Der Agent kennzeichnet dies als unumkehrbar."
+      : `Der Agent stuft das Risiko als ${level === "critical" ? "kritisch" : "hoch"} ein.`,
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,
   arguments: "Mit diesen Angaben",

@@ -1,8 +1,8 @@
-import { isRecord, jsonEqual, own, ownText } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { readApprovalInput } from "../interrupt/ApprovalInput.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
-import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { encodeDecision } from "../resume/encodeDecision.js";
+import { isDestructive } from "./riskOf.js";
 
 /**
  * Whether all open questions may be approved together, once they have been listed: two or more tool calls whose arguments can be read,
@@ -37,25 +37,6 @@ export function approvableTogether(interrupts: readonly InterruptView[]): Approv
 
 function isUnanswered({ draft, status }: InterruptView): boolean {
   return draft === null || status === "invalid";
-}
-
-/**
- * Whether the agent says that a question is about something that cannot be undone, or is of high risk: `destructive` or
- * `destructiveHint`, or a `riskLevel`, `risk_level` or `risk` of `high` or `critical`, in the interrupt's metadata or in its `annotations`
- * or `governance`. A mark that cannot be understood counts as one.
- */
-export function isDestructive({ metadata }: Pick<PendingInterrupt, "metadata">): boolean {
-  if (metadata === undefined) return false;
-  const places = [metadata, own(metadata, "annotations"), own(metadata, "governance")].filter(isRecord);
-  return places.some(
-    (place) =>
-      ["destructive", "destructiveHint"].some((key) => isMark(own(place, key))) ||
-      ["riskLevel", "risk_level", "risk"].some((key) => /^(?:high|critical)$/i.test(ownText(place, key) ?? "")),
-  );
-}
-
-function isMark(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && value !== "false";
 }
 
 function mayBeApproved(interrupt: InterruptView): boolean {

@@ -11,7 +11,7 @@ export {
   InterruptOrigin as Origin,
   InterruptReason as Reason,
   InterruptResolve as Resolve,
-  InterruptRisk as Risk,
   InterruptRoot as Root,
   InterruptStatusText as Status,
 } from "./InterruptParts.js";
+export { InterruptRisk as Risk } from "./RiskPart.js";

@@ -5,8 +5,8 @@ import { decidedBy } from "../../core/audit/decidedBy.js";
 import { isEdited } from "../../core/interrupt/ApprovalInput.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
-import { isDestructive } from "../../core/snapshot/canApproveAll.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
+import { isDestructive } from "../../core/snapshot/riskOf.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { CallLine } from "../../react/card/CallLine.js";
 import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
@@ -151,17 +151,6 @@ export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", Dra
   const children = useLabels().kind[interrupt.kind];
   return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
 });
-
-/** Says that the agent marks what it asks about as risky, by the rule of `isDestructive`. Renders a `<span>`, or nothing. */
-export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
-  function InterruptRisk(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");
-    const labels = useLabels();
-    const id = usePartId("risk", props.id);
-    if (!isDestructive(interrupt)) return null;
-    return renderPart("span", props, { part: "risk", ref, state: partState(interrupt), own: { id }, children: labels.risk });
-  },
-);
 
 /** Says that the agent has changed the request, until the person answers it again. Renders a `<p>`, or nothing. */
 export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(

@@ -18,6 +18,8 @@ export interface Labels {
   readonly noMessageForTool: (tool: string) => string;
   /** Marks a question about what the agent calls destructive, or of high or critical risk. */
   readonly risk: string;
+  /** Beside `risk`: what the agent says that makes it one. */
+  readonly riskBecause: (risk: { readonly destructive: boolean; readonly level: "high" | "critical" | undefined }) => string;
   /** Stands on a card whose request the agent has changed since it was shown or answered. */
   readonly changed: string;
   readonly askedBy: (subagent: string) => string;
@@ -250,6 +252,8 @@ export const englishLabels: Labels = {
   noMessage: "The agent needs your input.",
   noMessageForTool: (tool) => `The agent wants to use ${tool}.`,
   risk: "High risk",
+  riskBecause: ({ destructive, level }) =>
+    destructive ? "The agent marks this as destructive." : `The agent rates the risk as ${level ?? "high"}.`,
   changed: "This request changed. Check it again.",
   askedBy: (subagent) => `Asked by ${subagent}`,
   agentItself: "The agent itself",

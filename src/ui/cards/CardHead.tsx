@@ -1,19 +1,25 @@
 "use client";
 import type { ReactNode } from "react";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
+import { CardIcon } from "./CardIcon.js";
 
-/** What every card begins with: the kind of question, whether it is risky, who asks, until when, whether it changed, and what. */
+/** What every card begins with: the kind of question, the tool, who asks, until when, whether it changed, what, and whether it is risky. */
 export function CardHead(): ReactNode {
   return (
     <>
       <header className="agui-card__header">
-        <Interrupt.Reason className="agui-kind" />
-        <Interrupt.Risk className="agui-risk" />
-        <Interrupt.Origin className="agui-origin" />
+        <CardIcon />
+        <div className="agui-card__who">
+          <Interrupt.Reason className="agui-kind" />
+          <ToolApproval.ToolName className="agui-tool" />
+          <Interrupt.Origin className="agui-origin" />
+        </div>
         <Interrupt.Expiry className="agui-expiry" />
       </header>
       <Interrupt.Changed className="agui-changed" />
       <Interrupt.Message className="agui-message" />
+      <Interrupt.Risk className="agui-risk" />
     </>
   );
 }

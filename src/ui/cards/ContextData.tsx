@@ -24,13 +24,12 @@ export function ContextData(): ReactNode {
   );
 }
 
-/** The tool a question is bound to, and its arguments. Renders nothing where there is none. */
+/** The arguments of the tool call that a question is bound to. Renders nothing where there is none. */
 export function CallData(): ReactNode {
   const { interrupt } = useInterruptScope("CallData", "Interrupt.Root");
   if (interrupt.toolCall === undefined) return null;
   return (
     <div className="agui-details">
-      <ToolApproval.ToolName className="agui-tool" />
       <ToolApproval.Args className="agui-data" />
     </div>
   );

@@ -25,7 +25,6 @@ export function ToolApprovalCard(): ReactNode {
     <CardFrame
       details={
         <div className="agui-details">
-          <ToolApproval.ToolName className="agui-tool" />
           {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
           <ToolApproval.ArgsDiff className="agui-changes" />
         </div>

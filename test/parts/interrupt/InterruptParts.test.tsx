@@ -26,7 +26,7 @@ it("says which subagent asks, the innermost one, and knows also one that was nev
 });
 
 it("says in words that the agent calls something risky, also to who hears the card, and says nothing of the rest", async () => {
-  const risky = { metadata: { riskLevel: "critical" } };
+  const risky = { metadata: { riskLevel: "critical", riskReason: "Serves\u202e people" } };
   const { run } = await askedRun([
     confirmationInterrupt({ id: "a", message: "Drop it?", ...risky }),
     confirmationInterrupt({ id: "b", message: "Delete it?", metadata: { annotations: { destructiveHint: true } } }),
@@ -35,7 +35,22 @@ it("says in words that the agent calls something risky, also to who hears the ca
   render(<InterruptPanel run={run} />);
   expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(/^High risk/);
   expect(within(screen.getByRole("article", { name: "Delete it?" })).getByText("High risk")).toBeVisible();
+  expect(screen.getByRole("article", { name: "Delete it?" })).toHaveTextContent("The agent marks this as destructive.");
+  expect(screen.getByRole("article", { name: "Drop it?" })).toHaveTextContent(
+    /The agent rates the risk as critical\. The agent said: Serves\[U\+202E\].* people/,
+  );
   expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
+});
+
+it("draws icons for the eye alone: a card reads the same without them", async () => {
+  const { run } = await askedRun([confirmationInterrupt({ message: "Drop it?", metadata: { destructive: true } })]);
+  render(<InterruptPanel run={run} />);
+  const icons = (await screen.findByRole("article")).querySelectorAll("svg");
+  expect(icons.length).toBeGreaterThan(1);
+  for (const icon of icons) {
+    expect(icon).toHaveAttribute("aria-hidden", "true");
+    expect(icon).toHaveAttribute("focusable", "false");
+  }
 });
 
 it("a card is named by its message also where the page gives that an id of its own, and after it has taken it back", async () => {

@@ -1,0 +1,54 @@
+"use client";
+import type { ReactNode } from "react";
+import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { InterruptKind } from "../../core/interrupt/interrupt.js";
+import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { Icon, type IconName } from "../../parts/icons/Icon.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+
+const byKind: Readonly<Record<InterruptKind, IconName>> = {
+  tool_call: "tool",
+  input_required: "form",
+  confirmation: "question",
+  custom: "question",
+};
+
+const byVerdict: Readonly<Record<Verdict, IconName>> = {
+  approved: "check",
+  answered: "check",
+  denied: "x",
+  cancelled: "skip",
+  expired: "clock",
+};
+
+/** What kind of question a card has, and where its answer stands, to the eye; the words beside it say the same. */
+export function CardIcon(): ReactNode {
+  const { interrupt } = useInterruptScope("CardIcon", "Interrupt.Root");
+  const tone = toneOf(interrupt);
+  return (
+    <span className={`agui-card__icon agui-card__icon--${tone}`}>
+      <Icon name={iconOf(interrupt)} />
+    </span>
+  );
+}
+
+function verdictIn(interrupt: InterruptView): Verdict | null {
+  const { draft, status, expired, expiresAt } = interrupt;
+  return draft === null || status === "invalid" ? null : verdictOf(interrupt, draft, expired ? expiresAt : undefined);
+}
+
+function iconOf(interrupt: InterruptView): IconName {
+  if (interrupt.status === "submitting") return "spinner";
+  const verdict = verdictIn(interrupt);
+  if (verdict !== null) return byVerdict[verdict];
+  return interrupt.expired ? "clock" : byKind[interrupt.kind];
+}
+
+function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" {
+  if (interrupt.status === "submitting") return "still";
+  const verdict = verdictIn(interrupt);
+  if (verdict !== null) return verdict === "approved" || verdict === "answered" ? "done" : "still";
+  if (interrupt.expired) return "still";
+  return isDestructive(interrupt) ? "danger" : "open";
+}
