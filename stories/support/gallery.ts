@@ -1,7 +1,7 @@
 import type { AgUiInterrupt } from "../../src/index.js";
 import { type AskedRun, asked, inSeconds, type ProposedCall } from "./asked.js";
 
-const decision = (args: object = {}): object => ({
+const decision = (args: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   type: "object",
   properties: {
     approved: { type: "boolean" },
