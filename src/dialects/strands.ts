@@ -50,8 +50,7 @@ export const strands = defineDialect({
     return { fields: { ...fields, responseSchema: openSchema() }, notes: [runsAgain], origin: "open" };
   },
   answer: (answers) => ({ resume: answers.map(written) }),
-  advice: (error) => (isAdapterBug(error) ? "unavailable" : undefined),
-  explain: (error) => (isAdapterBug(error) ? questionLost : undefined),
+  advice: (error) => (isAdapterBug(error) ? { advice: "unavailable", note: questionLost } : undefined),
 });
 
 function isAdapterBug(error: unknown): boolean {

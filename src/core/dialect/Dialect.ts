@@ -154,10 +154,11 @@ export interface Dialect {
    * where the resumed run brought none: a stateless agent refuses a conversation with a call that has no result.
    */
   readonly keepsHistory?: boolean;
-  /** What to do about a failure, where the dialect knows better than the codes tell. */
+  /**
+   * What to do about a failure, where the dialect knows better than the error's code tells. A `note` becomes `snapshot.explanation` and is
+   * shown in place of the general advice, also when no question is open; then every dialect of the list is asked, in order.
+   */
   readonly advice?: (error: AgentRunError, context: FailureContext) => Advice | ExplainedAdvice | undefined;
-  /** Explains a failure to the person, where the general advice does not fit; shown in place of it. `interrupts` are the open questions. */
-  readonly explain?: (error: AgentRunError, interrupts: readonly PendingInterrupt[]) => InterruptNote | undefined;
   /** What the card says when the agent asks again and has not acknowledged the answer (see `acknowledges`). */
   readonly unread?: InterruptNote;
   /** What a developer should know about a request before it leaves, because this agent takes it otherwise than it is meant. Asked only of dialects that a host names in `dialects`. */

@@ -43,7 +43,7 @@ export interface Dialects {
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
   readonly advice: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => ExplainedAdvice | undefined;
   /** Explains a failure, by the dialect that asked; with nothing open, by the first dialect that recognizes the failure. */
-  readonly explain: (batch: Batch | null, error: AgentRunError | null) => InterruptNote | undefined;
+  readonly explain: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => InterruptNote | undefined;
   /** The question as it is shown after an answer to it was not acknowledged. */
   readonly markUnread: (interrupt: PendingInterrupt) => PendingInterrupt;
   readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;

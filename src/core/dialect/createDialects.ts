@@ -1,9 +1,10 @@
 import { canonicalJson, isRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { AgentRunError } from "../errors.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseInterrupt.js";
-import type { Dialect, DialectContext, Question, Repeat } from "./Dialect.js";
+import type { Dialect, DialectContext, ExplainedAdvice, Question, Repeat } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
 
@@ -72,19 +73,13 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     },
     acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
-    advice: (batch, error, sameRefusals) => {
-      const { interrupts = [] } = batch ?? {};
-      const found = error === null ? undefined : ofBatch(batch)?.advice?.(error, { interrupts, sameRefusals });
-      return typeof found === "string" ? { advice: found } : found;
-    },
-    explain: (batch, error) => {
-      if (error === null) return undefined;
+    advice: (batch, error, sameRefusals) => adviceOf(ofBatch(batch), batch, error, sameRefusals),
+    explain: (batch, error, sameRefusals) => {
       const asked = ofBatch(batch);
-      for (const { explain } of asked === undefined ? list : [asked]) {
-        const note = explain?.(error, batch?.interrupts ?? []);
-        if (note !== undefined) return note;
-      }
-      return undefined;
+      if (asked !== undefined) return adviceOf(asked, batch, error, sameRefusals)?.note;
+      // How often answers were refused means something only to the dialect that asked.
+      const explained = list.map((dialect) => adviceOf(dialect, batch, error, 0)?.note);
+      return explained.find((note) => note !== undefined);
     },
     markUnread: (interrupt) => {
       const unread = find(interrupt.dialect)?.unread;
@@ -191,4 +186,15 @@ function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInter
 
 function isQuestion(read: Question | readonly Question[]): read is Question {
   return !Array.isArray(read);
+}
+
+function adviceOf(
+  dialect: Dialect | undefined,
+  batch: Batch | null,
+  error: AgentRunError | null,
+  sameRefusals: number,
+): ExplainedAdvice | undefined {
+  const { interrupts = [] } = batch ?? {};
+  const found = error === null ? undefined : dialect?.advice?.(error, { interrupts, sameRefusals });
+  return typeof found === "string" ? { advice: found } : found;
 }

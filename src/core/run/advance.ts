@@ -284,7 +284,7 @@ function withoutBatch(state: RunState): RunState {
 // What the agent says not to know any more is not open, whatever was answered to it.
 function withoutStale(state: RunState, dialects: Dialects): RunState {
   const { outgoing, batch, decisions } = state;
-  if (outgoing?.delivery == null || adviceIn(state, dialects).advice !== "dismiss") return state;
+  if (outgoing?.delivery == null || adviceIn(state, dialects) !== "dismiss") return state;
   return { ...state, decisions: closeDecisions(decisions, batch, "stale") };
 }
 

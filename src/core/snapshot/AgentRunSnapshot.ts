@@ -25,8 +25,6 @@ export interface ComposerView {
   readonly delivery: Delivery | null;
   /** What to do after an attempt that did not get through; null when there was none. */
   readonly advice: Advice | null;
-  /** What replaces the general text for `advice`, where the agent's own behaviour needs another one; see `labels.notes`. */
-  readonly adviceNote: InterruptNote | null;
   /** Why this agent would not do what these answers say when they are sent together; to be confirmed before they are. */
   readonly mixedNote: InterruptNote | null;
   /** Whether nothing was sent because the record of the answers could not be stored; sending again, or without a record, is up to the person. */
@@ -65,7 +63,7 @@ export interface AgentRunSnapshot {
   readonly lastOutcome: Outcome | null;
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
-  /** What a person should know about the failure, where the agent's dialect knows more than the error says. */
+  /** Explains `error` where a dialect knows more than its text tells (the `note` of `Dialect.advice`); shown in place of the general advice. */
   readonly explanation: InterruptNote | null;
   /** What was irregular in the streams of this thread, and how it was read. */
   readonly problems: readonly Problem[];

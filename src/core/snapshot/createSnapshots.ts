@@ -117,9 +117,9 @@ function compose(batch: Batch, state: RunState, checks: AnswerChecks, dialects: 
   }
 }
 
-function explain({ batch, error }: RunState, dialects: Dialects): InterruptNote | null {
+function explain({ batch, error, refusals }: RunState, dialects: Dialects): InterruptNote | null {
   try {
-    return dialects.explain(batch, error) ?? null;
+    return dialects.explain(batch, error, refusals?.answers.length ?? 0) ?? null;
   } catch {
     return null;
   }
@@ -137,7 +137,6 @@ const emptyComposer: ComposerView = {
   blockers: none,
   delivery: null,
   advice: null,
-  adviceNote: null,
   mixedNote: null,
   unsaved: false,
   canRetry: false,
@@ -162,8 +161,7 @@ function viewComposer(
   const unfit = composed === null || composed.ok ? none : composed.blockers;
   const blockers = submitting || missingParts(state).length === 0 ? unfit : [...unfit, notReady];
   const delivery = state.outgoing?.delivery ?? null;
-  const explained = delivery === null ? null : adviceIn(state, dialects);
-  const advice = explained?.advice ?? null;
+  const advice = delivery === null ? null : adviceIn(state, dialects);
   const repeatable = advice === null || advice === "retry" || advice === "wait";
   const expired = state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length > 0;
   return {
@@ -173,7 +171,6 @@ function viewComposer(
     blockers,
     delivery,
     advice,
-    adviceNote: explained?.note ?? null,
     mixedNote: mixedNote(state, dialects),
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: !submitting && repeatable && state.outgoing !== null && isRepeatable(state) && !expired,

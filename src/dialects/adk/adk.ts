@@ -49,8 +49,7 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
       }),
     };
   },
-  advice: (error) => (cannotConfirm(error) ? "unavailable" : undefined),
-  explain: (error) => (cannotConfirm(error) ? notResumable : undefined),
+  advice: (error) => (cannotConfirm(error) ? { advice: "unavailable", note: notResumable } : undefined),
 });
 
 const notResumable: InterruptNote = {

@@ -84,7 +84,6 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       code: "trpc-not-read",
       message: "The server did not read the answer. It needs a state resolver (developers: see the tRPC notes).",
     },
-    explain: (error) => (isCheckpointGone(error) ? checkpointGone : undefined),
     check: ({ interrupt, entry }) =>
       entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
         ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
@@ -119,7 +118,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     // What it says with a 500 has happened before the run began, and will happen again: the request lacks what the server wants.
     delivery: (error) => (saysWhatIsMissing(error) || isCheckpointGone(error) ? "rejected" : undefined),
     advice(error) {
-      if (isCheckpointGone(error)) return "dismiss";
+      if (isCheckpointGone(error)) return { advice: "dismiss", note: checkpointGone };
       return saysWhatIsMissing(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;
     },
     isNewThread: (error) => error instanceof RunFailedError && /^load history:.*session not found/.test(error.agentMessage),

@@ -27,7 +27,7 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const notice = useRunSelector(run, selectNotice, shallowEqual);
-  const { ending, delivery, advice, adviceNote, repeat, outcome, explanation, isOpen } = notice;
+  const { ending, delivery, advice, repeat, outcome, explanation, isOpen } = notice;
   if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
   if (notice.elsewhere) {
     return (
@@ -57,21 +57,15 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       ) : null}
       {refused ? <p>{labels.httpStatus(status)}</p> : null}
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
-      {delivery === null || advice === null || explanation !== null ? null : (
-        <p>{adviceText(labels, { delivery, advice, adviceNote })}</p>
-      )}
-      {delivery === "unknown" && adviceNote === null ? <p>{labels.repeat[repeat]}</p> : null}
+      {delivery === null || advice === null || explanation !== null ? null : <p>{adviceText(labels, delivery, advice)}</p>}
+      {delivery === "unknown" && explanation === null ? <p>{labels.repeat[repeat]}</p> : null}
       {delivery === null && outcome === "accepted" ? <p>{labels.acceptedBefore}</p> : null}
       {delivery === null && outcome === "unknown" ? <p>{labels.outcomeUnknown}</p> : null}
     </div>
   );
 }
 
-function adviceText(
-  labels: Labels,
-  { delivery, advice, adviceNote }: { readonly delivery: Delivery; readonly advice: Advice } & Pick<NoticeView, "adviceNote">,
-): string {
-  if (adviceNote !== null) return labels.notes[adviceNote.code] ?? adviceNote.message;
+function adviceText(labels: Labels, delivery: Delivery, advice: Advice): string {
   return advice === "retry" || delivery === "unknown" ? labels.delivery[delivery] : labels.advice[advice];
 }
 
@@ -147,14 +141,13 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
-  const { delivery, advice, adviceNote, repeat, unsaved, mayActTwice } = composer;
+  const { delivery, advice, repeat, unsaved, mayActTwice } = composer;
   return {
     ending,
     explanation,
     undelivered,
     delivery,
     advice,
-    adviceNote,
     repeat,
     unsaved,
     mayActTwice,
@@ -165,7 +158,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
 }
 
 type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered"> &
-  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "adviceNote" | "repeat" | "unsaved" | "mayActTwice"> & {
+  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice"> & {
     readonly elsewhere: boolean;
     readonly outcome: AgentRunSnapshot["lastOutcome"];
     readonly isOpen: boolean;

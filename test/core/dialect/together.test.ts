@@ -65,11 +65,11 @@ describe("questions of one agent that depend on each other", () => {
       run.resolve("a", { approved });
       run.resolve("b", { approved });
       await run.submit();
-      const { advice, adviceNote, canRetry } = run.getSnapshot().composer;
-      return { advice, adviceNote, canRetry };
+      const { composer, explanation } = run.getSnapshot();
+      return { advice: composer.advice, explanation, canRetry: composer.canRetry };
     };
-    expect(await refused(true)).toEqual({ advice: "correct", adviceNote: null, canRetry: false });
-    expect(await refused(true)).toEqual({ advice: "correct", adviceNote: null, canRetry: false });
-    expect(await refused(false)).toEqual({ advice: "unavailable", adviceNote: stuck, canRetry: false });
+    expect(await refused(true)).toEqual({ advice: "correct", explanation: null, canRetry: false });
+    expect(await refused(true)).toEqual({ advice: "correct", explanation: null, canRetry: false });
+    expect(await refused(false)).toEqual({ advice: "unavailable", explanation: stuck, canRetry: false });
   });
 });

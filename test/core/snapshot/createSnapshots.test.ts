@@ -47,7 +47,6 @@ describe("how far the answers are", () => {
       blockers: [],
       delivery: null,
       advice: null,
-      adviceNote: null,
       mixedNote: null,
       unsaved: false,
       canRetry: false,
