@@ -2,6 +2,7 @@ import type { Answered, AnswerRequest, DialectContext, Question } from "../../co
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
+import { type Chain, itemsOf } from "../shared/chain.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
 import { readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
@@ -13,12 +14,12 @@ interface Detected {
   /** What stood at the root of the end. */
   readonly listed: readonly UnknownRecord[];
   /** The calls that ask for confirmation. */
-  readonly asking: readonly string[];
+  readonly asking: Chain<string> | null;
   /** The requests of a workflow: the ids of the calls that announce them. */
-  readonly requested: readonly string[];
+  readonly requested: Chain<string> | null;
 }
 
-const nothingDetected: Detected = { listed: [], asking: [], requested: [] };
+const nothingDetected: Detected = { listed: [], asking: null, requested: null };
 
 /** A question that was asked by a call, and is answered by its result. */
 function byCall(asking: string, found: MafConfirmation, listed?: UnknownRecord): Question {
@@ -78,26 +79,21 @@ function isYesOrNo(request: InterruptToolCall | undefined): boolean {
 }
 
 function questionsIn({ listed, asking, requested }: Detected, { messages, findToolCall }: DialectContext): readonly Question[] {
-  const open = asking.flatMap((id) => {
-    const found = readConfirmation(findToolCall(id)?.args);
-    const isAnswered = messages.some((message) => message.role === "tool" && message.toolCallId === id);
-    return found === undefined || isAnswered ? [] : [{ id, found }];
+  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
+  const open = [...new Set(itemsOf(asking))].flatMap((id) => {
+    const found = answered.has(id) ? undefined : readConfirmation(findToolCall(id)?.args);
+    return found === undefined ? [] : [{ id, found }];
   });
-  const asks = (one: UnknownRecord, { id, found }: (typeof open)[number]): boolean =>
-    [id, found.call.id].includes(textOf(one, ["id"]) ?? "");
+  const listedIds = new Map(listed.toReversed().map((one) => [textOf(one, ["id"]) ?? "", one]));
+  const askedByCall = new Set(open.flatMap(({ id, found }) => [id, found.call.id]));
   // Of several approvals only the last one stands at the root; all were asked by calls.
-  const alone = listed.filter((one) => !open.some((call) => asks(one, call)));
+  const alone = listed.filter((one) => !askedByCall.has(textOf(one, ["id"]) ?? ""));
+  const requests = new Set(itemsOf(requested));
   return [
-    ...open.map((call) =>
-      byCall(
-        call.id,
-        call.found,
-        listed.find((one) => asks(one, call)),
-      ),
-    ),
+    ...open.map(({ id, found }) => byCall(id, found, listedIds.get(id) ?? listedIds.get(found.call.id))),
     ...alone.map((one) => {
       const id = textOf(one, ["id"]);
-      return atRoot(one, id !== undefined && requested.includes(id) ? findToolCall(id) : undefined);
+      return atRoot(one, id !== undefined && requests.has(id) ? findToolCall(id) : undefined);
     }),
   ];
 }
@@ -145,10 +141,9 @@ export const mafGeneration1 = defineDialect<Detected>({
     reduce(detected, event) {
       if (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") {
         const { toolCallId: id, toolCallName: name } = event;
-        if (name === "request_info" && id !== undefined) return { ...detected, requested: [...detected.requested, id] };
-        return name !== confirmationTool || id === undefined || detected.asking.includes(id)
-          ? detected
-          : { ...detected, asking: [...detected.asking, id] };
+        if (id === undefined) return detected;
+        if (name === "request_info") return { ...detected, requested: { item: id, before: detected.requested } };
+        return name === confirmationTool ? { ...detected, asking: { item: id, before: detected.asking } } : detected;
       }
       if (event.type !== "RUN_FINISHED") return detected;
       // An outcome says it all; what asked beside it only repeats it.

@@ -73,7 +73,11 @@ export function maskChanges(
     if (change.kind === "removed" && !isPart) return { ...change, before: shownAt(was, path) };
     return { path, kind: "changed", before: shownAt(was, path), after: shownAt(is, path) };
   });
-  return shown.filter(({ path }, index) => shown.findIndex((other) => jsonEqual(other.path, path)) === index);
+  const seen = new Set<string>();
+  return shown.filter(({ path }) => {
+    const key = JSON.stringify(path);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** How many steps of a path lead on, before something stands there that has no parts. */
