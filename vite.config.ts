@@ -61,8 +61,29 @@ function migrations(): Plugin {
   };
 }
 
+/**
+ * Marks what needs React as client code for servers only, by the condition `react-server`: bundlers without a plugin for React warn about each
+ * directive they meet. Next.js allows no `export *` in such a file.
+ */
+function clientEntries(): Plugin {
+  return {
+    name: "client-entries",
+    apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk") chunk.code = chunk.code.replace(/^"use client";\n/, "");
+      for (const entry of ["index", "forms"]) {
+        const chunk = bundle[`${entry}.js`];
+        if (chunk?.type !== "chunk") throw new Error(`${entry}.js was not built`);
+        const source = `"use client";\nexport { ${chunk.exports.join(", ")} } from "./${entry}.js";\n`;
+        this.emitFile({ type: "asset", fileName: `${entry}.client.js`, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), embeddedAgent(), stylesheet(), migrations(), publishRegistry(), publishDocs()],
+  plugins: [react(), embeddedAgent(), stylesheet(), migrations(), clientEntries(), publishRegistry(), publishDocs()],
   // What others copy says our name; here that is the source, not what was built last.
   resolve: { alias: [{ find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") }] },
   build: {

@@ -1,6 +1,6 @@
 /**
- * Looks at the built files: what a server may load must not need React, what needs React must say so on its first line, and nothing
- * may run code that came as text.
+ * Looks at the built files: what a server may load must not need React, what needs React must say so to servers and to nobody else, and
+ * nothing may run code that came as text.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -39,8 +39,9 @@ for (const entry of ["core.js", "dialects.js", "server.js", "testing.js"]) {
   else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name))) faults.push(`${entry} needs React`);
 }
 for (const file of files) {
-  const needsReact = importsOf(file).some((name) => /^react($|\/)/.test(name)) || file === "index.js" || file === "forms.js";
-  if (needsReact && !read(file).startsWith('"use client";')) faults.push(`${file} does not begin with "use client"`);
+  const isForServers = /^(index|forms)\.client\.js$/.test(file);
+  if (isForServers !== read(file).startsWith('"use client";'))
+    faults.push(`${file} ${isForServers ? "does not begin with" : "has"} "use client", about which bundlers warn`);
   if (/\beval\(|\bnew Function\b/.test(read(file))) faults.push(`${file} runs code that came as text`);
 }
 if (!read("../dist/styles.css").includes("@layer theme, base, components, utilities;")) faults.push("styles.css has no layers");

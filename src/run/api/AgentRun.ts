@@ -79,7 +79,7 @@ type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">
 
 /** How a run behaves, whatever carries it. */
 export interface AgentRunBehaviour {
-  /** Default: a new one. With `agent` it is the agent's own, whatever is given here. */
+  /** Default: a new one, which is `""` while a server renders. With `agent` it is the agent's own, whatever is given here. */
   readonly threadId?: string;
   /**
    * The words of the backends this run may meet, in the order in which they are asked whether a question is theirs. Default: all that are

@@ -12,7 +12,7 @@ import { generateId as randomId } from "../shared/generateId.js";
 import { createLazyPersistence } from "../storage/createLazyPersistence.js";
 import { createOwner } from "./createOwner.js";
 import { createRequests } from "./createRequests.js";
-import { createStore, firstState } from "./createStore.js";
+import { createStore } from "./createStore.js";
 import { createWaitingCalls } from "./createWaitingCalls.js";
 import { createWaits } from "./createWaits.js";
 import type { Engine, EngineListener } from "./Engine.js";
@@ -33,7 +33,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   const waits = createWaits();
   const reportError = errorReporter(options);
 
-  const store = createStore(options, submitMode, firstState(options, generateId), clock, {
+  const store = createStore(options, submitMode, generateId, clock, {
     perform: (effect, runOptions) => perform(effect, runOptions),
     onRunOver(runId) {
       listener.onRunOver();
@@ -120,7 +120,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   };
 
   owner.takeOver();
-  const serverSnapshot = getSnapshot();
+  const serverSnapshot = store.getServerSnapshot();
 
   return {
     ...{ getState, getSnapshot, clock, generateId, whenReady, dispatch, reportError },

@@ -21,6 +21,8 @@ import { callSafely } from "../shared/callSafely.js";
 export interface Store {
   readonly getState: () => RunState;
   readonly getSnapshot: () => AgentRunSnapshot;
+  /** The snapshot as a server renders it: it calls for no random values, so a thread without an id has none yet. */
+  readonly getServerSnapshot: () => AgentRunSnapshot;
   readonly checks: () => AnswerChecks;
   readonly limits: Limits;
   readonly loading: DialectLoading;
@@ -53,7 +55,7 @@ export interface StoreListener {
 export function createStore(
   options: AgentRunOptions,
   submitMode: SubmitMode,
-  first: RunState,
+  generateId: () => string,
   clock: Clock,
   listener: StoreListener,
 ): Store {
@@ -61,7 +63,7 @@ export function createStore(
   const patching = createPatching(limits);
   // Of an agent that somebody else owns the tools are not known here.
   const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
-  let state = first;
+  let state = firstState(options);
   let loadError: AgentRunError | null = null;
 
   const validation = createValidation(options.validator, {
@@ -94,8 +96,13 @@ export function createStore(
     listener.onError(loadError);
   };
 
+  const getState = (): RunState => {
+    if (state.threadId === "") state = { ...state, threadId: generateId() };
+    return state;
+  };
+
   const apply: Store["apply"] = (event, runOptions, dialects = loading.current()) => {
-    const before = state;
+    const before = getState();
     const { applyPatch } = patching;
     const [next, effects] = advance(state, event, { checks, applyPatch, dialects, limits, submitMode, declaredTools });
     state = next;
@@ -105,7 +112,7 @@ export function createStore(
   };
 
   const dispatch: Store["dispatch"] = (event, runOptions, dialects) => {
-    const before = state;
+    const before = getState();
     const effects = apply(event, runOptions, dialects);
     if (state === before) return;
     if (state.batch !== before.batch) {
@@ -116,8 +123,9 @@ export function createStore(
   };
 
   return {
-    getState: () => state,
-    getSnapshot: () => picture(state),
+    getState,
+    getSnapshot: () => picture(getState()),
+    getServerSnapshot: () => picture(state),
     checks: () => checks,
     ...{ limits, loading, patching, apply, dispatch, missing },
     ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),
@@ -125,8 +133,8 @@ export function createStore(
   };
 }
 
-/** The state a run begins with. */
-export function firstState(options: AgentRunOptions, generateId: () => string): RunState {
-  const first = initialState(options.agent?.threadId ?? options.threadId ?? generateId());
+/** The state a run begins with; without an id of its thread until that is asked for. */
+function firstState(options: AgentRunOptions): RunState {
+  const first = initialState(options.agent?.threadId ?? options.threadId ?? "");
   return options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
 }

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+/** @typedef {{ language: string, code: string, name: string | undefined }} Block */
+
+/**
+ * The blocks of code of a page, in order. A first line such as `// src/App.tsx` or `<!-- index.html -->` names a block.
+ * @param {string} page
+ * @returns {Block[]}
+ */
+export function blocksOf(page) {
+  const text = readFileSync(join(root, page), "utf8");
+  return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = "", code = ""]) => {
+    const name = /^(?:\/\/|<!--) (\S+\.\w+)(?: -->)?\n/.exec(code)?.[1];
+    return { language, code, name };
+  });
+}
+
+/**
+ * Saves the named blocks of a page where a reader would.
+ * @param {string} page
+ * @param {string} folder
+ * @param {(code: string) => string} [change] What differs here, such as a port that is free.
+ */
+export function saveBlocks(page, folder, change = (code) => code) {
+  const named = blocksOf(page).flatMap(({ name, code }) => (name === undefined ? [] : [{ name, code }]));
+  if (named.length === 0) throw new Error(`${page} names no file.`);
+  for (const { name, code } of named) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, change(code));
+  }
+}
+
+/**
+ * The commands with which a page begins.
+ * @param {string} page
+ * @returns {string[]}
+ */
+export function commandsOf(page) {
+  const block = blocksOf(page).find(({ language }) => language === "sh");
+  if (block === undefined) throw new Error(`${page} has no commands.`);
+  return block.code.trim().split("\n");
+}

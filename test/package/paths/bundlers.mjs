@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { blocksOf } from "../blocks.mjs";
+import { run } from "../shell.mjs";
+
+const packages =
+  "react@latest react-dom@latest esbuild@latest webpack@latest webpack-cli@latest css-loader@latest style-loader@latest";
+
+const start = `import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { Assistant } from "./Assistant.js";
+
+createRoot(document.querySelector("#root")).render(createElement(Assistant));
+`;
+
+// Sizes are held by size-limit; any app with react-dom is above what webpack recommends.
+const webpackConfig = `export default {
+  mode: "production",
+  performance: { hints: false },
+  optimization: { minimize: false },
+  module: { rules: [{ test: /\\.css$/, use: ["style-loader", "css-loader"] }] },
+};
+`;
+
+const esbuildBuild = `import { build } from "esbuild";
+
+const { warnings } = await build({
+  entryPoints: ["src/index.js"],
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  outdir: "esbuild",
+  define: { "process.env.NODE_ENV": '"production"' },
+});
+if (warnings.length > 0) process.exit(1);
+`;
+
+/** @type {import("../walk.mjs").Path} */
+export const bundlers = {
+  name: "bundlers",
+  title: "Node.js, esbuild and webpack, with the first example of the README",
+  async walk({ folder, tarball, note }) {
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+    await run(folder, `npm install ${tarball} ${packages}`);
+    note("installed");
+    await importEntries(folder, note);
+    await saveApp(folder);
+    writeFileSync(join(folder, "build.js"), esbuildBuild);
+    await run(folder, "node build.js");
+    note("built with esbuild");
+    writeFileSync(join(folder, "webpack.config.js"), webpackConfig);
+    await run(folder, "npx webpack --json stats.json");
+    const { errors, warnings } = JSON.parse(readFileSync(join(folder, "stats.json"), "utf8"));
+    if (errors.length + warnings.length > 0) throw new Error(JSON.stringify([...errors, ...warnings], null, 2));
+    note("built with webpack");
+  },
+};
+
+/**
+ * Imports every entry with Node alone: nothing may be printed, or keep the process alive.
+ * @param {string} folder
+ * @param {(step: string) => void} note
+ */
+async function importEntries(folder, note) {
+  const installed = join(folder, "node_modules/react-agui-interrupts");
+  const { exports, name } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  const entries = Object.entries(exports).filter(([, entry]) => entry.default?.endsWith(".js"));
+  const imports = entries.map(([path]) => `import ${JSON.stringify(join(name, path))};\n`);
+  writeFileSync(join(folder, "entries.js"), imports.join(""));
+  const printed = await run(folder, "node entries.js");
+  if (printed !== "") throw new Error(printed);
+  note(`imported ${entries.length} entries`);
+}
+
+/** @param {string} folder */
+async function saveApp(folder) {
+  const { transformSync } = await import("esbuild");
+  const example = blocksOf("README.md").find(({ language }) => language === "tsx")?.code ?? "";
+  const { code } = transformSync(example, { loader: "tsx", jsx: "automatic" });
+  mkdirSync(join(folder, "src"));
+  writeFileSync(join(folder, "src/Assistant.js"), code);
+  writeFileSync(join(folder, "src/index.js"), start);
+}
