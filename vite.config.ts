@@ -130,6 +130,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // The examples import the package by its name.
+        resolve: { alias: [{ find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") }] },
         test: {
           name: "node",
           environment: "node",

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { createInterruptGate, type InterruptGate } from "react-agui-interrupts/server";
+import type { Database } from "./database.js";
+import { type Link, readToken, revokeLink, signLink } from "./links.js";
+import { readAnswers } from "./page/form.js";
+import { alreadyAnswered, faults, type NoticeContent, recorded, withdrawn } from "./page/notices.js";
+import { openRun } from "./page/openRun.js";
+import { Notice } from "./page/Page.js";
+import { QuestionPage } from "./page/QuestionPage.js";
+import { settings } from "./settings.js";
+
+/** A request as far as links are concerned. */
+export interface PageRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Of the headers, those that are read: their names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly form: URLSearchParams;
+}
+
+export interface PageResponse {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly page?: ReactNode;
+}
+
+/** Answers the requests of a link: its address, and the page behind it. */
+export function createLinkPages(database: Database): (request: PageRequest) => Promise<PageResponse> {
+  const gate = createInterruptGate({ store: database.store, lease: 0 });
+  const isSecure = settings.publicUrl.startsWith("https:");
+
+  return async (request) => {
+    const [, kind = "", id = "", ...rest] = request.path.split("/");
+    if (rest.length > 0 || (kind !== "open" && kind !== "answer")) return say({ status: 404, title: "Not found", text: "" });
+    // The proxy in front says how the request came.
+    if (isSecure && request.headers["x-forwarded-proto"] === "http") {
+      const seen = await readToken(database, id, "open");
+      if (seen.ok) await revokeLink(database, seen.link.id);
+      return say(faults["plain-http"]);
+    }
+    return kind === "open" ? openLink(id) : answerPage(id, request);
+  };
+
+  /** Takes the token out of the address: from here on it is in a cookie that only this page gets. Opening a link changes nothing. */
+  async function openLink(token: string): Promise<PageResponse> {
+    const read = await readToken(database, token, "open");
+    if (!read.ok) return say(faults[read.fault]);
+    const { link } = read;
+    const age = Math.max(0, Math.floor((link.expiresAt - Date.now()) / 1000));
+    const scope = `Path=/answer/${link.id}; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+    const cookie = `answer=${await signLink(link, "answer")}; ${scope}`;
+    return { status: 303, headers: { location: `/answer/${link.id}`, "set-cookie": cookie } };
+  }
+
+  async function answerPage(id: string, request: PageRequest): Promise<PageResponse> {
+    const token = /(?:^|;\s*)answer=([\w.-]+)/.exec(`${request.headers["cookie"] ?? ""}`)?.[1];
+    if (token === undefined) return say(faults["no-session"]);
+    const read = await readToken(database, token, "answer");
+    if (!read.ok) return say(faults[read.fault]);
+    if (read.link.id !== id) return say(faults["other-thread"]);
+    if (request.method !== "POST") return show(gate, read.link);
+    const origin = request.headers["origin"];
+    if (origin !== undefined && origin !== "null" && origin !== new URL(settings.publicUrl).origin)
+      return say(faults["cross-site"]);
+    if (request.headers["sec-fetch-site"] === "cross-site") return say(faults["cross-site"]);
+    return answer(gate, read.link, request.form);
+  }
+}
+
+async function show(gate: InterruptGate, link: Link, error?: string, entered = new URLSearchParams()): Promise<PageResponse> {
+  const { open, claim, past } = await gate.read(link.threadId);
+  if (open?.runId === link.runId) {
+    const run = openRun(link.threadId, open.interrupts);
+    const page = <QuestionPage run={run} person={link.person} entered={entered} {...(error !== undefined && { error })} />;
+    return { status: error === undefined ? 200 : 422, page };
+  }
+  const closed = [...past, ...(claim === null ? [] : [claim.pause])].find(({ runId }) => runId === link.runId);
+  return say(closed === undefined || closed.answers.length === 0 ? withdrawn : alreadyAnswered(closed));
+}
+
+async function answer(gate: InterruptGate, link: Link, form: URLSearchParams): Promise<PageResponse> {
+  const { open } = await gate.read(link.threadId);
+  if (open?.runId !== link.runId) return show(gate, link);
+  const input = { resume: readAnswers(open.interrupts, form) };
+  const verdict = await gate.admit(link.threadId, input, { answeredBy: link.person });
+  if (verdict.kind === "resume") return say(recorded);
+  if (verdict.kind === "refused") return show(gate, link, sentence(verdict.event.code), form);
+  return show(gate, link);
+}
+
+function sentence(code: string | undefined): string {
+  if (code === "PARTIAL_RESUME" || code === "PENDING_INTERRUPTS") return "Answer every question.";
+  if (code === "INTERRUPT_EXPIRED") return "The time to answer this question is over. Nothing was sent.";
+  return "The answer was not accepted. Check what you entered.";
+}
+
+function say({ status, title, text }: NoticeContent): PageResponse {
+  return { status, page: <Notice title={title} text={text} /> };
+}

@@ -1,0 +1,86 @@
+import type { Database, Row } from "./database.js";
+import { settings } from "./settings.js";
+
+/** What a link stands for. The address holds none of it, only an id and a signature. */
+export interface Link {
+  readonly id: string;
+  readonly threadId: string;
+  readonly runId: string;
+  readonly person: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Why a link does not open anything. */
+export type LinkFault = "forged" | "expired" | "revoked";
+
+export type LinkReading = { readonly ok: true; readonly link: Link } | { readonly ok: false; readonly fault: LinkFault };
+
+/** A token is good for the address of a message (`open`), or for the cookie of the browser that opened it (`answer`), never for both. */
+export type Purpose = "open" | "answer";
+
+/** Makes the link of a run, unless there is one. */
+export async function newLink({ rows }: Database, link: Omit<Link, "id" | "expiresAt">): Promise<void> {
+  const { threadId, runId, person } = link;
+  await rows(
+    `insert into links (id, thread_id, run_id, person, expires_at) values (?, ?, ?, ?, ?)
+      on conflict (thread_id, run_id) where revoked_at is null do nothing`,
+    randomId(),
+    threadId,
+    runId,
+    person,
+    Date.now() + settings.linkLifetime,
+  );
+}
+
+/** Makes a link useless, for instance because it was seen by others. */
+export async function revokeLink({ rows }: Database, id: string): Promise<void> {
+  await rows("update links set revoked_at = ? where id = ? and revoked_at is null", Date.now(), id);
+}
+
+/** Signs a link: `id.signature`. The signature covers all that the link stands for. */
+export async function signLink(link: Link, purpose: Purpose): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await signingKey(), contentOf(link, purpose));
+  return `${link.id}.${Buffer.from(signature).toString("base64url")}`;
+}
+
+/** Checks a token against the link it names. */
+export async function readToken({ rows }: Database, token: string, purpose: Purpose, now = Date.now()): Promise<LinkReading> {
+  const [id = "", signature = "", ...rest] = token.split(".");
+  const [row] = /^[\w-]{22}$/.test(id) && rest.length === 0 ? await rows("select * from links where id = ?", id) : [];
+  if (row === undefined) return { ok: false, fault: "forged" };
+  const link = toLink(row);
+  // `verify` compares in constant time.
+  const given = Buffer.from(signature, "base64url");
+  if (!(await crypto.subtle.verify("HMAC", await signingKey(), given, contentOf(link, purpose))))
+    return { ok: false, fault: "forged" };
+  if (row["revoked_at"] !== null) return { ok: false, fault: "revoked" };
+  return link.expiresAt <= now ? { ok: false, fault: "expired" } : { ok: true, link };
+}
+
+export function toLink(row: Row): Link {
+  return {
+    id: String(row["id"]),
+    threadId: String(row["thread_id"]),
+    runId: String(row["run_id"]),
+    person: String(row["person"]),
+    expiresAt: Number(row["expires_at"]),
+  };
+}
+
+function contentOf({ id, threadId, runId, person, expiresAt }: Link, purpose: Purpose): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(["approve-link", purpose, id, threadId, runId, person, expiresAt]));
+}
+
+let key: Promise<CryptoKey> | undefined;
+
+function signingKey(): Promise<CryptoKey> {
+  if (settings.linkSecret.length < 32) throw new Error("Set LINK_SECRET to at least 32 random characters.");
+  const secret = new TextEncoder().encode(settings.linkSecret);
+  key ??= crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  return key;
+}
+
+function randomId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+}

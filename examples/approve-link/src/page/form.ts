@@ -1,0 +1,86 @@
+import type { AgUiInterrupt, JsonSchema, ResumeEntry } from "react-agui-interrupts/core";
+
+/** One input of a form without JavaScript. */
+export interface Field {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: "text" | "number" | "checkbox" | "choice";
+  readonly options: readonly string[];
+  readonly required: boolean;
+}
+
+/** The fields of a flat object; `null` for anything that a plain form cannot hold, which is answered in the application instead. */
+export function fieldsOf(schema: unknown): readonly Field[] | null {
+  if (!isObject(schema) || schema["type"] !== "object" || !isObject(schema["properties"])) return null;
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const fields = Object.entries(schema["properties"]).map(([key, property]): Field | null => {
+    if (!isObject(property)) return null;
+    const { type, title, enum: choices } = property;
+    const options = Array.isArray(choices) && choices.every((choice) => typeof choice === "string") ? choices : [];
+    if (choices !== undefined && options.length === 0) return null;
+    const kind = options.length > 0 ? "choice" : kinds[String(type)];
+    if (kind === undefined) return null;
+    return { key, title: typeof title === "string" ? title : key, kind, options, required: required.includes(key) };
+  });
+  return fields.every((field) => field !== null) ? fields : null;
+}
+
+const kinds: Readonly<Record<string, Field["kind"]>> = {
+  string: "text",
+  number: "number",
+  integer: "number",
+  boolean: "checkbox",
+};
+
+/** Names of inputs: the place of the question, because ids are the agent's. */
+export const names = {
+  decision: (index: number) => `q${index}.decision`,
+  reason: (index: number) => `q${index}.reason`,
+  field: (index: number, key: string) => `q${index}.field.${key}`,
+};
+
+/** Reads the answers of a posted form. What is missing or not valid is for the gate to refuse. */
+export function readAnswers(interrupts: readonly AgUiInterrupt[], form: URLSearchParams): readonly ResumeEntry[] {
+  return interrupts.flatMap((interrupt, index): ResumeEntry[] => {
+    const { id: interruptId, reason, responseSchema, metadata } = interrupt;
+    if (reason !== "tool_call") {
+      const payload = readFields(index, fieldsOf(responseSchema) ?? [], form);
+      return [{ interruptId, status: "resolved", payload }];
+    }
+    const decision = form.get(names.decision(index));
+    const comment = form.get(names.reason(index))?.trim();
+    const why = comment ? { reason: comment } : {};
+    if (decision === "deny") return [{ interruptId, status: "resolved", payload: { approved: false, ...why } }];
+    if (decision !== "approve") return [];
+    const proposed = isObject(metadata) && isObject(metadata["args"]) ? metadata["args"] : {};
+    const edited = { ...proposed, ...readFields(index, fieldsOf(editableIn(responseSchema)) ?? [], form) };
+    const isEdited = JSON.stringify(edited) !== JSON.stringify(proposed);
+    return [{ interruptId, status: "resolved", payload: { approved: true, ...why, ...(isEdited && { editedArgs: edited }) } }];
+  });
+}
+
+/** The schema of the arguments that may be changed. */
+export function editableIn(schema: JsonSchema | boolean | undefined): unknown {
+  return isObject(schema) && isObject(schema["properties"]) ? schema["properties"]["editedArgs"] : undefined;
+}
+
+function readFields(index: number, fields: readonly Field[], form: URLSearchParams): Record<string, unknown> {
+  const read = fields.flatMap(({ key, kind }): [string, unknown][] => {
+    const text = form.get(names.field(index, key));
+    if (kind === "checkbox") return [[key, text !== null]];
+    if (text === null || text === "") return [];
+    // Browsers send line ends as two characters.
+    return [[key, kind === "number" ? readNumber(text) : text.replaceAll("\r\n", "\n")]];
+  });
+  return Object.fromEntries(read);
+}
+
+/** Text that is no number stays text, and the schema refuses it. */
+function readNumber(text: string): number | string {
+  const value = Number(text);
+  return text.trim() !== "" && Number.isFinite(value) ? value : text;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

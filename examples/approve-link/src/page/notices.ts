@@ -1,0 +1,52 @@
+import type { PastPause } from "react-agui-interrupts/server";
+import type { LinkFault } from "../links.js";
+
+/** What a page says in place of a question. */
+export interface NoticeContent {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+const nothingHappened = "Nothing was sent.";
+
+export const faults: Readonly<Record<LinkFault | "no-session" | "other-thread" | "plain-http" | "cross-site", NoticeContent>> = {
+  forged: notice(
+    403,
+    "This link is not valid",
+    `It was changed, or it is incomplete. Open it from the message again. ${nothingHappened}`,
+  ),
+  expired: notice(410, "This link has expired", `Ask for a new one. ${nothingHappened}`),
+  revoked: notice(410, "This link was withdrawn", `Ask for a new one. ${nothingHappened}`),
+  "no-session": notice(
+    403,
+    "Open the link from the message",
+    `This address works only in the browser that opened the link. ${nothingHappened}`,
+  ),
+  "other-thread": notice(
+    403,
+    "This answer is for another question",
+    `Open the link of this question from the message. ${nothingHappened}`,
+  ),
+  "plain-http": notice(
+    403,
+    "This link was opened without encryption",
+    `Others on the network may have seen it, so it was withdrawn. Ask for a new one. ${nothingHappened}`,
+  ),
+  "cross-site": notice(403, "This answer came from another site", nothingHappened),
+};
+
+export const withdrawn = notice(410, "This question is not open any more", `The agent has withdrawn it. ${nothingHappened}`);
+
+/** What a link shows once its questions are answered: a link works once. */
+export function alreadyAnswered({ answeredBy, closedAt }: PastPause): NoticeContent {
+  const when = new Date(closedAt).toISOString().replace("T", " ").slice(0, 16);
+  const text = `${answeredBy ?? "Somebody"} answered on ${when} UTC. This link works once. ${nothingHappened}`;
+  return notice(410, "This question has been answered", text);
+}
+
+export const recorded = notice(200, "Your answer was recorded", "The agent goes on. You can close this page.");
+
+function notice(status: number, title: string, text: string): NoticeContent {
+  return { status, title, text };
+}

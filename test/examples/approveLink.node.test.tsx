@@ -1,0 +1,241 @@
+import Libsql from "libsql";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createLinkPages } from "../../examples/approve-link/src/answerLink.js";
+import { type Database, onSqlite, tables } from "../../examples/approve-link/src/database.js";
+import { type Link, newLink, revokeLink, signLink, toLink } from "../../examples/approve-link/src/links.js";
+import { createInterruptGate, type InterruptGate } from "../../src/server.js";
+import { sqlFile } from "../support/sqlFile.js";
+
+// The example reads its environment when it is loaded.
+vi.hoisted(() => {
+  process.env["LINK_SECRET"] = "0123456789abcdef0123456789abcdef";
+  process.env["PUBLIC_URL"] = "https://ask.example";
+});
+
+const pay = {
+  id: "pay-1",
+  reason: "tool_call",
+  message: "May the agent pay this invoice?",
+  toolCallId: "pay-1",
+  metadata: { toolName: "pay", args: { supplier: "Blue Paper", amount: 1250 } },
+  responseSchema: {
+    type: "object",
+    required: ["approved"],
+    properties: {
+      approved: { type: "boolean" },
+      reason: { type: "string" },
+      editedArgs: {
+        type: "object",
+        properties: { supplier: { type: "string" }, amount: { type: "number", exclusiveMinimum: 0 } },
+        required: ["supplier", "amount"],
+      },
+    },
+  },
+};
+const approve = { "q0.decision": "approve", "q0.field.supplier": "Blue Paper", "q0.field.amount": "1250" };
+
+let database: Database;
+let gate: InterruptGate;
+let pages: ReturnType<typeof createLinkPages>;
+
+beforeEach(() => {
+  const connection = new Libsql(":memory:");
+  connection.exec(`${sqlFile("sqlite")}${tables}`);
+  database = onSqlite(connection, connection);
+  gate = createInterruptGate({ store: database.store, lease: 1_000 });
+  pages = createLinkPages(database);
+});
+
+async function asked(threadId: string, interrupts: readonly object[] = [pay]): Promise<Link> {
+  const runId = `${threadId}-1`;
+  await newLink(database, { threadId, runId, person: "ann@example.com" });
+  const [row = {}] = await database.rows("select * from links where thread_id = ?", threadId);
+  await gate.announce(threadId, runId, JSON.parse(JSON.stringify(interrupts)), { rules: { answerableBy: ["ann@example.com"] } });
+  return toLink(row);
+}
+
+interface Sent {
+  readonly cookie?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function request(path: string, { cookie, form, headers }: Sent = {}) {
+  const { page, ...response } = await pages({
+    method: form === undefined ? "GET" : "POST",
+    path,
+    headers: { "x-forwarded-proto": "https", ...headers, ...(cookie !== undefined && { cookie }) },
+    form: new URLSearchParams(form),
+  });
+  return { ...response, html: page === undefined ? "" : renderToStaticMarkup(page) };
+}
+
+/** Opens a link as a browser does. */
+async function open(link: Link) {
+  const { headers = {} } = await request(`/open/${await signLink(link, "open")}`);
+  return { path: headers["location"] ?? "", cookie: headers["set-cookie"]?.split(";")[0] ?? "", scope: headers["set-cookie"] };
+}
+
+const answers = async (threadId: string) => (await database.store.answers(threadId)).map(({ entry }) => entry);
+
+describe("a link", () => {
+  it("opens the question, and takes its token out of the address", async () => {
+    const link = await asked("t");
+    const { path, cookie, scope } = await open(link);
+    expect(path).toBe(`/answer/${link.id}`);
+    expect(scope).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+    const { status, html } = await request(path, { cookie });
+    expect(status).toBe(200);
+    for (const shown of ["May the agent pay this invoice?", "pay", "Blue Paper", "1250", "ann@example.com"])
+      expect(html).toContain(shown);
+    expect(html).not.toContain("<script");
+  });
+
+  it("changes nothing when a mail program opens it first", async () => {
+    const link = await asked("t");
+    for (let time = 0; time < 3; time += 1) await open(link);
+    const { path, cookie } = await open(link);
+    expect(await request(path, { cookie, form: approve })).toMatchObject({ status: 200 });
+  });
+
+  it("records who answered and what, with the edited arguments", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    const form = { ...approve, "q0.field.amount": "900", "q0.reason": "as agreed" };
+    const { status, html } = await request(path, { cookie, form });
+    expect([status, html]).toEqual([200, expect.stringContaining("Your answer was recorded")]);
+    const payload = { approved: true, reason: "as agreed", editedArgs: { supplier: "Blue Paper", amount: 900 } };
+    expect(await database.store.answers("t")).toMatchObject([{ answeredBy: "ann@example.com", entry: { payload } }]);
+  });
+
+  it("shows the form again with what was entered when the answer is not valid", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    const { status, html } = await request(path, { cookie, form: { ...approve, "q0.field.amount": "-7" } });
+    expect(status).toBe(422);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('value="-7"');
+    expect(await request(path, { cookie, form: {} })).toMatchObject({ html: expect.stringContaining("Answer every question.") });
+    expect(await answers("t")).toEqual([]);
+  });
+
+  it("denies without the edits that were typed", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    await request(path, { cookie, form: { ...approve, "q0.decision": "deny", "q0.field.amount": "1" } });
+    expect(await answers("t")).toMatchObject([{ payload: { approved: false } }]);
+  });
+
+  it("asks several questions in one form, and takes a simple form's values by their types", async () => {
+    const properties = { days: { type: "integer" }, urgent: { type: "boolean" }, center: { type: "string", enum: ["A", "B"] } };
+    const ask = { id: "ask", reason: "input_required", message: "Which?", responseSchema: { type: "object", properties } };
+    const link = await asked("t", [pay, ask]);
+    const { path, cookie } = await open(link);
+    await request(path, { cookie, form: { ...approve, "q1.field.days": "3", "q1.field.urgent": "on", "q1.field.center": "B" } });
+    expect(await answers("t")).toMatchObject([
+      { payload: { approved: true } },
+      { payload: { days: 3, urgent: true, center: "B" } },
+    ]);
+  });
+});
+
+describe("refused, with the reason, is a link that is", () => {
+  it.each([
+    ["forged", (token: string) => `${token.slice(0, -2)}AA`],
+    ["signed for another link", (token: string) => `${"A".repeat(22)}.${token.split(".")[1]}`],
+    ["incomplete", (token: string) => token.slice(0, 30)],
+    ["used as the cookie of a browser", null],
+  ])("%s", async (_, change) => {
+    const link = await asked("t");
+    const token = await signLink(link, "open");
+    const { status, html } =
+      change === null
+        ? await request(`/answer/${link.id}`, { cookie: `answer=${token}`, form: approve })
+        : await request(`/open/${change(token)}`);
+    expect([status, html]).toEqual([403, expect.stringContaining("This link is not valid")]);
+    expect(await answers("t")).toEqual([]);
+  });
+
+  it("expired, also when it was opened in time", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    vi.useFakeTimers({ now: link.expiresAt, toFake: ["Date"] });
+    const gone = [410, expect.stringContaining("This link has expired")];
+    const opened = await request(`/open/${await signLink(link, "open")}`);
+    const sent = await request(path, { cookie, form: approve });
+    vi.useRealTimers();
+    expect([opened.status, opened.html]).toEqual(gone);
+    expect([sent.status, sent.html]).toEqual(gone);
+    expect(await answers("t")).toEqual([]);
+  });
+
+  it("expired, where the row of the database was given more time", async () => {
+    const link = await asked("t");
+    const token = await signLink(link, "open");
+    await database.rows("update links set expires_at = ? where id = ?", link.expiresAt + 1_000_000, link.id);
+    expect(await request(`/open/${token}`)).toMatchObject({ status: 403 });
+  });
+
+  it("replayed, with the same answer or another one", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    await request(path, { cookie, form: approve });
+    const again = await open(link);
+    for (const form of [approve, { "q0.decision": "deny" }, undefined]) {
+      const { status, html } = await request(again.path, { cookie: again.cookie, ...(form !== undefined && { form }) });
+      expect(status).toBe(410);
+      expect(html).toContain("This question has been answered");
+      expect(html).toContain("ann@example.com answered on");
+      expect(html).not.toContain("Blue Paper");
+    }
+    expect(await answers("t")).toHaveLength(1);
+  });
+
+  it("withdrawn", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    await revokeLink(database, link.id);
+    for (const sent of [{ cookie }, { cookie, form: approve }])
+      expect(await request(path, sent)).toMatchObject({ status: 410, html: expect.stringContaining("This link was withdrawn") });
+  });
+
+  it("for another thread", async () => {
+    const [mine, other] = [await asked("mine"), await asked("other")];
+    const { cookie } = await open(mine);
+    const { status, html } = await request(`/answer/${other.id}`, { cookie, form: approve });
+    expect([status, html]).toEqual([403, expect.stringContaining("This answer is for another question")]);
+    expect(await answers("other")).toEqual([]);
+  });
+
+  it("known only from a Referer: the address of the page is worth nothing in another browser", async () => {
+    const link = await asked("t");
+    const { path } = await open(link);
+    expect(path).not.toContain(await signLink(link, "answer"));
+    for (const sent of [{}, { form: approve }])
+      expect(await request(path, sent)).toMatchObject({
+        status: 403,
+        html: expect.stringContaining("Open the link from the message"),
+      });
+    expect(await answers("t")).toEqual([]);
+  });
+
+  it("sent over plain HTTP, where others could read it: it is withdrawn", async () => {
+    const link = await asked("t");
+    const path = `/open/${await signLink(link, "open")}`;
+    const { html } = await request(path, { headers: { "x-forwarded-proto": "http" } });
+    expect(html).toContain("This link was opened without encryption");
+    expect(await request(path)).toMatchObject({ status: 410, html: expect.stringContaining("This link was withdrawn") });
+  });
+
+  it("answered by a form of another site", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
+      expect(await request(path, { cookie, form: approve, headers })).toMatchObject({
+        status: 403,
+        html: expect.stringContaining("another site"),
+      });
+    expect(await answers("t")).toEqual([]);
+  });
+});
