@@ -165,13 +165,13 @@ function storageError(cause: unknown): AgentRunError {
   return AgentRunError.isInstance(cause) ? cause : new AgentRunError("storage", "the storage of pauses failed", { cause });
 }
 
-/** Tells the host of each failure once. */
-function errorReporter({ onError }: AgentRunOptions): (error: AgentRunError) => void {
+/** Tells the host of each failure once, by the callback that the options have at that time. */
+function errorReporter(options: AgentRunOptions): (error: AgentRunError) => void {
   const reported = new WeakSet<AgentRunError>();
   return (error) => {
     if (reported.has(error)) return;
     reported.add(error);
-    callSafely(() => onError?.(error));
+    callSafely(() => options.onError?.(error));
   };
 }
 
