@@ -46,6 +46,7 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{ days: 0, hours: 0, minutes: 0, seconds: 1 }],
   ],
   expiresAt: [[new Date(Date.UTC(2030, 4, 6, 12))]],
+  exactTime: [[new Date(Date.UTC(2030, 4, 6, 12))]],
   cancelExpired: [
     [1, true],
     [2, false],

@@ -120,9 +120,9 @@ describe("a text of a megabyte", () => {
     await userEvent.click(approve);
     await userEvent.click(approve);
     expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
+    expect(document.querySelector('[data-part="raw-json"]')).toHaveTextContent("to eve");
     await userEvent.click(approve);
     expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ status: "resolved" });
-    expect(document.querySelector('[data-part="raw-json"]')).toHaveTextContent("to eve");
   });
 });
 

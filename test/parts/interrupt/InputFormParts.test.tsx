@@ -112,6 +112,7 @@ describe("what was half typed when a form went off the screen", () => {
 
 describe("an answer that waits to be sent", () => {
   const read = () => [...document.querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
+  const opensDetails = async () => userEvent.click(await screen.findByRole("button", { name: "Details" }));
 
   it("is read over by its keys and values, with the titles of the form beside them", async () => {
     const { person, saves } = await asked({
@@ -134,6 +135,7 @@ describe("an answer that waits to be sent", () => {
     await person.click(screen.getByRole("radio", { name: "Large" }));
     await person.type(field(/plain/), "as it is");
     await saves();
+    await opensDetails();
     expect(read()).toEqual([
       "amount (Limit (EUR))",
       "12.5",
@@ -175,6 +177,7 @@ describe("an answer that waits to be sent", () => {
     );
     render(<InterruptPanel run={run} />);
     act(() => run.resolve("input-1", { to: { line1: "Main St 1" }, days: [2, 1], more: { free: 1 } }));
+    await opensDetails();
     expect(await screen.findByText(/Street/)).toBeVisible();
     expect(read()).toEqual([
       "to (Address)",
@@ -197,6 +200,7 @@ describe("an answer that waits to be sent", () => {
     const { run } = await askedRun([{ ...inputInterrupt(), responseSchema }], { submitMode: "manual" });
     render(<InterruptPanel run={run} />);
     act(() => run.resolve("input-1", { all: Array.from({ length: 80 }, (_, index) => ({ line1: `Main St ${index}` })) }));
+    await opensDetails();
     expect(await screen.findByText(/^\[\{"line1":"Main St 0"\},\{"line1":"Main St 1"\},/)).toBeVisible();
   });
 });
