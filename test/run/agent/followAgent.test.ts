@@ -277,6 +277,23 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(run.getSnapshot().messages).toEqual(agent.messages);
   });
 
+  it("whose owner says something during a pause has it in both conversations, and the question stays to be answered", async () => {
+    const { agent, served, follow } = owned("minimal-approval");
+    const run = follow();
+    watch(run);
+    await says(agent);
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"));
+    agent.addMessage({ id: "meanwhile", role: "user", content: "Please hurry" });
+    // The client lets no new run begin meanwhile, so the message waits in its list.
+    await expect(agent.runAgent()).rejects.toThrow(/interrupt/i);
+    await vi.waitFor(() => expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "Please hurry" }));
+    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ toolCall: { name: "sendEmail" } }] });
+    run.resolve(idOf(run), yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(served.requests().at(-1)?.messages).toContainEqual(expect.objectContaining({ content: "Please hurry" }));
+    expect(run.getSnapshot().messages).toEqual(agent.messages);
+  });
+
   it("whose owner says something before a tool of the page has given its result still gets that result", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const call = { type: "TOOL_CALL_CHUNK", toolCallId: "c1", toolCallName: "locate", delta: "{}" };

@@ -5,28 +5,36 @@ const ann = { did: "send_email", to: "ann@example.com", subject: "Figures", body
 const bob = { ...ann, to: "bob@example.com" };
 const ranWithResult = /^Approved(?!.*(no result|not run))/;
 
+/** The model is given the whole conversation, not the result alone. */
+const keepsTheConversation = (...seen: readonly RegExp[]): Scenario => ({
+  name: "runs the call after it was approved and keeps the conversation",
+  subject: "approve",
+  endpoint: "/approval",
+  steps: [
+    { say: "mail" },
+    { open: 1 },
+    { sees: ["send_email", "ann@example.com"] },
+    { press: "approve" },
+    { ends: "success" },
+    { ledger: [ann] },
+    { log: [ranWithResult] },
+    { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
+    { route: "/seen", returns: [[/^user:text/], [/^user:text/, ...seen]] },
+  ],
+});
+
+const inOrder = keepsTheConversation(/^assistant:text/, /^assistant:function_call/, /^tool:function_result/);
+
+/** Its own snapshot puts the text after the call, and the answer is the result of a call of its own. */
+const inOrderOfGeneration1 = keepsTheConversation(
+  /^assistant:function_call/,
+  /^tool:function_result/,
+  /^assistant:text/,
+  /^tool:function_result/,
+);
+
 /** What every generation does alike. */
 const shared: readonly Scenario[] = [
-  {
-    name: "runs the call after it was approved and keeps the conversation",
-    subject: "approve",
-    endpoint: "/approval",
-    steps: [
-      { say: "mail" },
-      { open: 1 },
-      { sees: ["send_email", "ann@example.com"] },
-      { press: "approve" },
-      { ends: "success" },
-      { ledger: [ann] },
-      { log: [ranWithResult] },
-      { reads: ["user: mail", "The tools said: Sent to ann@example.com"] },
-      // The model is given the whole conversation, not the result alone.
-      {
-        route: "/seen",
-        returns: [[/^user:text/], [/^user:text/, /^assistant:text/, /^assistant:function_call/, /^tool:function_result/]],
-      },
-    ],
-  },
   {
     name: "runs nothing after a denial",
     subject: "deny",
@@ -219,6 +227,7 @@ export const mafPython: Server = {
   program: { toolchain: "python", folder: "maf-python", packages: ["agent-framework-ag-ui", "agent-framework-core"] },
   ledger: logRoutes,
   scenarios: [
+    inOrder,
     ...shared,
     edited,
     bothApproved,
@@ -295,6 +304,7 @@ export const mafPythonGen2: Server = {
   program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen2.txt" },
   ledger: logRoutes,
   scenarios: [
+    inOrder,
     ...shared,
     edited,
     {
@@ -324,6 +334,7 @@ export const mafPythonGen1: Server = {
   program: { ...mafPython.program, toolchain: "python", requirements: "requirements-gen1.txt" },
   ledger: logRoutes,
   scenarios: [
+    inOrderOfGeneration1,
     ...shared,
     bothApproved,
     {

@@ -4,7 +4,11 @@ declare module "@copilotkit/react-core/v2" {
   export function useAgent(): { readonly agent: import("@ag-ui/client").AbstractAgent };
 }
 declare module "@assistant-ui/react-ag-ui" {
-  export function useAgUiRuntime(options: { readonly agent: import("@ag-ui/client").HttpAgent }): { readonly thread: unknown };
+  type ThreadMessage = { readonly id: string };
+  export function useAgUiRuntime(options: { readonly agent: import("@ag-ui/client").HttpAgent }): {
+    readonly thread: { reset(messages?: readonly ThreadMessage[]): void };
+  };
+  export function fromAgUiMessages(messages: readonly unknown[]): readonly ThreadMessage[];
 }
 declare module "@assistant-ui/react" {
   export function AssistantRuntimeProvider(props: {
