@@ -14,8 +14,8 @@ export {
 } from "./forms/schema-form/SchemaForm.js";
 export { germanFormLabels } from "./locales/germanFormLabels.js";
 export { germanIssueMessages } from "./locales/germanIssueMessages.js";
-export type { GateCode, GateFinding, GateKeywordCode } from "./schema/document/GateFinding.js";
-export { type Gate, gateSchema } from "./schema/gate/gateSchema.js";
+export { checkSchema, type SchemaCheck } from "./schema/check/checkSchema.js";
+export type { SchemaFinding, SchemaFindingCode, SchemaKeywordCode } from "./schema/document/SchemaFinding.js";
 export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
 export { englishIssueMessages, type IssueMessages } from "./schema/issues/issueMessages.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";

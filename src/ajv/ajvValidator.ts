@@ -1,9 +1,9 @@
 import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, toJson } from "../protocol/json.js";
+import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
 import { schemaLimits } from "../schema/document/schemaLimits.js";
 import { valueAt } from "../schema/document/valuePath.js";
-import { type Gate, gateSchema } from "../schema/gate/gateSchema.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { checkNormalized } from "../schema/validate/checkNormalized.js";
@@ -19,7 +19,7 @@ export interface AjvValidatorOptions {
 }
 
 interface Compiled {
-  readonly gate: Gate;
+  readonly gate: SchemaCheck;
   /** What ajv found wrong; null where ajv cannot be used for this schema. */
   readonly check: ((value: unknown) => readonly SchemaIssue[]) | null;
 }
@@ -44,7 +44,7 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
   const cache = new WeakMap<object, Compiled>();
   let canCompile = true;
 
-  const compile = ({ verdict, validation }: Gate): Compiled["check"] => {
+  const compile = ({ verdict, validation }: SchemaCheck): Compiled["check"] => {
     if (!canCompile || verdict === "fallback" || typeof validation === "boolean") return null;
     const text = JSON.stringify(validation);
     // ajv counts unevaluated properties wrongly next to `contains` and `if`.
@@ -60,7 +60,7 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
   const compiledFor = (schema: Parameters<SchemaValidator>[0]): Compiled => {
     const known = isRecord(schema) ? cache.get(schema) : undefined;
     if (known !== undefined) return known;
-    const gate = gateSchema(schema);
+    const gate = checkSchema(schema);
     const compiled = { gate, check: gate.checkable ? compile(gate) : null };
     if (isRecord(schema)) cache.set(schema, compiled);
     return compiled;

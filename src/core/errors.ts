@@ -1,6 +1,6 @@
 const prefix = "react-agui-interrupts: ";
 
-/** The stable word of an error, for programs. */
+/** The stable code of an error, for programs. */
 export type AgentRunErrorCode =
   | "transport"
   | "protocol"
@@ -31,18 +31,18 @@ export class AgentRunError extends Error {
 
 const brand = Symbol.for("react-agui-interrupts.AgentRunError");
 
-/** Whether a request reached the agent: surely not, surely and it was refused, or nobody can tell. */
+/** Whether a request reached the agent: certainly not, certainly and it was refused, or unknown. */
 export type Delivery = "not-sent" | "rejected" | "unknown";
 
-/** The agent could not be reached, or what answered was not an event stream. */
+/** The agent could not be reached, or the response was not an event stream. */
 export class TransportError extends AgentRunError {
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, where there was a response. */
   declare readonly status?: number;
-  /** The start of the answer's body, as text; at most a few thousand characters. */
+  /** The start of the response body, as text; at most a few thousand characters. */
   declare readonly body?: string;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
-  /** What is known about the request's fate. */
+  /** What is known about the delivery of the request. */
   readonly delivery: Delivery;
 
   constructor(
@@ -58,16 +58,16 @@ export class TransportError extends AgentRunError {
   }
 }
 
-// A 4xx or 501 says the request was looked at and refused; behind any other failure the agent may have acted.
+// A 4xx or 501 means that the request was processed and refused; with any other failure the agent may have acted.
 function deliveryOf(status: number | undefined): Delivery {
   return status !== undefined && ((status >= 400 && status < 500) || status === 501) ? "rejected" : "unknown";
 }
 
-/** What the agent sent broke a rule of the protocol that cannot be read around. */
+/** The agent sent something that violates the protocol and that cannot be recovered from. */
 export class ProtocolError extends AgentRunError {
   /** The type of the offending event, where it had one. */
   declare readonly eventType?: string;
-  /** The rule that was broken, as a stable word. */
+  /** The rule that was broken, as a stable code. */
   readonly rule: string;
 
   constructor(rule: string, message: string, details: { readonly eventType?: string; readonly cause?: unknown } = {}) {
@@ -78,9 +78,9 @@ export class ProtocolError extends AgentRunError {
   }
 }
 
-/** The agent itself said that its run failed (RUN_ERROR). */
+/** The agent reported that its run failed (RUN_ERROR). */
 export class RunFailedError extends AgentRunError {
-  /** The agent's own words, unaltered. */
+  /** The agent's own message, unchanged. */
   readonly agentMessage: string;
   /** The agent's own code; an open string. */
   declare readonly agentCode?: string;
@@ -93,7 +93,7 @@ export class RunFailedError extends AgentRunError {
   }
 }
 
-/** The stream stopped before the run ended, so nobody can tell what became of it. */
+/** The stream stopped before the run ended, so its outcome is unknown. */
 export class StreamTruncatedError extends AgentRunError {
   constructor(message: string, options?: { readonly cause?: unknown }) {
     super("stream-truncated", message, options);

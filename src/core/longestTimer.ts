@@ -1,2 +1,2 @@
-/** The longest delay a timer takes, in milliseconds; a longer one fires at once. */
+/** The longest delay of a timer, in milliseconds; a longer one fires immediately. */
 export const longestTimer = 2 ** 31 - 1;

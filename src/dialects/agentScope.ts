@@ -12,8 +12,8 @@ const noResults: InterruptNote = {
 };
 
 /**
- * AgentScope for Java. A permission takes `approved`, and `editedArgs` that replace all arguments, though it may say so in no schema;
- * skipping it denies it. A suspended call wants its result: whatever is answered is what the tool returned.
+ * AgentScope for Java. A permission accepts `approved`, and `editedArgs` that replace all arguments, even where no schema declares them;
+ * skipping it denies it. A suspended call waits for its result: the answer is what the tool returned.
  */
 export const agentScope = defineDialect({
   name: "agentScope",
@@ -39,13 +39,13 @@ export const agentScope = defineDialect({
   delivery: (error) => (contractError(error) === undefined ? undefined : "rejected"),
 });
 
-/** One code stands for every breach; its text says which. */
+/** All violations have one code; the message tells which. */
 function contractError(error: unknown): string | undefined {
   const isBreach = error instanceof RunFailedError && error.agentCode === "AGUI_INTERRUPT_CONTRACT_ERROR";
   return isBreach ? error.agentMessage : undefined;
 }
 
-/** A call that waits for whoever runs it: its id is made of the reply's and the call's, and nothing says that it asks for permission. */
+/** A call that waits for its result: its id consists of the reply's and the call's, and nothing marks it as a permission. */
 function isSuspended(interrupt: UnknownRecord): boolean {
   const metadata = metadataOf(interrupt);
   const [replyId, toolCallId] = [ownText(metadata, "replyId"), ownText(interrupt, "toolCallId")];

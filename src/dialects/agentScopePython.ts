@@ -11,7 +11,10 @@ const noInput: InterruptNote = {
   message: "The agent waits for a confirmation that cannot be given over this connection.",
 };
 
-/** AgentScope for Python: it says that a call waits for a confirmation, and takes none over AG-UI. The call is shown, and cannot be answered. */
+/**
+ * AgentScope for Python: it announces that a call waits for a confirmation, and accepts none over AG-UI. The call is shown, and cannot be
+ * answered.
+ */
 export const agentScopePython = defineDialect({
   name: "agentScopePython",
   // A message that arrives while it waits is answered by an empty stream.
@@ -36,7 +39,7 @@ function questionsIn(asked: UnknownRecord): readonly Question[] {
         id,
         reason: "agentscope:require_user_confirm",
         toolCallId: id,
-        // Admits no answer.
+        // Accepts no answer.
         responseSchema: false,
       },
       raw: call,

@@ -11,20 +11,20 @@ import { callEvents, type DetectedCalls, detectCalls, openCalls } from "./shared
 import { readDecision } from "./shared/readDecision.js";
 import { toolAnswer } from "./shared/toolAnswer.js";
 
-/** Why Agno pauses at a tool; it does not say so itself. An input may come with the schema of the values that a person fills in. */
+/** Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the values to fill in. */
 export type AgnoPause = AgnoKind | { readonly kind: "input"; readonly schema: JsonSchema };
 
 type AgnoKind = "confirmation" | "input" | "feedback" | "external";
 
-/** What the host knows of an Agno agent. */
+/** What the host configures about an Agno agent. */
 export interface AgnoOptions {
-  /** The tools it pauses at, by name. A call of any other tool is an ordinary one of the page. */
+  /** The tools it pauses at, by name. A call of any other tool is an ordinary page tool. */
   readonly tools: Readonly<Record<string, AgnoPause>>;
 }
 
 /**
- * Makes the dialect of an Agno agent: its paused calls wait for results, and all of them together. Its default list has none, because
- * only the host knows at which tools it pauses.
+ * Creates the dialect of an Agno agent: its paused calls wait for results, all of them together. The default list has none, because only
+ * the host knows at which tools the agent pauses.
  *
  * @example
  * const dialects = [createAgno({ tools: { send_email: "confirmation", get_user_input: "input" } }), ...defaultDialects];
@@ -55,30 +55,30 @@ const common = {
   }),
 } as const satisfies Dialect;
 
-/** The arguments of Agno's own tools that say what they ask. */
+/** The arguments of Agno's own tools that contain the questions. */
 const ownTools: Readonly<Record<string, readonly [kind: AgnoKind, questions: string]>> = {
   ask_user: ["feedback", "questions"],
   get_user_input: ["input", "user_input_fields"],
 };
 
 /**
- * An Agno agent whose pauses are not known, as far as its stream gives them away: it marks its events, and its own tools for questions
- * and for input say what they ask. Every other pause needs `createAgno`.
+ * An Agno agent whose pauses are not configured, as far as its stream shows them: it marks its events, and its own tools for questions and
+ * input contain the questions. Every other pause needs `createAgno`.
  */
 export const agno: Dialect = defineDialect<boolean>({
   ...common,
   eventTypes: ["RAW"],
   detect: {
     initial: false,
-    // Calls are left to the dialects that are asked by their names.
+    // Calls are left to the dialects that recognize them by tool name.
     reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
     questions: (isMarked, { messages, findToolCall }) =>
       (isMarked ? (unansweredCalls(messages, []) ?? []) : []).flatMap((id) => {
         const call = findToolCall(id);
         const [kind, key] = (call && Object.hasOwn(ownTools, call.name) && ownTools[call.name]) || [];
         const asked = call !== undefined && key !== undefined && isRecord(call.args) ? own(call.args, key) : undefined;
-        const says = Array.isArray(asked) && asked.length > 0 && asked.every(isRecord);
-        return call !== undefined && kind !== undefined && says ? [questionOf(call, kind)] : [];
+        const isAsking = Array.isArray(asked) && asked.length > 0 && asked.every(isRecord);
+        return call !== undefined && kind !== undefined && isAsking ? [questionOf(call, kind)] : [];
       }),
   },
 });
@@ -100,12 +100,12 @@ function questionOf(call: InterruptToolCall, pause: AgnoPause): Question {
   };
 }
 
-// It says so without a code.
+// The error has no code, so its message is matched.
 function isGone(error: AgentRunError): boolean {
   return error instanceof RunFailedError && error.agentMessage.startsWith("No paused run matching the provided tool results");
 }
 
-/** Which fields an input wants is often not on the wire; that it wants some is certain. */
+/** Which fields an input needs is often not sent; that it needs some is certain. */
 function check({ interrupt, entry }: Answered): readonly Issue[] {
   if (interrupt.origin !== "input" || entry.status !== "resolved") return [];
   const isEmpty = !isRecord(entry.payload) || Object.keys(entry.payload).length === 0;
@@ -120,7 +120,7 @@ const schemaOf: Readonly<Record<AgnoKind, (args: unknown) => JsonSchema | undefi
   external: () => undefined,
 };
 
-/** Each answer as a list, also where one option was to be chosen. */
+/** Each answer as a list, also where one option is chosen. */
 function selectionsIn(payload: unknown): unknown {
   if (!isRecord(payload)) return payload;
   return Object.fromEntries(Object.entries(payload).map(([question, chosen]) => [question, [chosen].flat()]));
@@ -131,7 +131,7 @@ function contentOf({ interrupt, entry }: Answered): unknown {
   switch (interrupt.origin) {
     case "confirmation": {
       const { approved, comment } = readDecision(entry);
-      // A note is read with a refusal only.
+      // A note is read only with a denial.
       return { accepted: approved, ...(!approved && comment !== undefined && { note: comment }) };
     }
     case "input":

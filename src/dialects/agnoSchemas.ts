@@ -1,7 +1,7 @@
 import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
-// Agno names the types of Python.
+// Agno uses the type names of Python.
 const types: Readonly<Record<string, string>> = {
   str: "string",
   int: "integer",
@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   dict: "object",
 };
 
-/** The fields Agno wants filled in, as a schema; any object where it does not say which. */
+/** The schema of the fields that Agno asks for; any object where it does not list them. */
 export function agnoInputSchema(fields: unknown): JsonSchema {
   const listed = recordsIn(fields).flatMap((field): readonly (readonly [string, JsonSchema])[] => {
     const name = own(field, "name") ?? own(field, "field_name");
@@ -30,7 +30,7 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
   return { type: "object", properties: Object.fromEntries(listed), required: listed.map(([name]) => name) };
 }
 
-/** The questions Agno wants feedback on, each with labels of which one is chosen, or several where it says so, as a schema. */
+/** The schema of Agno's feedback questions; each has labels of which one is chosen, or several where it says so. */
 export function agnoFeedbackSchema(questions: unknown): JsonSchema {
   const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
     const question = own(item, "question");

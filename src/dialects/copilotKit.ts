@@ -9,26 +9,26 @@ const decisionOnly: InterruptNote = {
 };
 
 /**
- * The CopilotKit runtime in front of its built-in agent or an agent of the AI SDK: the approval of the call it names, without a schema. What
- * is answered becomes the result of the call as the model sees it; the server keeps no conversation.
+ * The CopilotKit runtime in front of its built-in agent or an agent of the AI SDK: the approval of the call it names, without a schema. The
+ * answer becomes the result of the call that the model sees; the server stores no conversation.
  */
 export const copilotKit = defineDialect({
   name: "copilotKit",
   // The model is called again.
   repeat: "unsafe",
-  // A message beside the cancellation ends in "Tool result is missing": the server looks for the result before the message.
+  // With a message beside the cancellation, the run ends in "Tool result is missing": the server looks for the result before the message.
   steerAway: "next-turn",
   claims: (interrupt) =>
     own(interrupt, "reason") === "tool_approval" ? typeof own(interrupt, "toolCallId") === "string" : isBareCall(interrupt),
   read: (interrupt): Question => ({
     fields: { ...interrupt, reason: "tool_call" },
     raw: interrupt,
-    // A tool of the AI SDK has a body, which the approval does not run.
+    // A tool of the AI SDK has an implementation, which the approval does not run.
     ...(own(interrupt, "reason") === "tool_approval" && { notes: [decisionOnly], withoutResult: decisionOnly }),
   }),
 });
 
-/** The built-in agent's question: the id is that of the call, and nothing says which answers it takes. */
+/** The built-in agent's question: its id is that of the call, and it has no schema. */
 function isBareCall(interrupt: UnknownRecord): boolean {
   const id = own(interrupt, "id");
   const isCall = own(interrupt, "reason") === "tool_call" && typeof id === "string" && own(interrupt, "toolCallId") === id;

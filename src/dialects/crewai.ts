@@ -7,8 +7,8 @@ import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
 
 /**
- * CrewAI: a method of a flow waits for feedback, a word of a list or any text. It cannot be left: empty feedback counts as the method's
- * default, which may well be a yes. Its ids may be the thread's, and come again with the next pause.
+ * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot be skipped: empty feedback counts as the
+ * method's default, which may be an approval. Its ids may be the thread's, and repeat with the next pause.
  */
 export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   name: "crewai",
@@ -37,7 +37,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
           {
             path: [],
             code: "empty-feedback",
-            message: "This agent reads empty feedback as its default answer: say what it shall be",
+            message: "This agent reads empty feedback as its default answer. Enter the answer you want.",
           },
         ]
       : [],
@@ -45,7 +45,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
     const resume = answers.map(({ entry }) => entry);
     const [first] = answers;
     const payload = first?.entry.status === "resolved" ? first.entry.payload : undefined;
-    // Released servers read `resume` whichever way they asked; the command is for those that came before.
+    // Released servers read `resume` on either channel; the command is for those before them.
     return first?.interrupt.origin === undefined ? { resume } : { resume, forwardedProps: { command: { resume: payload } } };
   },
 });
@@ -54,7 +54,7 @@ function asking(interrupt: UnknownRecord) {
   const metadata = own(interrupt, "metadata");
   const found = isRecord(metadata) ? own(metadata, "crewai") : undefined;
   const { emit, output } = isRecord(found) ? found : {};
-  const words = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
+  const outcomes = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
   const free = { type: "string", minLength: 1 };
   const message = [own(interrupt, "message"), typeof output === "string" ? output : output === null ? undefined : output]
     .filter((part) => part !== undefined && part !== null && part !== "")
@@ -64,10 +64,10 @@ function asking(interrupt: UnknownRecord) {
     fields: {
       ...interrupt,
       ...(message !== "" && { message }),
-      responseSchema: own(interrupt, "responseSchema") ?? (words === undefined ? free : { type: "string", enum: words }),
+      responseSchema: own(interrupt, "responseSchema") ?? (outcomes === undefined ? free : { type: "string", enum: outcomes }),
     },
     onCancel: "unsupported",
-    notes: [cannotBeLeft(words?.[0]), ...(words === undefined ? [] : [modelReads])],
+    notes: [cannotSkip(outcomes?.[0]), ...(outcomes === undefined ? [] : [modelReads])],
   } as const;
 }
 
@@ -76,7 +76,7 @@ const modelReads: InterruptNote = {
   message: "A model reads this answer and picks the option it matches.",
 };
 
-function cannotBeLeft(first: unknown): InterruptNote {
+function cannotSkip(first: unknown): InterruptNote {
   const counts = typeof first === "string" ? `the method's default, or else "${first}"` : "the method's default";
   return { code: "cancel-answers", message: `This cannot be left unanswered: no feedback would count as ${counts}.` };
 }

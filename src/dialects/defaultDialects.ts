@@ -28,8 +28,8 @@ import { tanstackAi } from "./tanstackAi.js";
 import { trpcAgentGo } from "./trpc/trpcAgentGo.js";
 
 /**
- * Every dialect that is built in, in the order in which they are asked whether a question is theirs: those with the plainest marks first,
- * those that take any value last.
+ * Every built-in dialect, in the order in which they may claim a question: those with the most specific marks first, those that accept any
+ * value last.
  */
 export const defaultDialects: readonly Dialect[] = [
   dotnetSdk,

@@ -6,7 +6,7 @@ import { defineDialect } from "./shared/defineDialect.js";
 import { proposedCall } from "./shared/proposedCall.js";
 import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "./shared/rootInterrupt.js";
 
-/** What the draft answers with a decision; its other reasons ask for anything. */
+/** The reasons that the draft answers with a decision; its other reasons accept anything. */
 const decisions: readonly unknown[] = ["human_approval", "database_modification"];
 
 function proposalIn(details: UnknownRecord, id: string): InterruptToolCall | undefined {
@@ -22,18 +22,18 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
   const payload = own(interrupt, "payload") ?? undefined;
   const details = isRecord(payload) ? payload : {};
   const toolCall = proposalIn(details, id);
-  const said = textOf(interrupt, ["reason"]);
-  const plainly = toolCall !== undefined && (said === undefined || said === "human_approval");
+  const reason = textOf(interrupt, ["reason"]);
+  const isApproval = toolCall !== undefined && (reason === undefined || reason === "human_approval");
   const message = typeof payload === "string" ? payload : textOf(details, ["message", "prompt", "question"]);
   return {
     fields: {
       id,
-      // The agent's own word stays where it says more than that a call is to be approved.
-      reason: plainly ? "tool_call" : (said ?? "draft:interrupt"),
+      // The agent's own reason is kept where it is more specific than a call to be approved.
+      reason: isApproval ? "tool_call" : (reason ?? "draft:interrupt"),
       ...(message !== undefined && { message }),
       ...(toolCall !== undefined && { toolCallId: id }),
-      // A host's renderer may say more than the decision, such as `modifications`; nothing announces it.
-      ...((toolCall !== undefined || decisions.includes(said)) && { responseSchema: approvalSchema() }),
+      // A host's renderer may send more than the decision, such as `modifications`; the draft has no schema.
+      ...((toolCall !== undefined || decisions.includes(reason)) && { responseSchema: approvalSchema() }),
       ...(payload !== undefined && typeof payload !== "string" && { metadata: isRecord(payload) ? payload : { payload } }),
     },
     raw: interrupt,
@@ -45,7 +45,7 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
 
 const nothingDetected: RootInterrupt | null = null;
 
-/** The draft that came before the standard: the outcome is a word, the one question stands at the root. */
+/** The draft before the standard: the outcome is a string, and the single question is at the root. */
 export const draft = defineDialect<RootInterrupt | null>({
   name: "draft",
   eventTypes: ["RUN_FINISHED"],

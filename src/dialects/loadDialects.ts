@@ -1,3 +1,3 @@
-// What only a run that meets such an agent needs, as one piece to load.
+// Everything that only a run with such an agent needs, as one lazily loaded module.
 export { createDialects } from "../core/dialect/createDialects.js";
 export { defaultDialects } from "./defaultDialects.js";

@@ -8,15 +8,15 @@ import { fieldsBeside } from "./shared/decisionFields.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { proposedCall } from "./shared/proposedCall.js";
 
-/** What a tool of Mastra has suspended with, and the event's value as it came where it came beside the outcome. */
+/** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */
 interface Suspended {
   readonly suspend: UnknownRecord;
   readonly sent?: unknown;
 }
 
 /**
- * Mastra: a tool has suspended, and wants the data to go on with. It says so by the outcome and beside it; the outcome is what counts. Only
- * the first answer of a request is taken, so several leave one after the other.
+ * Mastra: a tool has suspended, and waits for the data to resume with. It is announced in the outcome and by an event; the outcome counts.
+ * Only the first answer of a request is read, so several are sent one after the other.
  */
 export const mastra = defineDialect<Chain<Suspended> | null>({
   name: "mastra",
@@ -53,7 +53,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
     if (entry.payload === undefined)
       return [{ path: [], code: "no-value", message: "This agent reads nothing as no answer, and would begin a new run" }];
     return entry.payload === false
-      ? [{ path: [], code: "bare-no", message: "This agent reads a bare no as leaving the question: leave it instead" }]
+      ? [{ path: [], code: "bare-no", message: "This agent reads a plain No as a skipped question. Skip it instead." }]
       : [];
   },
   answer(answers) {
@@ -102,12 +102,12 @@ function about(
   };
 }
 
-// It is the tool's own, and says what is asked in whatever words it likes.
+// The payload is the tool's own, with any key for its message.
 function messageOf(payload: unknown): string | undefined {
   if (typeof payload === "string") return payload;
   if (!isRecord(payload) || Object.keys(payload).length === 0) return undefined;
-  const said = ["message", "question", "prompt", "reason"].find((key) => typeof payload[key] === "string");
-  const { [said ?? ""]: text, ...rest } = payload;
+  const key = ["message", "question", "prompt", "reason"].find((name) => typeof payload[name] === "string");
+  const { [key ?? ""]: text, ...rest } = payload;
   const more = Object.keys(rest).length === 0 ? [] : [showJson(rest)];
   return [...(typeof text === "string" ? [text] : []), ...more].join("\n\n");
 }

@@ -4,8 +4,8 @@ import { approvalSchema } from "./shared/approvalSchema.js";
 import { defineDialect } from "./shared/defineDialect.js";
 
 /**
- * The OpenAI Agents SDK by its AG-UI adapter, as it is documented; no released server was seen doing it. An approval with the arguments
- * in the metadata; edited ones are refused there, so none are offered. It keeps nothing, so the whole conversation goes along.
+ * The OpenAI Agents SDK by its AG-UI adapter, as documented; no released server was seen. An approval with the arguments in the metadata;
+ * edited ones are refused there, so none are offered. It stores nothing, so the whole conversation is sent.
  */
 export const openAiAgents = defineDialect({
   name: "openAiAgents",

@@ -5,7 +5,7 @@ import { approvalSchema } from "./shared/approvalSchema.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { proposedCall } from "./shared/proposedCall.js";
 
-/** The call as the message repeats it, `Approve name({json})?`: after a reload it stands nowhere else. */
+/** The call as the message repeats it, `Approve name({json})?`: after a reload it is not available elsewhere. */
 function callIn(message: unknown, id: string): InterruptToolCall | undefined {
   if (typeof message !== "string" || !message.startsWith("Approve ") || !message.endsWith(")?")) return undefined;
   const opens = message.indexOf("(");
@@ -15,8 +15,8 @@ function callIn(message: unknown, id: string): InterruptToolCall | undefined {
 }
 
 /**
- * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a wrong type denies every call of the
- * batch without a word, so it must not leave; and it tells the model that a question left unanswered was denied by the user.
+ * Pydantic AI. Only approvals become interrupts. Its server is strict and silent: an answer of a wrong type denies every call of the batch
+ * without an error, so it must not be sent; and it tells the model that a skipped question was denied by the user.
  */
 export const pydanticAi = defineDialect({
   name: "pydanticAi",
@@ -29,7 +29,7 @@ export const pydanticAi = defineDialect({
     const isNamed = typeof toolCallId === "string" && own(interrupt, "id") === `int-${toolCallId}`;
     return isNamed && isRecord(properties) && Object.hasOwn(properties, "reason");
   },
-  // Its own schema says the same; this one also holds where a server wrote the optional fields as nullable ones.
+  // Its own schema has the same meaning; this one also works where a server made the optional fields nullable.
   read(interrupt, { findToolCall }): Question {
     const id = own(interrupt, "toolCallId");
     const call = typeof id === "string" ? (findToolCall(id) ?? callIn(own(interrupt, "message"), id)) : undefined;

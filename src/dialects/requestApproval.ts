@@ -11,8 +11,8 @@ import { toolAnswer } from "./shared/toolAnswer.js";
 const isPause = (name: string): boolean => name === "request_approval";
 
 /**
- * A call of `request_approval` that waits for a result: samples of .NET and of the Microsoft Agent Framework before they knew
- * interrupts. The run that takes the answer makes the same call under its real name.
+ * A call of `request_approval` that waits for a result: samples of .NET and of the Microsoft Agent Framework before they supported
+ * interrupts. The run that receives the answer makes the same call under its real name.
  */
 export const requestApproval = defineDialect<DetectedCalls>({
   name: "requestApproval",

@@ -21,12 +21,12 @@ const questionLost: InterruptNote = {
   message: "The agent lost this question when another message arrived. Start a new conversation.",
 };
 
-/** Keys of an object prompt that are the question's own. */
+/** Keys of an object prompt that are fields of the question. */
 const liftable = ["reason", "message", "toolCallId", "responseSchema"] as const;
 
 /**
- * AWS Strands. A gate before a tool is an approval that takes nothing but a real `approved: true`, and to which a cancelled answer is a
- * denial. A tool or hook that asks by itself asks with text or with any object, and gets the answer as it is: yes, no or words.
+ * AWS Strands. A hook before a tool is an approval that accepts only a boolean `approved: true`, and treats a cancelled answer as a denial.
+ * A tool or hook that asks by itself asks with text or with any object, and gets the answer unchanged: yes, no or text.
  */
 export const strands = defineDialect({
   name: "strands",
@@ -38,8 +38,9 @@ export const strands = defineDialect({
   },
   read(interrupt, context): Question {
     const metadata = metadataOf(interrupt);
-    // Edits would pass its validation and be ignored by the gate, so none are offered.
-    if (isGate(interrupt, metadata)) return { fields: { ...interrupt, responseSchema: approvalSchema() }, onCancel: "reject" };
+    // Edits would pass its validation and be ignored by the hook, so none are offered.
+    if (isToolHook(interrupt, metadata))
+      return { fields: { ...interrupt, responseSchema: approvalSchema() }, onCancel: "reject" };
     const fields = { ...interrupt, ...callOf(interrupt, metadata, context), ...promptOf(interrupt, metadata) };
     if (own(interrupt, "reason") === "strands:human-in-the-loop") {
       const responseSchema = openSchema();
@@ -57,11 +58,11 @@ function isAdapterBug(error: unknown): boolean {
   return error instanceof RunFailedError && error.agentCode === "ADAPTER_BUG" && /interrupted state/i.test(error.agentMessage);
 }
 
-function isGate(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
+function isToolHook(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
   return own(interrupt, "reason") === "tool_call" && Object.hasOwn(metadata, "tool_input");
 }
 
-// A name of the application's own, and the prompt where no one else has it.
+// A name of the application's own, with the prompt only in the metadata.
 function isBarePrompt(interrupt: UnknownRecord, metadata: UnknownRecord): boolean {
   const reason = own(interrupt, "reason");
   const isOwnName = typeof reason === "string" && !/:|^(tool_call|input_required|confirmation)$/.test(reason);
@@ -69,21 +70,21 @@ function isBarePrompt(interrupt: UnknownRecord, metadata: UnknownRecord): boolea
   return isOwnName && isAlone && Object.hasOwn(metadata, "reason") && Object.keys(metadata).length === 1;
 }
 
-/** What is asked: text is the message; an object is read for what it says about itself, and shown whole. */
+/** The prompt: text is the message; the fields of an object are read, and the object is shown as a whole. */
 function promptOf(interrupt: UnknownRecord, metadata: UnknownRecord): UnknownRecord {
   const sent = own(interrupt, "message") ?? own(metadata, "reason");
   const prompt = parsed(sent);
   if (typeof prompt !== "object" || prompt === null) return typeof sent === "string" ? { message: sent } : {};
-  const said = isRecord(prompt) ? prompt : {};
-  const lifted = liftable.filter((key) => Object.hasOwn(said, key)).map((key) => [key, said[key]] as const);
+  const record = isRecord(prompt) ? prompt : {};
+  const lifted = liftable.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]] as const);
   return {
-    message: messageOf(said),
+    message: messageOf(record),
     ...Object.fromEntries(lifted),
     metadata: { ...metadata, reason: prompt },
   };
 }
 
-/** The question of an object, with what else it says. */
+/** The message of an object, joined from its texts. */
 function messageOf(prompt: UnknownRecord): string | undefined {
   const { question, prompt: text, ...rest } = prompt;
   const asked = [question, text].find((one) => typeof one === "string");
@@ -91,7 +92,7 @@ function messageOf(prompt: UnknownRecord): string | undefined {
   return Object.keys(rest).length === 0 ? asked : `${asked}\n\n${showJson(rest)}`;
 }
 
-/** Words go as they are; what a human in the loop of Strands takes for a yes is a word, too. */
+/** Text is sent unchanged; what the human-in-the-loop of Strands accepts as a yes is text, too. */
 function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
   if (entry.status !== "resolved" || typeof origin !== "string" || !isRecord(entry.payload)) return entry;
   const reply = own(entry.payload, "response");

@@ -4,13 +4,13 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { defineDialect } from "./shared/defineDialect.js";
 
-/** What a binding says of a question of the application's own, and wants to hear again with the answer. */
+/** Fields of a binding that the answer to an application's own question must repeat. */
 const echoed = ["definitionId", "key", "batchIndex"] as const;
 const hashes = ["responseSchemaHash", "payloadSchemaHash"] as const;
 
 /**
  * TanStack AI. Approvals are a choice between two schemas, one for yes and one for no; the answers name the run that asked, and those to
- * questions of the application's own carry along what is needed to take them up again.
+ * questions of the application's own carry the data to resume them.
  */
 export const tanstackAi = defineDialect({
   name: "tanstackAi",
@@ -33,7 +33,7 @@ export const tanstackAi = defineDialect({
   },
   advice(error) {
     if (!(error instanceof RunFailedError)) return undefined;
-    // The same code stands for an id that is not known and for an answer that is missing.
+    // An unknown id and a missing answer have the same code.
     if (error.agentCode === "unknown-interrupt" && error.agentMessage.startsWith("Missing resume entry")) return "retry";
     return error.agentCode === "stale" ? "dismiss" : undefined;
   },
@@ -50,8 +50,8 @@ function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
 }
 
 /**
- * An approval that wants something of the application's own with a yes or a no: each branch is a decision, and its `payload` the form of
- * it. The schema asks for the decision alone; the branches are still what an answer is checked by.
+ * An approval that asks for data of the application with a yes or a no: each branch is a decision, and its `payload` the form of it. The
+ * schema asks for the decision alone; answers are still validated with the branches.
  */
 function formsIn(interrupt: UnknownRecord) {
   const branches = branchesOf(interrupt);

@@ -128,10 +128,11 @@ export const germanLabels: Labels = {
     cycle: "Verweist auf sich selbst und kann deshalb nicht gesendet werden",
     "too-deep": "Zu tief verschachtelt, um gesendet zu werden",
     "no-value": "Dieser Agent braucht einen Wert, um fortzufahren",
-    "bare-no": "Dieser Agent liest ein bloßes Nein wie eine offengelassene Frage: Lassen Sie sie stattdessen unbeantwortet",
-    "empty-feedback": "Dieser Agent liest eine leere Rückmeldung als seine Standardantwort: Schreiben Sie, wie sie lauten soll",
+    "bare-no": "Dieser Agent liest ein bloßes Nein wie eine übersprungene Frage. Überspringen Sie sie stattdessen.",
+    "empty-feedback":
+      "Dieser Agent liest eine leere Rückmeldung als seine Standardantwort. Geben Sie die gewünschte Antwort ein.",
     "comment-only-with-no":
-      "Dieser Agent erhält einen Kommentar nur mit einer Ablehnung; lehnen Sie ab, oder lassen Sie den Kommentar weg",
+      "Dieser Agent erhält einen Kommentar nur mit einer Ablehnung. Lehnen Sie ab, oder entfernen Sie den Kommentar.",
     "no-only-with-comment": "Dieser Agent nimmt eine Ablehnung nur mit einem Kommentar an",
     "yes-only-with-edits": "Dieser Agent nimmt eine Genehmigung nur mit geänderten Angaben an",
     "no-words-as-result": "Dieser Agent nimmt hier keine Worte anstelle des Ergebnisses an",

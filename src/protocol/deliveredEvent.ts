@@ -1,11 +1,11 @@
 import { checkedFields, type FinishedEvent, type ReadOutcome, type StreamEvent } from "./readEvent.js";
 
-/** An event as an application is told of it. RUN_FINISHED has no `outcome` where the agent sent one of an unknown type. */
+/** An event as it is passed to the host app. RUN_FINISHED has no `outcome` where the agent sent one of an unknown type. */
 export type DeliveredEvent =
   | Exclude<StreamEvent, FinishedEvent>
   | (Omit<FinishedEvent, "outcome"> & { readonly outcome?: ReadOutcome });
 
-/** Prepares an event that was read for the application. Read strictly, it has no properties that the protocol does not know. */
+/** Prepares an event for the host app. In strict mode, properties that the protocol does not define are removed. */
 export function deliveredEvent(event: StreamEvent, strict: boolean): DeliveredEvent {
   if (event.type === "RUN_FINISHED" && event.outcome.type === "success" && event.outcome.isAssumed === true) {
     const { outcome: _, ...rest } = event;

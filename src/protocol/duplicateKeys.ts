@@ -1,6 +1,6 @@
 /**
- * The keys that stand more than once in an object of some JSON text, at any depth, each named once. Escapes count for what they mean.
- * The text must be valid JSON. Takes time in proportion to its length, and no stack.
+ * Returns the keys that occur more than once in an object of a JSON text, at any depth, each listed once. Keys are compared after their
+ * escapes are decoded. The text must be valid JSON. Runs in linear time, without recursion.
  */
 export function duplicateKeys(json: string): readonly string[] {
   const open: (Set<string> | null)[] = [];
@@ -43,7 +43,7 @@ export function duplicateKeys(json: string): readonly string[] {
   return [...found];
 }
 
-/** Where a JSON string ends that begins at a place: behind its closing quote, or at the end of the text. */
+/** Returns the index after the closing quote of the string that begins at `start`, or the end of the text. */
 export function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(json, end, start)) end = json.indexOf('"', end + 1);

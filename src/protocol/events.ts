@@ -2,10 +2,10 @@ import type { RunAgentInput } from "./input.js";
 import type { UnknownRecord } from "./json.js";
 import type { JsonSchema, Message, MessageContent, Metadata } from "./messages.js";
 
-/** An interrupt as it travels in `RUN_FINISHED.outcome.interrupts`. */
+/** An interrupt as it is sent in `RUN_FINISHED.outcome.interrupts`. */
 export interface AgUiInterrupt {
   readonly id: string;
-  /** The category only: `tool_call`, `input_required`, `confirmation` or a custom, namespaced word. */
+  /** The category only: `tool_call`, `input_required`, `confirmation` or a custom, namespaced value. */
   readonly reason: string;
   readonly message?: string;
   readonly toolCallId?: string;
@@ -16,7 +16,7 @@ export interface AgUiInterrupt {
   readonly subagentRunId?: string;
 }
 
-/** How the agent says its run ended; absent means success. */
+/** How the agent reports the end of its run; absent means success. */
 export type RunOutcome =
   | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[] }
   | { readonly type: "interrupt"; readonly interrupts: readonly AgUiInterrupt[] }
@@ -40,7 +40,7 @@ export interface TokenUsage {
   readonly cacheWriteInputTokens?: number;
 }
 
-/** How a subagent says its work ended; `suspended` when it, or one below it, asked a person. */
+/** How a subagent ended; `suspended` when it, or a subagent of it, asked a question. */
 export type SubagentOutcome =
   | { readonly type: "success" }
   | { readonly type: "suspended"; readonly interruptIds?: readonly string[] };
@@ -50,7 +50,7 @@ export type TextRole = "developer" | "system" | "assistant" | "user";
 
 interface EventBase<Type extends string> {
   readonly type: Type;
-  /** Milliseconds since 1970, by custom. */
+  /** Milliseconds since 1970, by convention. */
   readonly timestamp?: number;
   readonly rawEvent?: unknown;
   readonly metadata?: Metadata;
@@ -132,7 +132,7 @@ export interface ToolCallResultEvent extends ToolCallPiece<"TOOL_CALL_RESULT"> {
 export interface ActivitySnapshotEvent extends MessagePiece<"ACTIVITY_SNAPSHOT"> {
   readonly activityType: string;
   readonly content: UnknownRecord;
-  /** Default true; false keeps what the activity already shows. */
+  /** Default true; false keeps the content that the activity has. */
   readonly replace?: boolean;
 }
 
@@ -159,7 +159,7 @@ export interface SubagentFinishedEvent extends EventBase<"SUBAGENT_FINISHED"> {
   readonly outcome?: SubagentOutcome;
 }
 
-/** Every event of AG-UI 1.1, told apart by `type`. */
+/** Every event of AG-UI 1.1, discriminated by `type`. */
 export type AgUiEvent =
   | RunStartedEvent
   | RunFinishedEvent

@@ -4,8 +4,8 @@ import type { Context, Message, Metadata, Tool } from "./messages.js";
 export const PROTOCOL_VERSION = "1.1";
 
 /**
- * The answer to one open interrupt, as it travels. `payload` only on `resolved`, never null at its root (null means
- * "omitted" on this wire); `metadata` is the envelope (reviewer, signature), not part of the answer.
+ * The answer to one open interrupt, as it is sent. `payload` only on `resolved`, and never null at its root (the protocol reads null as
+ * "omitted"); `metadata` is about the answer (reviewer, signature), not part of it.
  */
 export type ResumeEntry =
   | { readonly interruptId: string; readonly status: "resolved"; readonly payload?: unknown; readonly metadata?: Metadata }

@@ -9,7 +9,7 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** An object whose values nobody has looked at yet. */
+/** An object whose values have not been checked yet. */
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a plain object rather than an array, null or a primitive. */
@@ -22,16 +22,16 @@ export function own(record: UnknownRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Reads an own property that is a text; anything else there counts as absent. */
+/** Reads an own property that is a string; any other value is read as absent. */
 export function ownText(record: UnknownRecord, key: string): string | undefined {
   const value = own(record, key);
   return typeof value === "string" ? value : undefined;
 }
 
-/** More is not compared: two values that contain themselves would keep it going for ever. */
+/** Values beyond this limit are not compared: two values that contain themselves would never end. */
 const mostCompared = 10_000_000;
 
-/** Whether two JSON values mean the same; the order of object keys does not matter. Iterative, so that no depth costs any stack. */
+/** Compares two JSON values; the order of object keys does not matter. Iterative, so that deep nesting cannot overflow the stack. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   const left: unknown[] = [a];
   const right: unknown[] = [b];
@@ -58,15 +58,18 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What JSON makes of a value: `undefined` and functions go, dates become text. `undefined` when nothing is left, and for what is nested
- * too deeply to be written without using up the stack, or contains itself.
+ * Returns a value as JSON would carry it: `undefined` and functions are removed, dates become text. Returns `undefined` when nothing is
+ * left, and for values that contain themselves or are nested too deeply for the stack.
  */
 export function toJson(value: unknown): unknown {
   const text = writeJson(value);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** A value as JSON text, for showing it. Never throws: what JSON cannot carry is named by its type, what is too deep by a mark. */
+/**
+ * Formats a value as JSON text for display. Never throws: values that JSON cannot carry are named by their type, values that are too deep
+ * are marked.
+ */
 export function showJson(value: unknown, indent = 0): string {
   try {
     // Indentation grows with the square of the depth.
@@ -79,12 +82,12 @@ export function showJson(value: unknown, indent = 0): string {
 
 const deepestIndented = 50;
 
-// Stacks differ; every one of them holds twice the nesting that is taken from an agent.
+// Stack sizes differ; each of them holds twice the nesting that is accepted from an agent.
 function writeJson(value: unknown, spaces = 0): string | undefined {
   return nestingExceeds(value, 2 * defaultLimits.nesting) ? undefined : JSON.stringify(value, null, spaces);
 }
 
-/** A JSON value as text in which object keys are sorted: the same text for values that mean the same. */
+/** Serializes a JSON value with sorted object keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return showJson(sortKeys(value, 2 * defaultLimits.nesting));
 }
@@ -97,7 +100,7 @@ function sortKeys(value: unknown, levels: number): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, levels - 1)]));
 }
 
-/** Freezes a value all through. Iterative, so that no depth costs any stack. */
+/** Freezes a value recursively. Iterative, so that deep nesting cannot overflow the stack. */
 export function deepFreeze<Value>(value: Value): Value {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -109,7 +112,7 @@ export function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** What was thrown, as text. Anything can be thrown, so only a message that is a text is taken from it. */
+/** Returns the message of a thrown value as text. Any value can be thrown, so a message is used only if it is a string. */
 export function thrownText(thrown: unknown): string {
   try {
     const message = isRecord(thrown) ? thrown["message"] : thrown;

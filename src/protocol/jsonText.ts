@@ -5,15 +5,15 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** Where a number stands in a JSON text. */
+/** The position of a number in a JSON text. */
 export interface NumberPlace {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Finds the numbers of a JSON text, outside of its strings. Every character is looked at once: a regular expression for strings takes
- * quadratic time where the closing quote is missing, and overflows the stack on long strings.
+ * Finds the numbers of a JSON text, outside of its strings. Each character is read once: a regular expression for strings takes quadratic
+ * time where the closing quote is missing, and overflows the stack on long strings.
  */
 export function* numbersIn(json: string): Generator<NumberPlace, void> {
   const number = /-?\d[\d.eE+-]*/y;
@@ -29,7 +29,7 @@ export function* numbersIn(json: string): Generator<NumberPlace, void> {
   }
 }
 
-/** Whether a JSON text has more than `limit` levels of arrays and objects; found without parsing it. */
+/** Whether a JSON text has more than `limit` levels of arrays and objects. Does not parse the text. */
 export function textNestingExceeds(json: string, limit: number): boolean {
   // Each level takes at least one character to open.
   if (json.length <= limit) return false;
@@ -49,7 +49,7 @@ export function textNestingExceeds(json: string, limit: number): boolean {
   return false;
 }
 
-/** The place after the string that begins at `start`; the end of the text where the string is not closed. */
+/** Returns the index after the string that begins at `start`, or the end of the text where the string is not closed. */
 function endOfString(json: string, start: number): number {
   for (let index = start + 1; index < json.length; index += 1) {
     const code = json.charCodeAt(index);

@@ -1,4 +1,4 @@
-/** How much is taken from an agent. Raise a limit only for agents you trust: each one bounds time or memory of the page. */
+/** Limits of what is accepted from an agent. Each one bounds the time or memory of the page, so raise a limit only for agents you trust. */
 export interface Limits {
   /**
    * Levels of arrays and objects in one value: state, arguments, metadata, schema, payload. A deeper value is left out.
@@ -6,7 +6,7 @@ export interface Limits {
    */
   readonly nesting: number;
   /**
-   * Size of the state, and of an activity, after a JSON Patch, in bytes, estimated. A patch that exceeds it is left out.
+   * Estimated size of the state, and of an activity, after a JSON Patch, in bytes. A patch that exceeds it is left out.
    * @default 67_108_864
    */
   readonly stateBytes: number;
@@ -17,10 +17,10 @@ export interface Limits {
   readonly questions: number;
 }
 
-/** The limits of a run that names none of its own. */
+/** The limits of a run that sets none. */
 export const defaultLimits: Limits = { nesting: 1000, stateBytes: 2 ** 26, questions: 10_000 };
 
-/** The limits a host gave; a value that is not a positive number counts as not given. */
+/** Fills in the defaults. A value that is not a positive number is ignored. */
 export function resolveLimits(given: Partial<Limits> = {}): Limits {
   const pick = (name: keyof Limits): number => {
     const value = given[name];

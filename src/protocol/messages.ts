@@ -1,12 +1,12 @@
 import type { UnknownRecord } from "./json.js";
 
-/** Extra information on an event or message: open by key, the object itself is never null. */
+/** Extra information on an event or message: any keys; the object itself is never null. */
 export type Metadata = UnknownRecord;
 
 /** A JSON Schema of any draft, exactly as the agent sent it. */
 export type JsonSchema = UnknownRecord;
 
-/** Where the bytes of a media part are: inline, at an address, or at a provider. */
+/** Where the bytes of a media part are: inline, at a URL, or at a provider. */
 export type PartSource =
   | { readonly type: "data"; readonly value: string; readonly mimeType: string }
   | { readonly type: "url"; readonly value: string; readonly mimeType?: string }
@@ -25,7 +25,7 @@ export type ContentPart =
 /** Text, or text and media in parts. */
 export type MessageContent = string | readonly ContentPart[];
 
-/** A call of a tool inside an assistant message; `arguments` is JSON text as it was streamed. */
+/** A tool call in an assistant message; `arguments` is the JSON text as it was streamed. */
 export interface ToolCall {
   readonly id: string;
   readonly type: "function";
@@ -40,32 +40,32 @@ interface MessageBase {
   readonly subagentRunId?: string;
 }
 
-interface SpokenMessage extends MessageBase {
+interface NamedMessage extends MessageBase {
   readonly name?: string;
   readonly encryptedValue?: string;
 }
 
-/** An instruction of the developer. */
-export interface DeveloperMessage extends SpokenMessage {
+/** A developer instruction. */
+export interface DeveloperMessage extends NamedMessage {
   readonly role: "developer";
   readonly content: string;
 }
 
-/** An instruction of the system. */
-export interface SystemMessage extends SpokenMessage {
+/** A system instruction. */
+export interface SystemMessage extends NamedMessage {
   readonly role: "system";
   readonly content: string;
 }
 
-/** What the agent said, and the tool calls it made. */
-export interface AssistantMessage extends SpokenMessage {
+/** Text of the agent, and the tool calls it made. */
+export interface AssistantMessage extends NamedMessage {
   readonly role: "assistant";
   readonly content?: string;
   readonly toolCalls?: readonly ToolCall[];
 }
 
-/** What the user said. */
-export interface UserMessage extends SpokenMessage {
+/** A message of the user. */
+export interface UserMessage extends NamedMessage {
   readonly role: "user";
   readonly content: MessageContent;
 }
@@ -93,7 +93,7 @@ export interface ReasoningMessage extends MessageBase {
   readonly encryptedValue?: string;
 }
 
-/** Anything in the transcript, told apart by `role`. */
+/** Every message of a transcript, discriminated by `role`. */
 export type Message =
   | DeveloperMessage
   | SystemMessage
@@ -120,6 +120,6 @@ export interface Context {
 /** The text of a message's content; media parts are left out. */
 export function contentText(content: MessageContent | undefined): string {
   if (content === undefined || typeof content === "string") return content ?? "";
-  // Parts come from the agent and were never looked at one by one.
+  // Parts come from the agent and have not been validated one by one.
   return content.map((part) => (part?.type === "text" && typeof part.text === "string" ? part.text : "")).join("");
 }

@@ -1,15 +1,15 @@
-/** What stands in the place of a value that is nested too deeply. A text, so that it survives every copy. */
+/** Placeholder for a value that is nested too deeply. A string, so that it survives every copy. */
 export const tooDeep = "[nested too deeply]";
 
 /**
- * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. No depth uses up the stack, and
- * the search stops at the first place that is too deep. A value that contains itself is too deep.
+ * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. Deep nesting cannot overflow the
+ * stack, and the search stops at the first place that is too deep. A value that contains itself is too deep.
  */
 export function nestingExceeds(value: unknown, limit: number): boolean {
   return typeof value === "object" && value !== null && exceedsNear(value, limit, 0);
 }
 
-/** Levels that are walked by recursion, which is faster than a stack of our own. Nearly every value has fewer. */
+/** Levels that are walked by recursion, which is faster than an explicit stack. Nearly every value has fewer. */
 const nearLevels = 50;
 
 function exceedsNear(value: object, limit: number, level: number): boolean {
@@ -27,7 +27,7 @@ function exceedsNear(value: object, limit: number, level: number): boolean {
 }
 
 function exceedsFar(value: object, limit: number): boolean {
-  // The containers on the way down, and which of its children comes next in each.
+  // The containers from the root down, and the index of the next child in each.
   const lists: (readonly unknown[])[] = [childrenOf(value)];
   const places: number[] = [0];
   while (lists.length > 0) {
@@ -57,18 +57,18 @@ function childrenOf(value: object): readonly unknown[] {
   return Array.isArray(value) ? value : Object.values(value);
 }
 
-/** A value with `tooDeep` in the place of what is nested too deeply, and where that was. */
+/** A value with `tooDeep` in place of what is nested too deeply, and the places where that was. */
 export interface Pruned {
   readonly value: unknown;
   /** Paths from the root of the value, such as `metadata.args`; empty where nothing was left out. */
   readonly places: readonly string[];
 }
 
-/** How many levels are kept of a value that is too deep. */
+/** How many levels of a value that is too deep are kept. */
 const keptLevels = 12;
 const mostPlaces = 8;
 
-/** Replaces what makes a value deeper than `limit` levels by `tooDeep`. The same value where nothing is too deep. */
+/** Replaces everything below `limit` levels by `tooDeep`. Returns the same value where nothing is too deep. */
 export function pruneNesting(value: unknown, limit: number): Pruned {
   const places: string[] = [];
   const prune = (part: unknown, path: string, level: number): unknown => {
@@ -83,7 +83,7 @@ export function pruneNesting(value: unknown, limit: number): Pruned {
   return { value: prune(value, "", 0), places };
 }
 
-/** Where `tooDeep` stands in a value that was pruned before; undefined where nothing was left out. */
+/** Returns the path of `tooDeep` in a value that was pruned before; undefined where nothing was left out. */
 export function prunedPlace(value: unknown): string | undefined {
   const left: { readonly part: unknown; readonly path: string; readonly level: number }[] = [{ part: value, path: "", level: 0 }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

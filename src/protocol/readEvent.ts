@@ -4,13 +4,13 @@ import { defaultLimits, type Limits } from "./limits.js";
 import { refuseDeep } from "./refuseDeep.js";
 import { findUnknownParts } from "./unknownParts.js";
 
-/** What RUN_FINISHED said, with its interrupts still unread: their content is nobody's promise. */
+/** The outcome of RUN_FINISHED, with its interrupts not yet read: their content is untrusted. */
 export type ReadOutcome =
   /** `isAssumed`: the agent sent an outcome of an unknown type. */
   | { readonly type: "success"; readonly pendingToolCallIds?: readonly string[]; readonly isAssumed?: true }
   | { readonly type: "interrupt"; readonly interrupts: readonly unknown[]; readonly pendingToolCallIds?: readonly string[] }
   | { readonly type: "cancelled" }
-  /** A word instead of an object, as before the standard; what it means is for a dialect to say. */
+  /** A string instead of an object, as before the standard; dialects give it a meaning. */
   | { readonly type: "word"; readonly word: string };
 
 /** RUN_FINISHED after reading. */
@@ -18,16 +18,16 @@ export interface FinishedEvent extends Omit<RunFinishedEvent, "outcome"> {
   readonly outcome: ReadOutcome;
 }
 
-/** An event whose known fields have their right types. */
+/** An event whose known fields have the right types. */
 export type StreamEvent = Exclude<AgUiEvent, RunFinishedEvent> | FinishedEvent;
 
-/** What became of one raw event: read, left out with a reason, or a breach that ends the run. */
+/** The result of reading one raw event: read, skipped with a reason, or a violation that ends the run. */
 export type EventReading =
   | {
       readonly status: "read";
       readonly event: StreamEvent;
       readonly warning?: string;
-      /** What of the event could not be taken, such as what exceeds a limit. */
+      /** What could not be read in the event, such as values that exceed a limit. */
       readonly problems?: readonly { readonly code: "too-deep" | "unsupported-content"; readonly message: string }[];
     }
   | { readonly status: "skipped"; readonly code: string; readonly message: string }
@@ -96,7 +96,7 @@ interface FieldCheck {
   readonly optional: boolean;
 }
 
-// Laid out once: events come by the thousand, and nearly every one is as it should be.
+// Built once: events come by the thousand, and nearly all of them are valid.
 const checksOf: ReadonlyMap<string, readonly FieldCheck[]> = new Map(
   Object.entries(fieldsOf).map(([type, fields]) => [type, Object.entries({ ...everyEvent, ...fields }).map(asCheck)]),
 );
@@ -105,31 +105,31 @@ function asCheck([name, rule]: [string, FieldRule]): FieldCheck {
   return { name, type: rule.replace("?", "") as FieldType, optional: rule.endsWith("?") };
 }
 
-/** The fields of each event type that are checked, by type. */
+/** The fields that are checked for each event type. */
 export const checkedFields: ReadonlyMap<string, readonly string[]> = new Map(
   [...checksOf].map(([type, checks]) => [type, checks.map(({ name }) => name)]),
 );
 
 /**
- * Reads one raw event. Unknown types and events whose required fields are unusable are left out with a reason, a bad optional field
- * costs that field, a null in one reads as absent, and an outcome nobody can read ends the run. Read strictly, a field of the wrong
- * type ends the run, and properties nobody knows are named.
+ * Reads one raw event. Unknown types and events with invalid required fields are skipped with a reason, an invalid optional field is
+ * dropped, null in an optional field is read as absent, and an unreadable outcome ends the run. In strict mode, a field of the wrong type
+ * ends the run, and unknown properties are reported.
  */
 export function readEvent(raw: unknown, strict = false, limits: Pick<Limits, "nesting"> = defaultLimits): EventReading {
   if (!isRecord(raw)) return { status: "fatal", rule: "event-is-object", message: "an event of the stream is not a JSON object" };
-  // Checked first, because it is most of a stream and has no room for depth.
+  // Checked first, because most events of a stream are deltas, and a delta has no nested values.
   if (!strict && isDelta(raw)) return { status: "read", event: raw };
   const refused = refuseDeep(raw, limits.nesting);
   if (refused === undefined) return readContents(raw, strict);
   const { event, message } = refused;
   const reading = event === undefined ? undefined : readContents(event, strict);
   if (reading?.status === "read") return { ...reading, problems: [{ code: "too-deep", message }, ...(reading.problems ?? [])] };
-  // An event is dropped for its depth, and ends the run only for what is wrong with it otherwise.
+  // An event that is too deep is dropped; it ends the run only for another violation.
   const whole = reading?.status === "fatal" ? readFields(raw, strict) : undefined;
   return whole?.status === "fatal" ? whole : { status: "skipped", code: "too-deep", message };
 }
 
-/** Reads an event that may hold content parts: those of unknown kinds are kept, and left out where it is read strictly. */
+/** Reads an event that may hold content parts. Parts of unknown kinds are kept; in strict mode they are left out. */
 function readContents(raw: UnknownRecord, strict: boolean): EventReading {
   const hasContents = raw["type"] === "MESSAGES_SNAPSHOT" || raw["type"] === "TOOL_CALL_RESULT";
   const unknown = hasContents ? findUnknownParts(raw) : undefined;
@@ -172,7 +172,7 @@ function readFields(raw: UnknownRecord, strict: boolean): EventReading {
     : reading;
 }
 
-/** Most of a stream are pieces of texts, so they are told at a glance; what is odd about one is found out by the table. */
+/** Most events of a stream are text deltas, so they are recognized by a quick check; anything unusual is left to the table. */
 function isDelta(raw: UnknownRecord): raw is UnknownRecord & Extract<AgUiEvent, { readonly type: DeltaType }> {
   switch (raw["type"]) {
     case "TEXT_MESSAGE_CONTENT":
@@ -241,7 +241,7 @@ const noFields: readonly FieldCheck[] = [];
 function unfitFields(raw: UnknownRecord, checks: readonly FieldCheck[]): readonly FieldCheck[] {
   let unfit: FieldCheck[] | undefined;
   for (const check of checks) {
-    // None of these names is on a prototype, so there is no need to ask who owns them.
+    // None of these names is on a prototype, so no own-property check is needed.
     const value = raw[check.name];
     if (value === undefined ? check.optional : fits(value, check)) continue;
     unfit ??= [];

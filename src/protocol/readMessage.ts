@@ -1,7 +1,7 @@
 import { isRecord, own, type UnknownRecord } from "./json.js";
 import type { Message } from "./messages.js";
 
-/** Reads the messages of a snapshot; those that cannot be read are counted, not guessed. */
+/** Reads the messages of a snapshot; unreadable ones are skipped and counted. */
 export function readMessages(raw: readonly unknown[]): { readonly messages: readonly Message[]; readonly skipped: number } {
   const messages = raw.map(readMessage).filter((message) => message !== undefined);
   return { messages, skipped: raw.length - messages.length };

@@ -2,8 +2,8 @@ import type { ResumeEntry } from "./input.js";
 import { isRecord, own, type UnknownRecord } from "./json.js";
 
 /**
- * Reads the `resume` of a run input. Absent and null are an empty list; null in an optional field of an entry reads as absent.
- * `undefined` when anything is not the shape the protocol gives it.
+ * Reads the `resume` of a run input. Absent and null are an empty list; null in an optional field of an entry is read as absent. Returns
+ * `undefined` when anything does not have the shape the protocol requires.
  */
 export function readResume(input: unknown): readonly ResumeEntry[] | undefined {
   if (!isRecord(input)) return undefined;

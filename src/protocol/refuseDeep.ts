@@ -1,19 +1,19 @@
 import { isRecord, type UnknownRecord } from "./json.js";
 import { nestingExceeds, pruneNesting } from "./nesting.js";
 
-/** What is left of an event in which values were nested too deeply, and what was left out; `event` is absent where nothing usable is. */
+/** An event without the values that are nested too deeply, and the places of these; `event` is absent where nothing usable is left. */
 export interface RefusedDepth {
   readonly event?: UnknownRecord;
   readonly message: string;
 }
 
 /**
- * Events that keep their place with a mark where something was too deep: people read them, and no agent gets them back. All others go
- * without the field, because a value that was changed would become part of the conversation.
+ * Events in which a value that is too deep is replaced by a mark: they are only displayed, and never sent back to the agent. All other
+ * events lose the field, because a changed value would become part of the conversation.
  */
 const pruned: ReadonlySet<unknown> = new Set(["RUN_FINISHED", "CUSTOM", "RAW", "ACTIVITY_SNAPSHOT", "ACTIVITY_DELTA"]);
 
-/** Levels of an event that are its own: its field, and its lists and their entries. */
+/** The levels of an event around its values: its field, its lists and their entries. */
 function levelsAround(type: unknown): number {
   // outcome.interrupts[0].metadata
   if (type === "RUN_FINISHED") return 4;
@@ -21,7 +21,7 @@ function levelsAround(type: unknown): number {
   return type === "MESSAGES_SNAPSHOT" || type === "STATE_DELTA" || type === "ACTIVITY_DELTA" ? 3 : 1;
 }
 
-/** Looks for values of an event that have more than `limit` levels. Undefined where there are none, which costs no memory. */
+/** Finds values of an event that have more than `limit` levels. Returns undefined, without allocating memory, where there are none. */
 export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | undefined {
   const type = event["type"];
   const whole = limit + levelsAround(type);
@@ -42,7 +42,7 @@ export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | 
   return { event: rest, message: says(`${name}: ${names.join(", ")}`, limit) };
 }
 
-/** Messages without what is nested too deeply in them; the same list where nothing is. */
+/** Returns the messages without values that are nested too deeply; the same list where there are none. */
 export function refuseDeepMessages(messages: readonly unknown[], limit: number): readonly unknown[] {
   return nestingExceeds(messages, limit + 2)
     ? messages.map((message) => (isRecord(message) ? withoutDeep(message, limit).rest : message))

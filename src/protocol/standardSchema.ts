@@ -20,5 +20,5 @@ type StandardResult<Output> =
       }[];
     };
 
-/** What a schema's values look like once checked. */
+/** The output type of a schema. */
 export type InferOutput<Schema> = Schema extends StandardSchema<infer _Input, infer Output> ? Output : unknown;

@@ -1,15 +1,15 @@
 import { isRecord, own, type UnknownRecord } from "./json.js";
 
-/** The kinds of content parts that are known; `binary` is what media were before 1.0. */
+/** The known kinds of content parts; `binary` is how media were sent before 1.0. */
 const known: ReadonlySet<unknown> = new Set(["text", "image", "audio", "video", "document", "binary"]);
 
-/** An event without its unknown content parts, and where they were. */
+/** An event without its unknown content parts, and the places where they were. */
 export interface WithoutUnknownParts {
   readonly event: UnknownRecord;
   readonly message: string;
 }
 
-/** Looks for content parts of unknown kinds in an event that has contents. Undefined where there are none. */
+/** Finds content parts of unknown kinds in an event that has contents. Undefined where there are none. */
 export function findUnknownParts(event: UnknownRecord): WithoutUnknownParts | undefined {
   const places: string[] = [];
   const clean = (holder: unknown): unknown => {

@@ -15,7 +15,7 @@ import { createTurns } from "./sending/createTurns.js";
 import { callSafely } from "./shared/callSafely.js";
 
 /**
- * Makes a run: everything a person can do on one thread with one agent. Making one starts nothing: no request, no timer, no listener.
+ * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener.
  *
  * @example
  * const run = createAgentRun({ url: "/agent" });
@@ -24,7 +24,7 @@ import { callSafely } from "./shared/callSafely.js";
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const engine = createEngine(options, options?.submitMode ?? "auto", {
-    onRunOver: () => sending.forget(),
+    onRunOver: () => sending.dropSubmission(),
     onSubmit: () => void sending.submit(),
   });
   const calls = createCalls(engine);
@@ -62,7 +62,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     pauseHandle: () => toPauseHandle(getState()),
     restore: createRestore(engine),
     abort() {
-      if (getState().runningTools.length > 0) sending.forget();
+      if (getState().runningTools.length > 0) sending.dropSubmission();
       dispatch({ type: "abort", now: clock.now() });
     },
     reportError: (thrown) =>
@@ -73,7 +73,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       ),
     reset() {
       calls.reset();
-      sending.forget();
+      sending.dropSubmission();
       tools.reset();
       dispatch({ type: "reset", state: options.state });
     },

@@ -4,14 +4,14 @@ import { dueToolCalls } from "../core/snapshot/dueToolCalls.js";
 import { own, thrownText, toJson } from "../protocol/json.js";
 import type { AgentRun } from "./api/AgentRun.js";
 
-/** A tool that runs in the page: what it returns is its result, as it is if it is text, else as JSON; what it throws is a failure. */
+/** A tool that runs in the page. It returns its result: text is sent unchanged, anything else as JSON; what it throws is a failure. */
 export type PageTool = (args: unknown, call: InterruptToolCall) => unknown;
 
 /**
- * Runs the agent's calls of tools that are in the page, each once, and gives their results: beside the answers where questions are open,
- * else by a run of its own. A call is not run while a question about it is open, nor after it was denied or left; one that was approved
- * with edits gets the edited arguments. Returns the way to stop; what has begun goes on. Not a hook: it starts runs, so call it where the
- * run is made.
+ * Runs the agent's calls of page tools, each once, and sends their results: beside the answers where questions are open, otherwise in a run
+ * of its own. A call is not run while a question about it is open, nor after it was denied or skipped; one that was approved with edits
+ * gets the edited arguments. Returns a function that stops it; tools that are running finish. Not a hook: it starts runs, so call it where
+ * the run is created.
  *
  * @example
  * const run = createAgentRun({ url: "/agent", tools: [locate] });
@@ -29,7 +29,7 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
     const due = dueToolCalls(run.getSnapshot(), names);
     if (due.length > 0) void Promise.all(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
   };
-  // Some agents ask for the result as they ask a person.
+  // Some agents ask for the result by a question.
   const answer = async (question: InterruptView): Promise<void> => {
     const { id, key, toolCall, wantsResult, responseSchema } = question;
     const result = await callTool(tools, toolCall);
@@ -37,7 +37,7 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
     if (!interrupts.some((open) => open.key === key && open.draft === null)) return;
     if (result.ok)
       run.resolve(id, wantsResult === "text" && typeof result.value !== "string" ? toText(result.value) : result.value);
-    // A schema has no place for a failure, so the question is left to a person.
+    // A schema has no place for a failure, so the question is left to the user.
     else if (responseSchema === undefined || wantsResult === "text") run.resolve(id, thrownText(result.error));
     else return run.reportError(result.error);
     const { composer, interrupts: open } = run.getSnapshot();
@@ -45,9 +45,10 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
   };
   const goOn = (): void => {
     const { status, interrupts, messages } = run.getSnapshot();
-    const isOwed = messages.at(-1)?.role === "tool";
-    if (status !== "finished" || interrupts.length > 0 || !isOwed || dueToolCalls(run.getSnapshot(), names).length > 0) return;
-    // If somebody has sent a message at the same moment, the results go with that.
+    const hasUnsentResult = messages.at(-1)?.role === "tool";
+    if (status !== "finished" || interrupts.length > 0 || !hasUnsentResult || dueToolCalls(run.getSnapshot(), names).length > 0)
+      return;
+    // If a message is being sent at the same time, the results are sent with it.
     void run.start();
   };
   const stop = run.subscribe(look);

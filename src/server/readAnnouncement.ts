@@ -41,7 +41,7 @@ export function readAnnouncement(
 function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string | undefined {
   const copy = validationCopy(schema);
   const findings = copy.checkable
-    ? [...copy.judged.faults, ...copy.judged.notes.filter(({ code }) => code === "agent-checks-type")]
+    ? [...copy.normalized.faults, ...copy.normalized.notes.filter(({ code }) => code === "agent-checks-type")]
     : [];
   const [finding] = findings;
   if (finding !== undefined) return finding.code;

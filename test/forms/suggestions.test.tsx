@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { markInvisible } from "../../src/core/present/markInvisible.js";
 import { clearChoices } from "../../src/forms/schema-form/clearChoices.js";
 import { suggestChoices } from "../../src/forms/schema-form/suggestChoices.js";
-import { gateSchema } from "../../src/schema/gate/gateSchema.js";
+import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import { renderForm } from "./renderForm.js";
 
 const tiers = ["basic", "gold", "free"];
@@ -114,7 +114,7 @@ describe("a default of the agent's schema", () => {
           : Object.values(node).some(chosen));
     fc.assert(
       fc.property(schema, (root) => {
-        const { form } = gateSchema(root);
+        const { form } = checkSchema(root);
         return form === undefined || !chosen(suggestChoices(clearChoices(form)));
       }),
     );

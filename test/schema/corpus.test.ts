@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { defaultFormLabels } from "../../src/forms/formLabels.js";
 import { findingText } from "../../src/forms/frame/findingText.js";
-import { gateSchema } from "../../src/schema/gate/gateSchema.js";
+import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import type { SchemaVerdict } from "../../src/schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { honestSchemas } from "../data/schemas/corpus.js";
@@ -21,7 +21,7 @@ it("there are enough of both kinds, each with a name of its own", () => {
 
 describe("an honest schema is shown, takes a right answer and refuses a wrong one", () => {
   it.each(honestSchemas.map((one) => [`${one.source}: ${one.name}`, one] as const))("%s", (_name, one) => {
-    const gate = gateSchema(one.schema);
+    const gate = checkSchema(one.schema);
     expect(gate).toMatchObject({ verdict: one.verdict, checkable: true });
     expect(gate.form === undefined).toBe(one.verdict === "fallback");
     expect(judge(one.schema, one.accepted)).toBe("valid");
@@ -55,7 +55,7 @@ describe("a hostile schema ends in a form or the fallback, at once, and touches 
       expect(process.cpuUsage().user - before).toBeLessThan(500_000);
       return result;
     };
-    const gate = halfASecond(() => gateSchema(one.schema));
+    const gate = halfASecond(() => checkSchema(one.schema));
     for (const answer of answers) {
       expect(["valid", "invalid", "unchecked"]).toContain(halfASecond(() => judge(one.schema, answer)));
     }
@@ -69,7 +69,7 @@ describe("a hostile schema ends in a form or the fallback, at once, and touches 
   });
 
   it("and no form of one holds a keyword that runs, loads or decides", () => {
-    const shown = JSON.stringify(hostileSchemas.map(({ schema }) => gateSchema(schema).form));
+    const shown = JSON.stringify(hostileSchemas.map(({ schema }) => checkSchema(schema).form));
     for (const keyword of [
       '"$id"',
       '"$async"',
@@ -83,7 +83,7 @@ describe("a hostile schema ends in a form or the fallback, at once, and touches 
       expect(shown).not.toContain(keyword);
     }
     // A definition may serve fields that decide nothing, so its default stays there; the decision does not refer to it.
-    const decided = JSON.stringify(hostileSchemas.map(({ schema }) => ({ ...gateSchema(schema).form, $defs: undefined })));
+    const decided = JSON.stringify(hostileSchemas.map(({ schema }) => ({ ...checkSchema(schema).form, $defs: undefined })));
     expect(decided).not.toMatch(/"(?:default|const)":true|"approved":true/);
   });
 });

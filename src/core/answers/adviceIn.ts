@@ -5,12 +5,12 @@ import type { Dialects } from "../dialect/Dialects.js";
 import { type AgentRunError, RunFailedError } from "../errors.js";
 import type { Refusals, RunState } from "../state/RunState.js";
 
-/** What to do about the failure of the last answers: as the dialect that asked advises, otherwise by the code of the error. */
+/** Returns what to do about the failure of the last answers: the advice of the dialect that asked, otherwise by the code of the error. */
 export function adviceIn({ batch, error, refusals }: RunState, dialects: Dialects): Advice {
   return dialects.advice(batch, error, refusals?.answers.length ?? 0)?.advice ?? adviceFor(error);
 }
 
-/** Notes a refusal. Answers that differ and are refused with the same words are counted; another error begins anew. */
+/** Counts refusals: different answers that are refused with the same message. Another error starts a new count. */
 export function noteRefusal(
   before: Refusals | null,
   error: AgentRunError | null,

@@ -6,7 +6,7 @@ import { noteRefusal } from "./adviceIn.js";
 import { deliveryOf } from "./endingOf.js";
 import { settle } from "./settle.js";
 
-/** Keeps the questions and their answers; what was said with a refused answer was not said. */
+/** Keeps the questions and their answers. Messages sent with a refused answer are removed from the conversation. */
 export function afterFailedResume(
   state: RunState,
   outgoing: Outgoing,
@@ -19,16 +19,16 @@ export function afterFailedResume(
   const lastOutcome = delivery === "unknown" ? "unknown" : "refused";
   const decisions = settle(state, stream, lastOutcome, now);
   if (delivery === "unknown") return { ...state, outgoing: { ...outgoing, delivery }, lastOutcome, decisions };
-  const unsaid = new Set(outgoing.messages.map(({ id }) => id));
-  const messages = state.transcript.messages.filter(({ id }) => !unsaid.has(id));
-  const transcript = unsaid.size === 0 ? state.transcript : { ...state.transcript, messages };
+  const refusedMessages = new Set(outgoing.messages.map(({ id }) => id));
+  const messages = state.transcript.messages.filter(({ id }) => !refusedMessages.has(id));
+  const transcript = refusedMessages.size === 0 ? state.transcript : { ...state.transcript, messages };
   const refusals = noteRefusal(state.refusals, failure, outgoing.resume);
   const refused = { ...state, transcript, outgoing: { ...outgoing, delivery }, refusals, lastOutcome, decisions } as const;
   const cancelled = outgoing.resume.filter(({ status }) => status === "cancelled").map(({ interruptId }) => interruptId);
   return hasTakenCancelled(failure) && cancelled.length > 0 ? withoutCancelled(refused, new Set(cancelled)) : refused;
 }
 
-/** Leaves the questions that are still open when the agent has taken the entries that left the others unanswered. */
+/** Keeps only the questions that are still open, when the agent has accepted the cancelled entries. */
 function withoutCancelled(state: RunState, gone: ReadonlySet<string>): RunState {
   const interrupts = state.batch?.interrupts.filter(({ id }) => !gone.has(id)) ?? [];
   const left = <Value>(answers: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>

@@ -12,9 +12,9 @@ import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /**
- * Whether answers may not be changed: while they are on their way, and while nobody knows whether they arrived, because then only
- * the identical repeat may be sent. A deadline that has passed since opens them again: that repeat would be refused. So does a question that
- * has changed: that repeat would answer another question.
+ * Whether answers may not be changed: while they are being sent, and while delivery is unknown, because then only an identical retry is
+ * offered. They are unlocked again when a deadline has passed since, or a question has changed: that retry would be refused, or would
+ * answer another question.
  */
 export function answersLocked(state: RunState): boolean {
   if (state.batch === null || state.stream !== null) return true;
@@ -24,8 +24,8 @@ export function answersLocked(state: RunState): boolean {
 }
 
 /**
- * Keeps answers to open interrupts; those for any other id are not kept, so that they can never reach another question. A failed
- * attempt is history from then on: what is sent next is composed anew.
+ * Stores answers to open interrupts. Answers with any other id are dropped, so that they can never reach another question. A failed attempt
+ * ends with this: the next request is composed again.
  */
 export function respond(state: RunState, answers: Drafts, now: number): RunState {
   if (state.batch === null) return state;
@@ -46,7 +46,7 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
   return markExpired({ ...drafted, drafts: new Map([...state.drafts, ...kept]), answeredFor, outgoing: null }, now);
 }
 
-/** Takes an answer back. */
+/** Removes an answer. */
 export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): RunState {
   if (!state.drafts.has(interruptId)) return state;
   const drafts = new Map(state.drafts);
@@ -54,12 +54,12 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
   return markExpired({ ...state, drafts, outgoing: null }, now);
 }
 
-/** Notes that an open interrupt has been on a person's screen. */
+/** Records that an open interrupt was shown to the user. */
 export function show(state: RunState, { interruptId, now }: EventOf<"shown">): RunState {
   return isOpen(state, interruptId) ? noteFirst(state, [interruptId], "shownAt", now) : state;
 }
 
-/** Keeps what was typed so far. */
+/** Stores what was typed so far. */
 export function note(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
   if (!isOpen(state, interruptId)) return state;
   const inputs = new Map(state.inputs);
@@ -68,19 +68,19 @@ export function note(state: RunState, { interruptId, value }: EventOf<"input">):
   return { ...state, inputs };
 }
 
-/** Says that an answer was stored as sent that cannot be the one; it may have been sent nevertheless. */
+/** Problem of a question whose stored answer differs from the one composed here; the stored one may have been sent. */
 export const storedAnswerChanged = {
   code: "stored-answer-changed",
   message:
     "The stored answer to this request was changed, so it is not used. It may have been sent before: check with the agent before you answer.",
 };
 
-/** Whether an earlier answer to it may have been sent that is not known here. */
-export function mayHaveLeft({ problems }: PendingInterrupt): boolean {
+/** Whether an unknown earlier answer to it may have been sent. */
+export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
   return problems.some(({ code }) => code === storedAnswerChanged.code);
 }
 
-/** Sends the batch when it is complete, valid and in time; otherwise says what stands in the way and sends nothing. */
+/** Sends the batch when it is complete, valid and in time. Otherwise returns the blockers and sends nothing. */
 export function submit(
   state: RunState,
   { runId, mayRepeat = false, save, now }: EventOf<"submit">,
@@ -95,20 +95,20 @@ export function submit(
 }
 
 /**
- * Whether sending the answers now may make the agent act twice: some of them were sent before and nobody knows what became of them, and
- * the agent does not say that a repeat is idempotent.
+ * Whether sending the answers now may make the agent act twice: some of them were sent before with unknown outcome, and the agent does not
+ * treat a repeat as idempotent.
  */
 export function mayActTwice(state: RunState, dialects: Dialects): boolean {
   const { batch, stream, outgoing, decisions } = state;
   if (batch === null || stream !== null || dialects.repeat(batch) === "idempotent") return false;
   if (outgoing !== null) return outgoing.delivery === "unknown";
   const resolved = [...currentDrafts(state)].flatMap(([id, { status }]) => (status === "resolved" ? [id] : []));
-  return hasUnknown(decisions, batch, resolved) || (resolved.length > 0 && batch.interrupts.some(mayHaveLeft));
+  return hasUnknown(decisions, batch, resolved) || (resolved.length > 0 && batch.interrupts.some(mayHaveBeenSent));
 }
 
 /**
- * Sends the identical array again; not when a deadline has passed that it would miss, or a question is no longer the one it answers, nor
- * unasked where the agent may act twice.
+ * Sends the identical array again. Refused when a deadline has passed, when a question has changed, and, without `mayRepeat`, where the
+ * agent may act twice.
  */
 export function retry(
   state: RunState,
@@ -124,8 +124,8 @@ export function retry(
 }
 
 /**
- * Cancels all, or all that has no answer, and says something new in the same request: the protocol's way out of questions nobody wants
- * to answer. An answer that is kept must be one that may be sent.
+ * Cancels all open questions, or all that have no answer, and sends a message in the same request: the protocol's way to skip questions.
+ * Answers that are kept must be valid.
  */
 export function steerAway(
   state: RunState,
@@ -138,7 +138,7 @@ export function steerAway(
   const resolves = [...given.values()].some(({ status }) => status === "resolved");
   if (resolves && !mayRepeat && mayActTwice(state, dialects)) return [state, []];
   const drafts = new Map<string, Draft>();
-  // A call that waits for its own result is left where it stands; there is no word for that, and the others need none about it.
+  // A call that waits for its own result cannot be cancelled, and the others can be answered without it.
   const interrupts = state.batch.interrupts.filter(
     (interrupt) => keepAnswers || interrupt.onCancel !== "unsupported" || !dialects.standsBeside(interrupt),
   );
@@ -148,7 +148,7 @@ export function steerAway(
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, checks, dialects);
   if (!composed.ok) return [markExpired(state, now), []];
   const { resume, request } = composed;
-  // The answers given so far stay: if this fails, they are what the person comes back to.
+  // The drafts stay: if this fails, the user returns to them.
   if (!dialects.dropsMessages(state.batch)) return send(state, { runId, resume, request, messages, drafts, now }, save);
   const [sent, effects] = send(state, { runId, resume, request, messages: [], drafts, now }, save);
   if (messages.length === 0) return [sent, effects];
@@ -156,7 +156,7 @@ export function steerAway(
   return [{ ...sent, queuedMessages, queuedRunId: sent.queuedRunId ?? nextRunId, steers: true }, effects];
 }
 
-/** Looks at the deadlines; the same state when none has passed since they were last looked at. */
+/** Compares the deadlines with the current time. Returns the same state when none has passed since the last comparison. */
 export function markExpired(state: RunState, now: number): RunState {
   const passed = state.batch?.interrupts.some(
     ({ expiresAt }) => expiresAt !== undefined && expiresAt <= now && expiresAt > state.checkedAt,
@@ -164,7 +164,7 @@ export function markExpired(state: RunState, now: number): RunState {
   return passed ? { ...state, checkedAt: now } : state;
 }
 
-/** The entries of an array that would resolve what has expired since; the agent would refuse them. */
+/** Returns the ids of entries that would resolve questions which have expired since; the agent would refuse them. */
 export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
   const late = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
   const expired = new Set(late);
@@ -178,18 +178,21 @@ function send(state: RunState, sending: Sending, save: SaveFirst | undefined): T
   return [sendAnswers(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
 }
 
-/** Sends the answers now that their record is stored; not when a deadline has passed meanwhile that they would miss. */
+/** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
 export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
   const { unsent, outgoing } = state;
   if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
   const current = markExpired(state, now);
   if (expiredEntries(current, outgoing.resume).length > 0) return [notSent(current, unsent), []];
   const { resume } = outgoing;
-  // The record names this very object: what is stored need not be stored again.
+  // The stored record refers to this object, so it need not be stored again.
   return [{ ...sendAnswers(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
 }
 
-/** Keeps the answers unsent, to be sent again or without a record. Where an earlier attempt may have arrived, that stays so. */
+/**
+ * Keeps the answers unsent; the user can send them again, or without a record. If delivery of an earlier attempt is unknown, it stays
+ * unknown.
+ */
 export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): RunState {
   const { unsent, outgoing } = state;
   if (unsent?.sending.runId !== runId || outgoing === null) return state;

@@ -4,16 +4,16 @@ import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js"
 import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
 import type { OpenQuestions, RunState } from "../state/RunState.js";
 
-/** What was given for questions that are still open, and which of the questions have changed. */
+/** The answers to questions that are still open, and which of the questions have changed. */
 export interface CarriedAnswers extends Omit<OpenQuestions, "batch"> {
-  /** The ids of questions that are open in both batches and are not the same any more. */
+  /** The ids of questions that are open in both batches and have changed. */
   readonly changed: ReadonlySet<string>;
 }
 
 /**
- * Carries what was given for open questions to the batch that takes their place. Drafts and typed input stay with questions that are the
- * same, and are withdrawn from those that changed: an approval belongs to what was on screen when it was given. A change that is no news
- * to a person is not counted. Pure.
+ * Carries drafts and typed input over to the batch that replaces the open one. They stay with questions that are the same, and are removed
+ * from questions that changed: an approval is for what was on screen when it was given. Changes for which `isNews`
+ * returns false are not counted. Pure.
  */
 export function carryAnswers(
   before: OpenQuestions,
@@ -47,8 +47,8 @@ export function carryAnswers(
 }
 
 /**
- * What was entered for questions that the agent asks again under new ids because it did not read the answer, by the new ids. An answer
- * to a form fills the form in again; a decision has to be made again.
+ * Returns what was entered for questions that the agent asks again under new ids because it did not read the answer, keyed by the new ids.
+ * An answer to a form is entered again; a decision must be made again.
  */
 export function enteredBefore(state: OpenQuestions, asks: readonly PendingInterrupt[]): ReadonlyMap<string, unknown> {
   const before = state.batch?.interrupts ?? [];
@@ -69,7 +69,7 @@ export function enteredBefore(state: OpenQuestions, asks: readonly PendingInterr
   return entered;
 }
 
-/** The drafts that were given for the questions as they are now; any other one is not an answer to what is open. */
+/** Returns the drafts that were given for the questions as they are now; other drafts are not answers to what is open. */
 export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions, "batch" | "drafts" | "answeredFor">): Drafts {
   if (batch === null || drafts.size === 0) return drafts;
   const open = answerableById(batch.interrupts);
@@ -79,7 +79,7 @@ export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions
   return current.length === drafts.size ? drafts : new Map(current);
 }
 
-/** Whether the answers of the last attempt, sent again, would reach the questions they were given for. */
+/** Whether a retry of the last attempt would reach the questions that its answers were given for. */
 export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
   if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
   const sent = answerableById(outgoing.questions);
@@ -88,14 +88,14 @@ export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outg
   return outgoing.resume.every(({ interruptId }) => isCarried(sent.get(interruptId), open.get(interruptId), isSame));
 }
 
-/** The questions an answer can name, by their ids. */
+/** Returns the questions that an answer can name, by id. */
 export function answerableById(interrupts: readonly PendingInterrupt[]): ReadonlyMap<string, PendingInterrupt> {
   const found = new Map<string, PendingInterrupt>();
   for (const interrupt of interrupts) if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
   return found;
 }
 
-/** Puts other readings of open questions in their place, as far as they are not the same; the same state where all of them are. */
+/** Replaces open questions by other readings of them, as far as they differ. Returns the same state where none does. */
 export function replaceQuestions(
   state: RunState,
   interrupts: readonly PendingInterrupt[],
@@ -111,7 +111,7 @@ export function replaceQuestions(
     ...answers,
     batch: next,
     ending: ending?.kind === "interrupted" ? { ...ending, interrupts } : ending,
-    // What was refused is history; what may have arrived is not, but it is not sent again for another question.
+    // A refused attempt is dropped. One with unknown delivery is kept, but it is not sent again for a changed question.
     outgoing: state.outgoing?.delivery === "unknown" || isRepeatable({ ...state, batch: next }) ? state.outgoing : null,
     decisions: recordChanges(state.decisions, batch, next, changed, now),
   };

@@ -8,8 +8,8 @@ import { answerableById } from "./carryAnswers.js";
 import { streamedResults } from "./settle.js";
 
 /**
- * The decisions of a resume that ended well, as results of the calls that its run brought none for. A stateless agent refuses a
- * conversation with a call that has no result, so the next request carries them; the conversation on screen does not.
+ * Records the decisions of a resume that ended well as results of the calls for which the run sent none. A stateless agent refuses a
+ * conversation with a call that has no result, so the next request includes them; the conversation on screen does not.
  */
 export function noteDecisionResults(
   { batch, outgoing, transcript, decisionResults }: RunState,
@@ -49,7 +49,7 @@ export function noteDecisionResults(
   };
 }
 
-/** The messages with each decision behind the call it is about; a call that has a result keeps it. */
+/** Inserts each decision after the call it is about; a call that has a result keeps it. */
 export function withDecisionResults(messages: readonly Message[], results: readonly ToolMessage[]): readonly Message[] {
   if (results.length === 0) return messages;
   const done = new Set(messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)));

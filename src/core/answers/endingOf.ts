@@ -12,7 +12,7 @@ import type { RunEnding } from "../state/RunEnding.js";
 import type { OpenStream } from "../state/RunState.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
 
-/** Decides how a run ended, from what its stream and the conversation say and what broke it; `batch` is what it asked. */
+/** Returns how a run ended, from its stream, the conversation and the error; `batch` is what it asked. */
 export function endingOf(
   stream: OpenStream,
   batch: Batch | null,
@@ -29,7 +29,8 @@ export function endingOf(
     return { kind: "interrupted", interrupts, ...(pendingToolCallIds !== undefined && { pendingToolCallIds }) };
   }
   if (finished?.outcome.type === "cancelled") return { kind: "cancelled" };
-  if (finished?.outcome.type === "word" && batch === null) return { kind: "rejected", error: unknownWord(finished.outcome.word) };
+  if (finished?.outcome.type === "word" && batch === null)
+    return { kind: "rejected", error: unknownOutcome(finished.outcome.word) };
   if (finished?.outcome.type === "success") {
     const { pendingToolCallIds } = finished.outcome;
     return {
@@ -44,7 +45,7 @@ export function endingOf(
   return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
 }
 
-/** What a failure says about answers that were sent. An error that follows nothing but the start of the run is a refusal. */
+/** Returns what a failure means for answers that were sent. An error right after the start of the run is a refusal. */
 export function deliveryOf(error: AgentRunError, { activity, acknowledged }: OpenStream): Delivery {
   if (error instanceof TransportError) return error.delivery;
   if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
@@ -53,14 +54,14 @@ export function deliveryOf(error: AgentRunError, { activity, acknowledged }: Ope
 
 const acknowledgement = "answers-are-acknowledged";
 
-/** The run of an agent that says what it takes went well, and it has not said that it took the answers. */
+/** The error of a run that ended well, of an agent that acknowledges answers and did not acknowledge these. */
 export function notAcknowledged(): ProtocolError {
   return new ProtocolError(acknowledgement, "the run ended without a sign that the agent took the answers; they are still open", {
     eventType: "RUN_FINISHED",
   });
 }
 
-function unknownWord(word: string): ProtocolError {
+function unknownOutcome(word: string): ProtocolError {
   return new ProtocolError("outcome-is-object", `RUN_FINISHED has an outcome that is not an object: ${word}`, {
     eventType: "RUN_FINISHED",
   });

@@ -4,8 +4,8 @@ import type { RunState } from "../state/RunState.js";
 import { findToolCall } from "../transcript/findToolCall.js";
 
 /**
- * Puts the result of a tool of this page into the conversation; it is owed to the agent until a run has taken it. One result is enough,
- * and a conversation that was forgotten while the tool ran gets none.
+ * Adds the result of a page tool to the conversation. It is sent with every request until a run has received it. Only the first result of a
+ * call counts, and a conversation that was cleared while the tool ran gets none.
  */
 export function giveResult(state: RunState, { message }: Extract<RunEvent, { type: "result" }>): RunState {
   const { transcript, stream, unsentToolResults } = state;
@@ -15,12 +15,12 @@ export function giveResult(state: RunState, { message }: Extract<RunEvent, { typ
     ...state,
     transcript: { ...transcript, messages: [...transcript.messages, message] },
     unsentToolResults: [...unsentToolResults, message],
-    // The request of a run that is going on left without it.
+    // The request of a running run was sent without it.
     stream: stream && { ...stream, lateToolResults: [...stream.lateToolResults, message] },
   };
 }
 
-/** The conversation with the results that are owed to the agent, where what the agent has of it lacks them. */
+/** The conversation, with the unsent tool results where the agent's copy lacks them. */
 export function withUnsentToolResults({ transcript, unsentToolResults }: RunState): RunState["transcript"] {
   const lost = unsentToolResults.filter(
     ({ toolCallId }) => !hasResult(transcript.messages, toolCallId) && findToolCall(transcript, toolCallId) !== undefined,

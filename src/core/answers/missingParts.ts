@@ -1,13 +1,13 @@
 import type { LazyPart, RunState } from "../state/RunState.js";
 
-/** The parts that are needed before the open questions may be answered, and did not arrive. */
+/** The lazily loaded parts that the open questions need and that failed to load. */
 export function missingParts({ batch, notLoaded }: RunState): readonly LazyPart[] {
   if (batch === null || notLoaded.length === 0) return notLoaded.slice(0, 0);
   const hasSchema = batch.interrupts.some(({ responseSchema }) => responseSchema !== undefined);
   return notLoaded.filter((part) => part !== "validator" || hasSchema);
 }
 
-/** The state after a part did not arrive, or has arrived after all. */
+/** Records that a part failed to load, or was loaded after all. */
 export function notePart(state: RunState, part: LazyPart, failed: boolean): RunState {
   if (state.notLoaded.includes(part) === failed) return state;
   return { ...state, notLoaded: failed ? [...state.notLoaded, part] : state.notLoaded.filter((other) => other !== part) };

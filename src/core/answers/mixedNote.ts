@@ -4,7 +4,7 @@ import type { InterruptNote } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
 import { currentDrafts } from "./carryAnswers.js";
 
-/** What a person confirms before these answers are sent together: some approve a call and others do not. */
+/** The note that must be confirmed before these answers are sent together: some approve a call and others do not. */
 export function mixedNote(state: RunState, dialects: Dialects): InterruptNote | null {
   const { batch } = state;
   if (batch === null || batch.interrupts.length < 2) return null;

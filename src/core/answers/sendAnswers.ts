@@ -2,13 +2,13 @@ import type { Message } from "../../protocol/messages.js";
 import { recordSent, type SentAnswer } from "../audit/DecisionRecord.js";
 import { openStream, type RunState, type Sending, type Unsent } from "../state/RunState.js";
 
-/** The state from the moment the answers to the open batch have left. */
-export function sendAnswers(state: RunState, { runId, resume, request, messages: said, drafts, now }: Sending): RunState {
+/** The state after the answers to the open batch were sent. */
+export function sendAnswers(state: RunState, { runId, resume, request, messages: sentMessages, drafts, now }: Sending): RunState {
   const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
   const { covers, toolMessages = [] } = request;
   const results = toolMessages.map(({ message }) => message);
   const resultIds = new Set(results.map(({ id }) => id));
-  const messages = [...results, ...said.filter(({ id }) => !resultIds.has(id))];
+  const messages = [...results, ...sentMessages.filter(({ id }) => !resultIds.has(id))];
   const contents = new Map(toolMessages.map(({ interruptId, message }) => [interruptId, message.content]));
   const covered = covers === undefined ? null : new Set(covers);
   const answers = new Map<string, SentAnswer>();
@@ -33,20 +33,25 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
   };
 }
 
-/** The state while the record of answers is being stored: as if they were on their way, but nothing has left and no record says so. */
+/**
+ * The state while the record of the answers is being stored: they count as being sent, but nothing was sent and no decision record says so.
+ */
 export function saveFirst(state: RunState, sending: Sending): RunState {
   const { status, runId, outgoing, ending, error } = state;
   const known = new Set(state.transcript.messages.map(({ id }) => id));
-  const leaving = sendAnswers(state, sending);
-  const added = leaving.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
+  const sent = sendAnswers(state, sending);
+  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
   return {
-    ...leaving,
+    ...sent,
     decisions: state.decisions,
     unsent: { sending, added, before: { status, runId, outgoing, ending, error } },
   };
 }
 
-/** The state with answers whose record was not stored back where they were, and the messages that were to go with them taken back. */
+/**
+ * Restores the state after a record could not be stored: the answers are unsent again, and the messages that were to be sent with them are
+ * removed.
+ */
 export function notSent(state: RunState, { added, before }: Unsent): RunState {
   const { transcript } = state;
   const gone = new Set(added);
@@ -60,7 +65,7 @@ export function notSent(state: RunState, { added, before }: Unsent): RunState {
   };
 }
 
-/** The state with these messages at the end of the conversation, unless they are part of it. */
+/** Appends the messages that are not yet in the conversation. */
 export function withMessages(state: RunState, messages: readonly Message[]): RunState {
   const before = state.transcript.messages;
   if (messages.length === 0) return state;

@@ -6,7 +6,7 @@ import { contextOf } from "../dialect/contextOf.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
 
-/** Settles the records of the last resume, and adds results that appeared in the stream to earlier ones. */
+/** Settles the decision records of the last resume, and adds results from the stream to earlier ones. */
 export function settle(state: RunState, stream: OpenStream, outcome: Outcome | null, now: number): RunState["decisions"] {
   const facts = { results: resultsIn(state, stream), findToolCall: contextOf(state).findToolCall, at: now };
   const { outgoing } = state;
@@ -17,13 +17,13 @@ export function settle(state: RunState, stream: OpenStream, outcome: Outcome | n
   return addResults(settled, facts);
 }
 
-/** Whether the agent has shown that it acts on the answers that are on their way. */
+/** Whether the agent has shown that it acts on the answers that are being sent. */
 export function showsWork({ outgoing, stream }: RunState): boolean {
   if (outgoing === null || stream === null || stream.loads || stream.activity === "none") return false;
   return stream.acknowledged || outgoing.request.mustAcknowledge !== true;
 }
 
-/** What a stream shows of the answers that are on their way; `asks` is what the agent asks at its end. */
+/** Returns the evidence that a stream gives about the answers that were sent; `asks` is what the agent asks at its end. */
 export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | null): Evidence {
   const { outgoing, decisions, transcript } = state;
   if (outgoing === null) return "none";
@@ -37,28 +37,28 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
       !jsonEqual(results.get(proposed.toolCallId), toolResult),
   );
   if (isProven) return "result";
-  // An agent that acknowledges answers and did not has not read them.
+  // An agent that acknowledges answers, and did not, has not read them.
   if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads) return "none";
   return showsWork({ ...state, stream }) || hasNewOutput(transcript.messages, stream.before) || asksAnew(state.batch, asks)
     ? "activity"
     : "none";
 }
 
-// A snapshot before an error may be what the agent refuses with: its results may come from an answer of somebody else.
+// A snapshot before an error may be part of a refusal: its results may come from another client's answer.
 function resultsIn({ transcript }: RunState, stream: OpenStream): ToolResults {
   const isRefusal = stream.failed !== null && stream.activity !== "output";
   const shown = isRefusal ? stream.before : transcript.messages;
   return newResults(stream.result === null ? shown : [...shown, ...streamedResults(stream)], stream.before);
 }
 
-/** The results of calls that were streamed, the last one first. */
+/** The results of streamed calls, latest first. */
 export function streamedResults({ result }: OpenStream): readonly ToolMessage[] {
   const found: ToolMessage[] = [];
   for (let next = result; next !== null; next = next.before) found.push(next.message);
   return found;
 }
 
-/** Whether the agent asks something it did not ask before. */
+/** Whether the agent asks a question that was not open before. */
 function asksAnew(before: Batch | null, asks: Batch | null): boolean {
   if (asks === null) return false;
   const known = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));

@@ -3,7 +3,7 @@ import type { Batch } from "../interrupt/interrupt.js";
 import type { SettledQuestions } from "../pause/PauseHandle.js";
 import type { RunState } from "../state/RunState.js";
 
-/** The questions that were settled between two states by answers from here; null when none were. */
+/** Returns the questions that answers from this page settled between two states; null when there are none. */
 export function settledBetween(before: RunState, after: RunState): SettledQuestions | null {
   const { batch, outgoing } = before;
   if (batch === null || outgoing === null || batch === after.batch) return null;
@@ -26,8 +26,8 @@ export function allSettled(batch: Batch): SettledQuestions {
   return { runId: batch.runId, requestId: requestIdOf(batch), settled: answerableIds(batch) };
 }
 
-/** Whether a stored record says that questions of a batch are settled: all of them, or some while it holds what is left. */
-export function saysSettled(record: unknown, batch: Batch): boolean {
+/** Whether a stored record marks questions of a batch as settled: all of them, or some while it holds the rest. */
+export function marksSettled(record: unknown, batch: Batch): boolean {
   if (!isRecord(record)) return false;
   const ids = answerableIds(batch);
   if (isSettledPause(record)) return ids.length > 0 && covers(record, batch, (has) => ids.every(has));
@@ -46,13 +46,13 @@ export function holdsNoQuestions(record: unknown): boolean {
   return isSettledPause(record) || (isRecord(record) && Array.isArray(own(record, "redacted")));
 }
 
-/** Whether a stored record holds no questions, only that some are settled. */
+/** Whether a stored record holds no questions, only the ids of settled ones. */
 export function isSettledPause(record: unknown): boolean {
   return isRecord(record) && Array.isArray(own(record, "settled"));
 }
 
-/** Whether a stored record says that these questions have been sent, by a run that is not among the given ones. */
-export function saysSentElsewhere(record: unknown, batch: Batch, ownRuns: ReadonlySet<unknown>): boolean {
+/** Whether a stored record shows that these questions were answered by a run that is not in `ownRuns`. */
+export function marksSentElsewhere(record: unknown, batch: Batch, ownRuns: ReadonlySet<unknown>): boolean {
   if (!isRecord(record) || own(record, "requestId") !== requestIdOf(batch)) return false;
   const sent = own(record, "sent");
   return isRecord(sent) && !ownRuns.has(own(sent, "runId"));

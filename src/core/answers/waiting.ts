@@ -4,37 +4,37 @@ import type { RunState } from "../state/RunState.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
-/** Queues messages while answers are on their way; the messages of one queue are sent in one run. */
+/** Queues messages while answers are being sent; all messages of a queue are sent in one run. */
 export function queue(state: RunState, { runId, messages }: EventOf<"queue">): RunState {
   const queuedMessages = [...state.queuedMessages, ...messages];
   return { ...state, queuedMessages, queuedRunId: state.queuedRunId ?? runId };
 }
 
-/** Sends the queue once the answers are through. Where they are not, or a person has stopped the run, its messages go back. */
+/** Sends the queue once the answers were accepted. Otherwise, or when the user has stopped the run, its messages are returned. */
 export function settleQueue(state: RunState): Transition {
   const { queuedRunId: runId, status, ending } = state;
   if (runId === null || status === "resuming") return [state, []];
   const reason = ending?.kind === "aborted" ? "stopped" : whyNotStarted(state);
   if (reason === null) return [state, [{ type: "startQueued", runId }]];
   const { queuedMessages, steers, undelivered, error } = state;
-  // Answers that were not saved were not sent, so nothing happened that its message could follow.
+  // Answers that were not saved were not sent, so the message has nothing to follow.
   const isLost = steers && error?.code !== "storage";
   const freed = { ...state, queuedMessages: [], queuedRunId: null, steers: false };
   return [{ ...freed, undelivered: isLost ? queuedMessages : undelivered }, [{ type: "refuse", id: runId, reason }]];
 }
 
-/** Why no run can start that answers nothing; null where one can. */
+/** Returns why a run that answers nothing cannot start; null where it can. */
 export function whyNotStarted({ stream, batch }: RunState): NotSentReason | null {
   if (stream !== null) return "run-in-progress";
   return batch === null ? null : "questions-open";
 }
 
-/** Notes that a tool of this page is at work. */
+/** Records that a page tool is running. */
 export function toolStarted(state: RunState, { toolCallId }: EventOf<"toolStarted">): RunState {
   return { ...state, runningTools: [...state.runningTools, toolCallId] };
 }
 
-/** Lets the waiting requests go on once the last tool has ended. */
+/** Releases the waiting requests when the last page tool has ended. */
 export function toolEnded(state: RunState, { toolCallId }: EventOf<"toolEnded">): Transition {
   const { runningTools, waiting } = state;
   const place = runningTools.indexOf(toolCallId);
@@ -44,13 +44,13 @@ export function toolEnded(state: RunState, { toolCallId }: EventOf<"toolEnded">)
   return [{ ...state, runningTools: left, waiting: [] }, waiting.map((id): Effect => ({ type: "proceed", id }))];
 }
 
-/** Makes a request wait for the tools of this page. */
+/** Makes a request wait for the page tools. */
 export function wait(state: RunState, { id }: EventOf<"wait">): Transition {
   if (state.runningTools.length === 0) return [state, [{ type: "proceed", id }]];
   return [{ ...state, waiting: [...state.waiting, id] }, []];
 }
 
-/** Stops waiting: a tool that never ends must not hold up what comes next. */
+/** Stops waiting, so that a tool that never ends does not block the next request. */
 export function stopWaiting(state: RunState, reason: "stopped" | "reset"): Transition {
   const { waiting, queuedRunId } = state;
   const refused = reason === "reset" && queuedRunId !== null ? [...waiting, queuedRunId] : waiting;

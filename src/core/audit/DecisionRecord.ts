@@ -6,10 +6,10 @@ import type { Batch, Draft, InterruptNote, InterruptToolCall, PendingInterrupt }
 import { isReadExactly } from "../interrupt/readApproval.js";
 import type { Evidence, Outcome, ToolResults } from "./evidence.js";
 
-/** What a person decided, in one word; expired, denied and cancelled are three different things. */
+/** What the user decided; expired, denied and cancelled are three different values. */
 export type Verdict = "approved" | "denied" | "answered" | "cancelled" | "expired";
 
-/** The part of a record that is known from the moment the agent asks. All times are milliseconds since 1970, by the run's clock. */
+/** The part of a record that is known when the agent asks. All times are milliseconds since 1970, by the run's clock. */
 export interface AskedRecord {
   readonly threadId: string;
   /** The run that asked. */
@@ -22,26 +22,31 @@ export interface AskedRecord {
     readonly toolCallId: string;
     readonly toolName: string;
     readonly args: unknown;
-    /** The arguments as they came, where `args` does not hold all of them: no valid JSON, long numbers, or one key twice. */
+    /**
+     * The arguments as they were streamed, where `args` does not hold all of them: invalid JSON, numbers with too many digits, or a
+     * duplicate key.
+     */
     readonly argsText?: string;
   };
-  /** What the log says of an approval without a result, where this agent never shows one. */
+  /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote;
   readonly askedAt: number;
-  /** When it was first on screen; absent when nobody was shown it. */
+  /** When it was first on screen; absent when it was never shown. */
   readonly shownAt?: number;
-  /** When it was first given an answer, which may have changed before it was sent. */
+  /** When it was first answered. The answer may have changed before it was sent. */
   readonly draftedAt?: number;
-  /** When the agent changed the question, so that nothing given for it counts any more; a record of the changed question follows. */
+  /** When the agent changed the question, which removed its answer; a record of the changed question follows. */
   readonly changedAt?: number;
 }
 
 /**
- * What was asked, proposed, shown, decided and sent, and what came of it: the audit trail of one interrupt, as plain JSON. `open` was
- * never sent, `dismissed` was put away without an answer, `expired` the same after its time had passed, `changed` was changed by the
- * agent before an answer was sent. An answer that is `pending` is on its way. It is `accepted` once the agent has shown that it acted on
- * it (see `evidence`), `refused` if the agent rejected it or never received it, and `unknown` if it was sent and nothing shows what became
- * of it. With or without one, `elsewhere` was settled from another place, and `stale` is no longer known to the agent.
+ * The audit trail of one interrupt, as plain JSON: what was asked, proposed, shown, decided and sent, and its outcome.
+ *
+ * - `open`: not answered yet. `dismissed`: closed by the user without an answer. `expired`: the same, after its deadline. `changed`: the
+ * agent changed the question before an answer was sent.
+ * - `pending`: the answer is being sent. `accepted`: the agent has shown that it acted on it (see `evidence`). `refused`: the agent
+ * rejected it or never received it. `unknown`: it was sent, and nothing shows its outcome.
+ * - `elsewhere`: settled from another place, with or without an answer from here. `stale`: the agent no longer knows the question.
  */
 export type DecisionRecord = AskedRecord &
   (
@@ -69,29 +74,29 @@ export type DecisionRecord = AskedRecord &
         /** Whether the approved arguments differ from the proposed ones. */
         readonly edited: boolean;
         readonly sentAt: number;
-        /** The run that carried the answer. */
+        /** The run that sent the answer. */
         readonly resumeRunId: string;
-        /** What was sent as the result of the tool call, to an agent that takes answers only so; the tool itself has not run. */
+        /** The result of the tool call that was sent, for agents that take answers only in this way; the tool itself has not run. */
         readonly toolResult?: MessageContent;
-        /** Whether the agent does not run this approved call because of the other answers of the request; a result proves otherwise. */
+        /** Whether the agent does not run this approved call because of the other answers of the request; a result disproves it. */
         readonly notRun?: boolean;
-        /** Set where the agent is told this decision as the result of its call, because no run brought a result of the tool itself. */
+        /** Set where the agent is sent this decision as the result of its call, because no run brought a result of the tool itself. */
         readonly resultSource?: "decision";
-        /** When its fate was known, as far as it is. */
+        /** When its outcome was known, as far as it is. */
         readonly settledAt?: number;
         /**
          * What showed that the agent acted on it, once its run has ended: `result` of the tool call, other `activity` after the answer, or
          * `none`. An approval that was accepted by `activity` alone may not have run its tool.
          */
         readonly evidence?: Evidence;
-        /** The arguments the agent says it used, where they are not the proposed ones. */
+        /** The arguments that the agent reports to have used, where they differ from the proposed ones. */
         readonly effective?: unknown;
-        /** What the tool returned, once the resumed run has said so. */
+        /** What the tool returned, once the resumed run has sent it. */
         readonly result?: MessageContent;
       }
   );
 
-/** The records of questions that have just been asked; one nobody can answer has none. */
+/** Creates the records of questions that have just been asked. Questions that cannot be answered have none. */
 export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt: number): readonly DecisionRecord[] {
   return interrupts
     .filter(({ answerable }) => answerable)
@@ -109,7 +114,10 @@ export function recordQuestions({ threadId, runId, interrupts }: Batch, askedAt:
     }));
 }
 
-/** Notes the first time something happened to questions of a run; the same records when that is known, or the questions are not. */
+/**
+ * Records the first time that something happened to questions of a run. Returns the same records when it is recorded already, or the
+ * questions are unknown.
+ */
 export function recordFirst(
   records: readonly DecisionRecord[],
   runId: string,
@@ -122,7 +130,7 @@ export function recordFirst(
   );
 }
 
-/** Closes the records of questions that have changed, and opens those of what they have become. */
+/** Closes the records of questions that have changed, and opens records of the changed questions. */
 export function recordChanges(
   records: readonly DecisionRecord[],
   before: Batch,
@@ -135,7 +143,7 @@ export function recordChanges(
   return [...markChanged(records, before, changed, at), ...recordQuestions({ ...now, interrupts }, at)];
 }
 
-/** Notes that questions have changed. What became of an answer that had left stays as it is known. */
+/** Marks questions as changed. The outcome of an answer that was sent is not touched. */
 export function markChanged(
   records: readonly DecisionRecord[],
   before: Batch | null | undefined,
@@ -154,7 +162,7 @@ function proposedIn(toolCall: InterruptToolCall): NonNullable<AskedRecord["propo
   return { toolCallId: id, toolName: name, args, ...(!isWhole && { argsText }) };
 }
 
-/** An answer as it leaves. */
+/** An answer at the moment it is sent. */
 export interface SentAnswer {
   readonly interrupt: PendingInterrupt;
   readonly draft: Draft;
@@ -162,7 +170,7 @@ export interface SentAnswer {
   readonly notRun: boolean;
 }
 
-/** Notes answers, by their ids, at the moment they are sent; sending again replaces what was noted of an attempt that did not get through. */
+/** Records answers, by interrupt id, at the moment they are sent; a retry replaces the record of an attempt that failed. */
 export function recordSent(
   records: readonly DecisionRecord[],
   runId: string,
@@ -177,7 +185,7 @@ export function recordSent(
     const { toolCall } = interrupt;
     return {
       ...asked(record),
-      // What was on screen when it was sent.
+      // The call as it was on screen when the answer was sent.
       ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
       verdict: verdictOf(interrupt, draft, sent.at),
       ...(payload !== undefined && { payload }),
@@ -192,7 +200,10 @@ export function recordSent(
   });
 }
 
-/** Says a draft in one word, `at` being when it is sent. Only a real boolean `true` approves, what had expired is not said to be cancelled, and what an agent takes for a refusal is one. */
+/**
+ * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, a draft for an expired question is `expired`
+ * rather than `cancelled`, and a cancellation that the agent treats as a rejection is `denied`.
+ */
 export function verdictOf(interrupt: PendingInterrupt, draft: Draft, at = Number.NEGATIVE_INFINITY): Verdict {
   if (draft.status === "cancelled" && isExpired(interrupt, at)) return "expired";
   if (draft.status === "cancelled") return interrupt.onCancel === "reject" ? "denied" : "cancelled";
@@ -212,7 +223,7 @@ export interface Settlement {
   readonly at: number;
 }
 
-/** Settles the records of one resume. An answer whose tool has a result was accepted, whatever became of the run after it. */
+/** Settles the records of one resume. An answer whose tool has a result was accepted, however the run ended. */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
@@ -261,13 +272,13 @@ function withResult(record: Answered, settlement: Omit<Settlement, "outcome">): 
   return { ...rest, ...effective, outcome: "accepted", settledAt: settlement.at, evidence: "result", result };
 }
 
-/** The arguments the call has now, where they are not the proposed ones. */
+/** The arguments that the call has now, where they differ from the proposed ones. */
 function effectiveOf({ proposed }: Answered, { findToolCall }: Pick<Settlement, "findToolCall">): { effective?: unknown } {
   const args = proposed && findToolCall(proposed.toolCallId)?.args;
   return args === undefined || jsonEqual(args, proposed?.args) ? {} : { effective: args };
 }
 
-/** Marks the questions that were put away before anything was sent; those whose ids are given after their time had passed. */
+/** Marks the questions that were dismissed before anything was sent; those in `expired` after their deadline. */
 export function dismissDecisions(records: readonly DecisionRecord[], expired: readonly string[] = []): readonly DecisionRecord[] {
   const late = new Set(expired);
   return records.map((record) =>
@@ -275,7 +286,7 @@ export function dismissDecisions(records: readonly DecisionRecord[], expired: re
   );
 }
 
-/** Marks the questions of a batch that closed without an answer from here: nobody has sent one, or the agent has refused it. */
+/** Marks the questions of a batch that were closed without an answer from here: none was sent, or the agent refused it. */
 export function closeDecisions(
   records: readonly DecisionRecord[],
   batch: Batch | null,
@@ -298,7 +309,7 @@ export function hasUnknown(records: readonly DecisionRecord[], batch: Batch, int
   return found;
 }
 
-/** Changes the latest record of each question; all are found in one go, because a thousand may be answered by one press. */
+/** Changes the latest record of each question. All are found in one pass, because one press may answer a thousand questions. */
 function changeLatest(
   records: readonly DecisionRecord[],
   runId: string,
@@ -307,7 +318,7 @@ function changeLatest(
 ): readonly DecisionRecord[] {
   const wanted = new Set(interruptIds);
   const own = new Map<string, number>();
-  // A question that waited while others were answered stands among those that were asked after it.
+  // Questions that are still open may be among records that were added after them.
   const open = new Map<string, number>();
   for (let place = records.length - 1; place >= 0 && own.size < wanted.size; place--) {
     const record = records[place];

@@ -2,8 +2,8 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 
 /**
- * Who decided, where the answer's metadata says so: `decidedBy`, a text or an object with a `name`, `displayName`, `email` or `id`.
- * Whoever answers for somebody says it: `run.resolve(id, payload, { decidedBy: "Ann" })`. Undefined where nobody did. Pure.
+ * Returns who decided, from the answer's metadata: `decidedBy`, a text or an object with a `name`, `displayName`, `email` or `id`. A host
+ * sets it when it answers for a user: `run.resolve(id, payload, { decidedBy: "Ann" })`. Undefined where it is not set. Pure.
  */
 export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): string | undefined {
   const who = metadata === undefined ? undefined : own(metadata, "decidedBy");

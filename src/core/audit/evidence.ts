@@ -3,32 +3,31 @@ import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**
- * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or tool calls. An acknowledgement, a
- * snapshot and the start or end of a run show nothing: a server sends them whether or not it acts on an answer.
+ * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or tool calls. Acknowledgements, snapshots,
+ * and the start or end of a run are not activity: a server sends them whether or not it acts on an answer.
  */
 export type Activity = "none" | "progress" | "output";
 
-/**
- * What showed that the agent acted on an answer: a result of the tool call it was about, something else the agent did after it, or
- * nothing.
- */
+/** What showed that the agent acted on an answer: a result of the tool call it was about, another activity after it, or nothing. */
 export type Evidence = "result" | "activity" | "none";
 
-/** What became of answers that were sent. */
+/** The outcome of answers that were sent. */
 export type Outcome = "accepted" | "unknown" | "refused";
 
-/** How a run that carried answers ended: by itself, by an error of the agent, or before its end as far as can be seen from here. */
+/** How a run that carried answers ended: by itself, by an error of the agent, or before its end was received. */
 export type ResumeEnd = "ended" | "failed" | "cut-off";
 
 /**
- * The rule for acceptance. A result proves it, however the run ended. Any other activity proves it too, unless the agent reported an
- * error: that may be its refusal of the answer. A run that merely ended well proves nothing.
+ * The rule for acceptance. A result proves it, however the run ended. Any other activity proves it too, unless the agent reported an error:
+ * that may be its refusal of the answer. A run that merely ended well proves nothing.
  */
 export function isAccepted(evidence: Evidence, end: ResumeEnd): boolean {
   return evidence === "result" || (evidence === "activity" && end !== "failed");
 }
 
-/** What one event shows, given the conversation and the events before it: a server may repeat in its stream what it was sent. */
+/**
+ * Returns the activity of one event, given the conversation and the events before it: a server may repeat in its stream what it was sent.
+ */
 export function activityIn(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[] = []): Activity {
   const { type } = event;
   if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA") return "progress";
@@ -36,7 +35,7 @@ export function activityIn(event: StreamEvent, known: readonly Message[], earlie
   return isEcho(event, known, earlier) ? "none" : "output";
 }
 
-/** The more telling of two. */
+/** Returns the stronger of two activities. */
 export function mostActivity(one: Activity, other: Activity): Activity {
   return one === "none" || other === "output" ? other : one;
 }
@@ -63,7 +62,7 @@ export function newResults(messages: readonly Message[], before: readonly Messag
   return results;
 }
 
-/** Whether the agent has said or called something that was not in the conversation before, whatever ids a snapshot gives to it. */
+/** Whether the agent has sent text or calls that were not in the conversation before, whatever ids a snapshot gives them. */
 export function hasNewOutput(messages: readonly Message[], before: readonly Message[]): boolean {
   if (messages === before) return false;
   const ids = new Set(before.map(({ id }) => id));
@@ -90,7 +89,7 @@ function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly
     case "TEXT_MESSAGE_CONTENT":
     case "TEXT_MESSAGE_END":
       return isUserMessage(event.messageId, known, earlier);
-    // A call that is streamed anew is the one that was asked about.
+    // A call that is streamed again is the one that was asked about.
     case "TOOL_CALL_START":
     case "TOOL_CALL_ARGS":
     case "TOOL_CALL_END":

@@ -7,173 +7,184 @@ import type { DecisionFields } from "../interrupt/DecisionFields.js";
 import type { InterruptNote, InterruptToolCall, Issue, OnCancel, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
 import type { Advice } from "./adviceFor.js";
 
-/** What a dialect may look up in the conversation while it reads or answers. */
+/** What a dialect can look up in the conversation while it reads or answers. */
 export interface DialectContext {
   readonly threadId: string;
-  /** The messages so far, those of the run that asks included. */
+  /** The messages so far, including those of the run that asks. */
   readonly messages: readonly Message[];
   /** Finds a tool call that was streamed. */
   readonly findToolCall: (toolCallId: string) => InterruptToolCall | undefined;
 }
 
-/** One question as a dialect has understood it. */
+/** One question as a dialect has read it. */
 export interface Question {
-  /** The question in the standard's own fields (`id`, `reason`, `message`, `toolCallId`, `responseSchema`, …), read as tolerantly as the standard's. */
+  /**
+   * The question in the fields of the standard (`id`, `reason`, `message`, `toolCallId`, `responseSchema`, …). They are read with the same
+   * tolerance as a standard interrupt.
+   */
   readonly fields: UnknownRecord;
-  /** What the agent really sent; default: the fields. */
+  /** What the agent sent; default: `fields`. */
   readonly raw?: unknown;
-  /** The tool call it is about, where the dialect knows better than the transcript. */
+  /** The tool call it is about, where the transcript does not have it. */
   readonly toolCall?: InterruptToolCall;
-  /** What its decisions take besides themselves. */
+  /** Forms that belong to its decisions. */
   readonly decisionFields?: DecisionFields;
-  /** What leaving it unanswered means to this agent. Default `"skip"`. */
+  /** What skipping it means to this agent. Default `"skip"`. */
   readonly onCancel?: OnCancel;
   /** Whether the answer is the result of the tool call: `PendingInterrupt.wantsResult`. */
   readonly wantsResult?: "text" | "json";
-  /** Whether a yes or no is an answer like any other: `PendingInterrupt.answerOnly`. */
+  /** Whether a yes or no is not a decision: `PendingInterrupt.answerOnly`. */
   readonly answerOnly?: boolean;
-  /** What the log says of an approval without a result, where this agent never shows one. */
+  /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote;
-  /** What a person has to know before deciding, because this agent does it otherwise than the standard. */
+  /** Notes that are shown before the decision, because this agent behaves differently from the standard. */
   readonly notes?: readonly InterruptNote[];
-  /** What the dialect wants back when it is answered; plain JSON. */
+  /** Data that the dialect needs to write the answer; plain JSON. */
   readonly origin?: unknown;
 }
 
-/** Hears a run from its beginning. Immutable: what it has detected is in the next detector. */
+/** A reducer over the events of a run that finds questions. Immutable: `reduce` returns the next detector. */
 export interface Detector {
-  /** The detector after this event; the same object when the event says nothing to it. */
+  /** Returns the detector after this event; the same object when the event is irrelevant. */
   readonly reduce: (event: StreamEvent) => Detector;
-  /** The questions that stand now that the run is over. */
+  /** Returns the questions that are open when the run is over. */
   readonly questions: (context: DialectContext) => readonly Question[];
 }
 
 /**
- * What an agent does with the same answer sent twice. `idempotent`: it acts once and takes no notice of the second one, or refuses it.
- * `unsafe`: it may act twice, or take the second one for the answer to its next question.
+ * What an agent does with the same answer sent twice. `idempotent`: it acts once, and ignores or refuses the second one. `unsafe`: it may
+ * act twice, or take the second one as the answer to its next question.
  */
 export type Repeat = "idempotent" | "unsafe" | "unknown";
 
-/** One question with the entry that answers it, in the standard's words and already checked by the question's schema. */
+/** One question with the entry that answers it, in the standard's form and already validated. */
 export interface Answered {
   readonly interrupt: PendingInterrupt;
   readonly entry: ResumeEntry;
 }
 
-/** What the answers to a batch add to the request of the next run. Plain data, so that a repeat is identical. */
+/** What the answers to a batch add to the request of the next run. Plain data, so that a retry is identical. */
 export interface AnswerRequest {
-  /** The request's `resume`; agents that are older than the standard want other shapes than its array. */
+  /** The request's `resume`; agents older than the standard expect other shapes than its array. */
   readonly resume?: unknown;
-  /** Laid over the host's own. */
+  /** Merged over the host's own. */
   readonly forwardedProps?: UnknownRecord;
-  /** Laid over the agent's state, in the request only. */
+  /** Merged over the agent's state, in the request only. */
   readonly state?: UnknownRecord;
   readonly parentRunId?: string;
   /**
-   * How much of the conversation goes along, where the host does not say. `unless-kept`: nothing once the agent has sent the conversation by
+   * How much of the conversation is sent, where the host does not set it. `unless-kept`: none once the agent has sent the conversation
    * itself (`load`), because it would store it twice. Default `"all"`.
    */
   readonly history?: "all" | "none" | "unless-kept";
   /** Answers that are results of tool calls; they become part of the conversation. */
   readonly toolMessages?: readonly { readonly interruptId: string; readonly message: ToolMessage }[];
-  /** The ids of tool calls that must be in one assistant message of the conversation that goes along. */
+  /** The ids of tool calls that must be in one assistant message of the conversation that is sent. */
   readonly joinToolCalls?: readonly string[];
-  /** What goes along where nothing else is said, for agents that refuse a request without a message; not part of the conversation. */
+  /** Messages that are sent where there are no others, for agents that refuse a request without a message; not part of the conversation. */
   readonly placeholderMessages?: readonly Message[];
-  /** The ids it answers, where the agent takes one at a time; the others stay open and follow. Default: all. */
+  /** The interrupt ids it answers, where the agent takes one at a time; the others stay open and are sent afterwards. Default: all. */
   readonly covers?: readonly string[];
-  /** Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without it has not received them. */
+  /**
+   * Whether the agent acknowledges answers (see `Dialect.acknowledges`): a run that ends without an acknowledgement has not received them.
+   */
   readonly mustAcknowledge?: boolean;
-  /** The ids of approvals whose calls this agent does not run because of the other answers of the request. The log says so. */
+  /** The ids of approvals whose calls this agent does not run because of the other answers of the request. The log shows it. */
   readonly notRun?: readonly string[];
 }
 
-/** What to do about a failure, in the dialect's own words where the general ones would not be right. */
+/** Advice with a text of the dialect, where the general text would not be right. */
 export interface ExplainedAdvice {
   readonly advice: Advice;
   /** Replaces the general text for `advice`; the same object each time. */
   readonly note?: InterruptNote;
 }
 
-/** What is known of a failure besides the error. */
+/** Context of a failure. */
 export interface FailureContext {
   /** The open questions. */
   readonly interrupts: readonly PendingInterrupt[];
-  /** How many different answers to these questions the agent has refused with this very error, this one included. */
+  /** How many different answers to these questions the agent has refused with this same error, this one included. */
   readonly sameRefusals: number;
 }
 
 /**
- * How one kind of backend asks, and wants to be answered. Everything is optional but the name: what is left out is as in the standard.
- * Pure: no clock, no randomness, no memory of its own.
+ * Describes how one kind of backend asks questions, and how it expects answers. Only the name is required; the standard's behavior is the
+ * default for everything else. Must be pure: no clock, no randomness, no memory of its own.
  */
 export interface Dialect {
-  /** Stands on each interrupt as `dialect`. */
+  /** Set on each interrupt as `dialect`. */
   readonly name: string;
-  /** Whether this interrupt of a run's outcome is in these words; the first dialect of the list that says so reads it. */
+  /** Whether this interrupt of an outcome belongs to the dialect. The first dialect of the list that returns true reads it. */
   readonly claims?: (interrupt: UnknownRecord, context: DialectContext) => boolean;
-  /** Reads what it claimed; several questions where one interrupt holds several. Default: as the standard reads it. */
+  /** Reads an interrupt that it claimed; returns several questions where one interrupt holds several. Default: as the standard. */
   readonly read?: (interrupt: UnknownRecord, context: DialectContext) => Question | readonly Question[];
-  /** The events that `detector`, `translate` and `acknowledges` are told; the fewer, the cheaper the stream. */
+  /** The events that are passed to `detector`, `translate` and `acknowledges`; fewer types make streams cheaper. */
   readonly eventTypes?: readonly StreamEvent["type"][];
-  /** Finds questions that are asked elsewhere than in the outcome. An event that one dialect's detector has detected is not told to the next. */
+  /**
+   * Finds questions that are asked outside of the outcome. An event that one dialect's detector reacts to is not passed to the next
+   * dialect.
+   */
   readonly detector?: Detector;
   /**
-   * Whether what the detector detected stands beside the questions of an outcome, as a call does that waits for its own result: both are owed on
-   * the next request. Default: the outcome says it all, and other channels only repeat it.
+   * Whether detected questions are open in addition to those of an outcome, as for a call that waits for its own result: the next request
+   * must answer both. Default: the outcome is complete, and other channels only repeat it.
    */
   readonly standsBeside?: boolean;
-  /** An event in the standard's words, as none, one or several; undefined for one that is not this dialect's. */
+  /** Translates an event to standard events: none, one or several. Returns undefined for an event that is not this dialect's. */
   readonly translate?: (event: StreamEvent) => readonly StreamEvent[] | undefined;
-  /** Whether an event acknowledges the answers: the agent has received them. That it acts on them is seen by what it does. */
+  /** Whether an event acknowledges the answers: the agent has received them. It does not prove that the agent acts on them. */
   readonly acknowledges?: (event: StreamEvent) => boolean;
   /**
-   * What the agent does with the same answer sent twice; decides how sending again is offered after a lost reply. To override it for your
-   * server, spread a built-in dialect: `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
+   * What the agent does with the same answer sent twice; decides how a retry is offered after a lost reply. To override it for your server,
+   * spread a built-in dialect: `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
    */
   readonly repeat?: Repeat;
-  /** What keeps an answer from being written in these words; nothing when it can be. */
+  /** Returns why an answer cannot be written for this agent; empty when it can. */
   readonly check?: (answer: Answered) => readonly Issue[];
   /** Writes the answers to its questions of one batch, in their order. Default: the standard's `resume` array. */
   readonly answer?: (answers: readonly Answered[], context: AnswerContext) => AnswerRequest;
-  /** What a person has to know about one of the dialect's questions because of the others that are open. */
+  /** Returns notes for one of the dialect's questions that depend on the other open questions. */
   readonly notesBeside?: (interrupt: PendingInterrupt, open: readonly PendingInterrupt[]) => readonly InterruptNote[];
   /**
-   * Approving some of these and denying others in one request does not do what it says: a note that is shown, and asked to be confirmed,
-   * before such answers are sent.
+   * Returns a note if approving some of these and denying others in one request does not have that effect. The note is shown and must be
+   * confirmed before such answers are sent.
    */
   readonly mixedDecisions?: (open: readonly PendingInterrupt[]) => InterruptNote | undefined;
   /**
-   * How a message reaches the agent that is sent instead of answers. `with-cancellation`: in the same request. `next-turn`: the agent drops a
-   * message that arrives while it waits, so the cancellation is sent alone and the message follows once its run has ended well; where
-   * nothing can be cancelled, it is not sent. Default `"with-cancellation"`.
+   * How a message that is sent instead of answers reaches the agent. `with-cancellation`: in the same request. `next-turn`: the agent drops
+   * a message that arrives while it waits, so the cancellation is sent alone, and the message once its run has ended well; where nothing
+   * can be cancelled, it is not sent. Default `"with-cancellation"`.
    */
   readonly steerAway?: "with-cancellation" | "next-turn";
   /**
-   * Whether the server keeps the conversation. Otherwise, and by default, the next request carries a decision as the result of its call
-   * where the resumed run brought none: a stateless agent refuses a conversation with a call that has no result.
+   * Whether the server stores the conversation. If not (default), the next request includes a decision as the result of its call where the
+   * resumed run sent none: a stateless agent refuses a conversation with a call that has no result.
    */
   readonly keepsHistory?: boolean;
   /**
-   * What to do about a failure, where the dialect knows better than the error's code tells. A `note` becomes `snapshot.explanation` and is
-   * shown in place of the general advice, also when no question is open; then every dialect of the list is asked, in order.
+   * Returns what to do about a failure, where the error's code is not enough. A `note` becomes `snapshot.explanation` and is shown instead
+   * of the general advice, also when no question is open; then every dialect of the list is asked, in order.
    */
   readonly advice?: (error: AgentRunError, context: FailureContext) => Advice | ExplainedAdvice | undefined;
-  /** What the card says when the agent asks again and has not acknowledged the answer (see `acknowledges`). */
+  /** Shown on the card when the agent asks again and has not acknowledged the answer (see `acknowledges`). */
   readonly unread?: InterruptNote;
-  /** What a developer should know about a request before it leaves, because this agent takes it otherwise than it is meant. Asked only of dialects that a host names in `dialects`. */
+  /**
+   * Returns warnings for developers about a request before it is sent, because this agent would read it differently. Called only for
+   * dialects that a host names in `dialects`.
+   */
   readonly inspect?: (input: RunAgentInput) => readonly Problem[];
-  /** What a failure says about the fate of the answers, where the dialect knows better than the status tells. */
+  /** What a failure means for the delivery of the answers, where the status is not enough. */
   readonly delivery?: (error: AgentRunError) => Delivery | undefined;
-  /** Whether a failure to load says only that nothing has been said on the thread yet. */
+  /** Whether a failure to load only means that the thread does not exist yet. */
   readonly isNewThread?: (error: AgentRunError) => boolean;
 }
 
-/** Where the answers go. */
+/** The request that the answers are written for. */
 export interface AnswerContext {
   readonly threadId: string;
   /** The run that asked, as the agent names it. */
   readonly runId: string;
-  /** All questions of the pause, those in the words of other dialects among them. */
+  /** All questions of the pause, including those of other dialects. */
   readonly interrupts: readonly PendingInterrupt[];
 }

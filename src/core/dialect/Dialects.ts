@@ -9,56 +9,56 @@ import type { AnswerRequest, Detector, Dialect, DialectContext, ExplainedAdvice,
 /** One detector of each dialect that has one, in the order of the list. */
 export type Detectors = readonly (readonly [dialect: Dialect, detector: Detector])[];
 
-/** Either what may be sent, frozen, in the standard's words and in the agent's, or every reason why nothing may. */
+/** Either the request that may be sent, frozen, in the standard's form and in the agent's, or every reason why nothing may be sent. */
 export type ComposedRequest =
   | { readonly ok: true; readonly resume: readonly ResumeEntry[]; readonly request: AnswerRequest }
   | { readonly ok: false; readonly blockers: readonly Blocker[] };
 
-/** All the words a run knows. The standard is what no dialect claims. */
+/** The dialects of a run. The standard reads what no dialect claims. */
 export interface Dialects {
-  /** The types of event that any of them listens to; most events cost one look into it. */
+  /** The types of event that any dialect listens to; most events cost one lookup in it. */
   readonly eventTypes: ReadonlySet<StreamEvent["type"]>;
   readonly detectors: Detectors;
-  /** The detectors after an event: the first one that has heard something keeps it from the others. */
+  /** The detectors after an event. The first detector that reacts to an event keeps it from the others. */
   readonly reduce: (detectors: Detectors, event: StreamEvent) => Detectors;
-  /** Whether questions of a dialect of this name can be read and answered. */
+  /** Whether there is a dialect of this name. */
   readonly knows: (name: string) => boolean;
   /** Reads the interrupts of an outcome. */
   readonly read: (raws: readonly unknown[], context: DialectContext) => readonly PendingInterrupt[];
-  /** Reads what was asked elsewhere, each question once. */
+  /** Reads the questions that were asked outside of the outcome, each once. */
   readonly questions: (detectors: Detectors, context: DialectContext) => readonly PendingInterrupt[];
-  /** Adds what is to be known of questions because of the others that are open. */
+  /** Adds the notes that depend on the other open questions. */
   readonly withNotes: (open: readonly PendingInterrupt[]) => readonly PendingInterrupt[];
-  /** Reads what is owed beside the questions of an outcome, without what one of these is about. */
+  /** Reads detected questions that are open in addition to those of an outcome, without those about the same calls. */
   readonly questionsBeside: (
     detectors: Detectors,
     asked: readonly PendingInterrupt[],
     context: DialectContext,
   ) => readonly PendingInterrupt[];
-  /** Whether a question is one that may stand beside an outcome, and so can be left where the others are answered. */
+  /** Whether a question may stay open while the others are answered; see `Dialect.standsBeside`. */
   readonly standsBeside: (interrupt: PendingInterrupt) => boolean;
   readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
   readonly acknowledges: (event: StreamEvent) => boolean;
-  /** Writes checked answers in the words of the dialects that asked, and looks at them once more as the agent will. */
+  /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
   readonly advice: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => ExplainedAdvice | undefined;
   /** Explains a failure, by the dialect that asked; with nothing open, by the first dialect that recognizes the failure. */
   readonly explain: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => InterruptNote | undefined;
-  /** The question as it is shown after an answer to it was not acknowledged. */
+  /** Adds the note of an answer that was not acknowledged. */
   readonly markUnread: (interrupt: PendingInterrupt) => PendingInterrupt;
   readonly delivery: (batch: Batch | null, error: AgentRunError) => Delivery | undefined;
   readonly isNewThread: (error: AgentRunError) => boolean;
-  /** What these agents do with the same answers sent twice: the worst of the questions. */
+  /** What these agents do with the same answers sent twice: the worst case of the questions. */
   readonly repeat: (batch: Batch) => Repeat;
   /** What must be confirmed before some of these questions are approved and others denied in one request. */
   readonly mixedDecisions: (batch: Batch) => InterruptNote | undefined;
-  /** Whether a message that is sent instead of answers follows as the next turn, because some agent would drop it. */
+  /** Whether a message that is sent instead of answers must follow as the next turn, because an agent would drop it. */
   readonly dropsMessages: (batch: Batch) => boolean;
-  /** Whether the server that asked keeps the conversation. */
+  /** Whether the server that asked stores the conversation. */
   readonly keepsHistory: (interrupt: PendingInterrupt) => boolean;
 }
 
-/** No words but the standard's; what knows more is loaded beside it. */
+/** Only the standard; the other dialects are loaded later. */
 export const onlyStandard: Dialects = {
   eventTypes: new Set(),
   detectors: [],

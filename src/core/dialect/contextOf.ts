@@ -3,7 +3,7 @@ import { readToolCall } from "../transcript/findToolCall.js";
 import type { Transcript } from "../transcript/Transcript.js";
 import type { DialectContext } from "./Dialect.js";
 
-/** What a dialect may look up on a thread. */
+/** Creates the context of a dialect on a thread. */
 export function contextOf({
   threadId,
   transcript,
@@ -16,7 +16,7 @@ export function contextOf({
   return {
     threadId,
     messages,
-    // A thousand questions about a thousand calls would otherwise be a million looks.
+    // Indexed by id: a thousand questions about a thousand calls would otherwise take a million comparisons.
     findToolCall: (id) => {
       calls ??= callsIn(messages);
       const call = calls.get(id);
@@ -25,7 +25,7 @@ export function contextOf({
   };
 }
 
-/** The tool calls of a conversation by id. Of two with one id the later one counts. */
+/** The tool calls of a conversation by id. Of two with the same id, the later one counts. */
 export function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
   const calls = new Map<string, ToolCall>();
   for (const message of messages)

@@ -8,7 +8,7 @@ import type { Dialect, DialectContext, ExplainedAdvice, Question, Repeat } from 
 import type { Detectors, Dialects } from "./Dialects.js";
 import { encodeAnswers } from "./encodeAnswers.js";
 
-/** Lays an ordered list of dialects out, so that most events cost one look into a set. Loaded late: see `createDialectLoading`. */
+/** Indexes an ordered list of dialects, so that most events cost one lookup. Loaded late: see `createDialectLoading`. */
 export function createDialects(list: readonly Dialect[]): Dialects {
   const byType = new Map<StreamEvent["type"], Dialect[]>();
   for (const dialect of list)
@@ -41,7 +41,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     return questions.map((question) => parseQuestion(dialect, { raw, ...question }, context));
   };
 
-  /** Adds what is to be known of questions because of those beside them. */
+  /** Adds the notes that depend on the other open questions. */
   const withNotes = (open: readonly PendingInterrupt[]): readonly PendingInterrupt[] =>
     open.map((interrupt) => {
       const known = new Set(interrupt.notes?.map(({ code }) => code));
@@ -77,7 +77,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     explain: (batch, error, sameRefusals) => {
       const asked = ofBatch(batch);
       if (asked !== undefined) return adviceOf(asked, batch, error, sameRefusals)?.note;
-      // How often answers were refused means something only to the dialect that asked.
+      // The number of refusals is meaningful only to the dialect that asked.
       const explained = list.map((dialect) => adviceOf(dialect, batch, error, 0)?.note);
       return explained.find((note) => note !== undefined);
     },
@@ -109,7 +109,7 @@ function detectedQuestions(detectors: Detectors, context: DialectContext): reado
   return flagDuplicates(flagTooDeep(withoutRepeats(byDialect)));
 }
 
-/** One pause may be announced on several channels; the dialect that comes first in the list keeps it. */
+/** One pause may be announced on several channels; the first dialect in the list keeps it. */
 function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): readonly PendingInterrupt[] {
   const asking = byDialect.filter(({ length }) => length > 0);
   if (asking.length < 2) return asking.flat();
@@ -121,7 +121,7 @@ function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): re
   });
 }
 
-/** Reads a question as a dialect has understood it. */
+/** Parses a question that a dialect has read. */
 export function parseQuestion(
   dialect: Pick<Dialect, "name">,
   question: Question,
@@ -148,13 +148,13 @@ export function parseQuestion(
   };
 }
 
-/** A call that a question proposes, with what the conversation has in its place. */
+/** A call that a question proposes, with the call of the conversation where they differ. */
 function withStreamed(proposed: InterruptToolCall, streamed: InterruptToolCall | undefined): InterruptToolCall {
   if (streamed === undefined || isSameCall(proposed, streamed)) return proposed;
   return { ...proposed, streamedAs: { name: streamed.name, argsText: streamed.argsText } };
 }
 
-/** Knows questions by id, then by tool call, then by what was sent. Looking one up costs no more when there are thousands. */
+/** Finds known questions by id, then by tool call, then by what was sent. Lookups stay fast with thousands of questions. */
 function createAskedBefore(): {
   readonly has: (question: PendingInterrupt) => boolean;
   readonly add: (questions: readonly PendingInterrupt[]) => void;
@@ -175,7 +175,7 @@ function createAskedBefore(): {
   };
 }
 
-/** Whether a question that was asked beside the outcome is none of those in it, which may name the call that asks or the one it is about. */
+/** Whether a detected question is not one of the outcome; the outcome may name the call that asks or the call it is about. */
 function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInterrupt) => boolean {
   const ids = new Set(asked.map(({ id }) => id));
   const calls = new Set(asked.map(({ toolCallId }) => toolCallId));

@@ -5,7 +5,7 @@ import type { Batch, Blocker, PendingInterrupt } from "../interrupt/interrupt.js
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
 
-/** Writes checked answers, each in the words of the dialect that asked, and looks at them once more as the agent will. */
+/** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
 export function encodeAnswers(
   batch: Batch,
   resume: readonly ResumeEntry[],
@@ -53,7 +53,7 @@ function both(one: AnswerRequest, other: AnswerRequest, key: "forwardedProps" | 
   return first === undefined || second === undefined ? {} : { [key]: merged(first, second) };
 }
 
-// What two dialects say under one name belongs together: answers by id, for instance.
+// Objects that two dialects write under the same key are merged: answers by id, for example.
 function merged(one: UnknownRecord, other: UnknownRecord): UnknownRecord {
   const both = Object.entries(other).map(([name, value]) => {
     const before = own(one, name);
@@ -71,7 +71,7 @@ function list(
   return Array.isArray(first) && Array.isArray(second) ? { [key]: [...first, ...second] } : {};
 }
 
-// Entries go in the order of the questions, also where two dialects have written them.
+// Entries are in the order of the questions, also where two dialects have written them.
 function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
   if (!Array.isArray(request.resume)) return request;
   const places = placesOf(batch);
@@ -79,7 +79,7 @@ function inOrder(request: AnswerRequest, batch: Batch): AnswerRequest {
   return { ...request, resume: request.resume.toSorted((a: unknown, b: unknown) => place(a) - place(b)) };
 }
 
-/** Looks at payloads by the schema the agent sent, where the question was put in other words than the agent's. */
+/** Validates payloads with the schema the agent sent, where the dialect has replaced it. */
 function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator): readonly Blocker[] {
   if (!Array.isArray(resume)) return [];
   const places = placesOf(batch);
@@ -93,7 +93,7 @@ function checkWritten(resume: unknown, batch: Batch, validator: SchemaValidator)
   });
 }
 
-/** Where each question stands, by the ids that name it: ours, and the one its agent gave it. */
+/** The position of each question, by the ids that name it: ours, and the agent's. */
 function placesOf({ interrupts }: Batch): ReadonlyMap<unknown, number> {
   const places = new Map<unknown, number>();
   for (const [place, { id, raw }] of interrupts.entries()) {

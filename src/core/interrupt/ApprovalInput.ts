@@ -1,31 +1,31 @@
 import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
-import type { DecisionWord } from "./DecisionFields.js";
+import type { DecisionKind } from "./DecisionFields.js";
 import { type FormInput, readUnfinishedTexts, type UnfinishedText } from "./FormInput.js";
 import type { InterruptView } from "./InterruptView.js";
 
-/** What a person has typed into an approval and not yet decided on; kept as the interrupt's `input`. */
+/** What the user has entered into an approval and not yet decided on; stored as the interrupt's `input`. */
 export interface ApprovalInput {
   readonly editing: boolean;
   /** The arguments as edited; undefined while they are as proposed. */
   readonly editedArgs?: unknown;
-  /** Whether something typed into the editor cannot be used yet. */
+  /** Whether text in the editor cannot be parsed yet. */
   readonly invalid: boolean;
-  /** What stands in the editor and is no value yet. */
+  /** Text in the editor that is not a value yet. */
   readonly texts: readonly UnfinishedText[];
   readonly comment: string;
-  /** Whether words are written in place of a decision. */
+  /** Whether the user writes a reply instead of a decision. */
   readonly replying?: boolean;
-  /** Those words. */
+  /** The text of that reply. */
   readonly reply?: string;
   /** The decision whose form is open. */
-  readonly deciding?: DecisionWord;
+  readonly deciding?: DecisionKind;
   /** What was entered into the forms of the decisions. */
-  readonly fields?: Readonly<Partial<Record<DecisionWord, FormInput>>>;
-  /** The text of the arguments the person has checked, in which a key stands twice. */
+  readonly fields?: Readonly<Partial<Record<DecisionKind, FormInput>>>;
+  /** The text of the arguments that the user has confirmed although a key occurs twice. */
   readonly checked?: string;
 }
 
-/** Reads what was typed into an approval; anything else reads as nothing typed. */
+/** Reads the input of an approval; any other value is read as empty. */
 export function readApprovalInput({ input }: InterruptView): ApprovalInput {
   const fields = isRecord(input) ? input : {};
   const editedArgs = fields["editedArgs"];
@@ -52,7 +52,7 @@ function readForm(form: UnknownRecord): FormInput {
   return { value: form["value"], texts: readUnfinishedTexts(form["texts"]) };
 }
 
-/** Whether the arguments differ from the proposal; an undone edit is no edit. */
+/** Whether the arguments differ from the proposal. An edit that was undone does not count. */
 export function isEdited(interrupt: InterruptView): boolean {
   const { editedArgs } = readApprovalInput(interrupt);
   return editedArgs !== undefined && !jsonEqual(editedArgs, interrupt.toolCall?.args);

@@ -1,22 +1,22 @@
 import { isRecord } from "../../protocol/json.js";
 import type { InterruptView } from "./InterruptView.js";
 
-/** Text in a field that is no value yet, such as JSON half typed; `path` leads to the field from the root of the answer. */
+/** Text in a field that is not a value yet, such as incomplete JSON; `path` leads to the field from the root of the answer. */
 export interface UnfinishedText {
   readonly path: readonly (string | number)[];
   readonly text: string;
 }
 
-/** What a person has entered into a form and not yet given as an answer; kept as the interrupt's `input`. */
+/** What the user has entered into a form and not yet given as an answer; stored as the interrupt's `input`. */
 export interface FormInput {
   /** The answer so far. */
   readonly value: unknown;
   readonly texts: readonly UnfinishedText[];
-  /** The text of the arguments the person has checked, in which a key stands twice. */
+  /** The text of the arguments that the user has confirmed although a key occurs twice. */
   readonly checked?: string;
 }
 
-/** Reads what was entered into a form. What a host put there by itself is taken for an answer to begin with. */
+/** Reads the input of a form. A value of any other shape, set by a host, is taken as the initial answer. */
 export function readFormInput({ input }: InterruptView): FormInput {
   if (!isRecord(input) || !Array.isArray(input["texts"])) return { value: input, texts: [] };
   return {
@@ -26,7 +26,7 @@ export function readFormInput({ input }: InterruptView): FormInput {
   };
 }
 
-/** Reads texts that were kept; what is none is left out. */
+/** Reads stored texts; entries of another shape are left out. */
 export function readUnfinishedTexts(texts: unknown): readonly UnfinishedText[] {
   return Array.isArray(texts) ? texts.filter(isUnfinished) : [];
 }

@@ -3,8 +3,8 @@ import type { PendingInterrupt, Problem } from "./interrupt.js";
 const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Reads an `expiresAt` into milliseconds. Only ISO 8601 counts: `Date.parse` alone would make a year of `"1766666666"`.
- * A date alone is midnight UTC, a time without zone is local time and flagged; anything else is flagged and never expires.
+ * Parses an `expiresAt` into milliseconds since 1970. Only ISO 8601 counts: `Date.parse` alone would read `"1766666666"` as a year. A date
+ * alone is midnight UTC, a time without zone is local time and flagged; anything else is flagged and never expires.
  */
 export function parseExpiry(value: unknown): { readonly expiresAt?: number; readonly problem?: Problem } {
   if (value === undefined || value === null) return {};

@@ -1,25 +1,25 @@
 import type { StandardSchema } from "../../protocol/standardSchema.js";
 import type { PendingInterrupt } from "./interrupt.js";
 
-/** Which interrupts a renderer is for. Everything that is named must fit; naming nothing fits all. */
+/** Which interrupts a renderer matches. All given conditions must match; without conditions it matches all. */
 export interface RendererMatcher {
   /** An exact reason (`"tool_call"`), or a namespace (`"acme:*"`). */
   readonly reason?: string;
   /** The exact name of the tool. */
   readonly tool?: string;
-  /** Fits only where the proposed arguments pass this schema, so that their type is a promise kept. */
+  /** Matches only where the proposed arguments are valid with this schema, so that their type is guaranteed. */
   readonly args?: StandardSchema;
-  /** Any further condition; pure. One that throws does not fit. */
+  /** Any further condition; pure. If it throws, the renderer does not match. */
   readonly when?: (interrupt: PendingInterrupt) => boolean;
 }
 
-/** A renderer that fits, with the arguments as its schema returned them. */
+/** A renderer that matches, with the arguments as its schema returned them. */
 export interface RendererFit<Renderer> {
   readonly renderer: Renderer;
   readonly args: unknown;
 }
 
-/** Finds the first renderer of an ordered list that fits an interrupt. Pure; precedence is the order, nothing else. */
+/** Finds the first renderer of an ordered list that matches an interrupt. Pure; only the order decides precedence. */
 export function findRenderer<Renderer extends RendererMatcher>(
   renderers: readonly Renderer[],
   interrupt: PendingInterrupt,
@@ -53,7 +53,7 @@ function checkedArgs({ tool, args: schema }: RendererMatcher, { toolCall }: Pend
   if (toolCall === undefined || toolCall.problem !== undefined) return notFitting;
   try {
     const result = schema["~standard"].validate(toolCall.args);
-    // A schema that answers later cannot decide what to show now; one that threw may reject later, and nobody waits for it.
+    // An async schema cannot decide what to show now; its rejection is ignored.
     if (result instanceof Promise) result.catch(() => {});
     return result instanceof Promise || result.issues !== undefined ? notFitting : result.value;
   } catch {

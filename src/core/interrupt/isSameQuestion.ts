@@ -7,15 +7,15 @@ import { readArguments } from "./toolCallFromMetadata.js";
 export type CallText = Pick<InterruptToolCall, "name" | "argsText">;
 
 /**
- * Whether two questions are the same one: by id, and by everything a person reads or an answer depends on. Contents are compared rather
- * than hashed, because an agent could make two contents with one hash. The deadline does not count: a question that is asked again with
- * more time is the same question. Pure.
+ * Whether two questions are the same: by id, and by everything a person reads or an answer depends on. Contents are compared rather than
+ * hashed, because an agent could construct a hash collision. The deadline is not compared: a question that is asked again with more time is
+ * the same question. Pure.
  */
 export function isSameQuestion(a: PendingInterrupt, b: PendingInterrupt): boolean {
   return compareQuestions()(a, b);
 }
 
-/** `isSameQuestion` for many pairs: what several questions were read from together is compared once. */
+/** `isSameQuestion` for many pairs: data that several questions share is compared once. */
 export function compareQuestions(): typeof isSameQuestion {
   const compared = new Map<unknown, { readonly with: unknown; readonly isEqual: boolean }>();
   const isSameRaw = (one: unknown, other: unknown): boolean => {
@@ -54,8 +54,8 @@ function isSameProposal(a: InterruptToolCall | undefined, b: InterruptToolCall |
 }
 
 /**
- * Whether two calls use the same tool with the same arguments. Texts that differ only in how the same JSON is written are the same, unless
- * they hold what is lost in reading: numbers with too many digits, or one key twice.
+ * Whether two calls use the same tool with the same arguments. Different notations of the same JSON are the same, unless they hold what
+ * parsing loses: numbers with too many digits, or duplicate keys.
  */
 export function isSameCall(a: CallText, b: CallText): boolean {
   if (a.name !== b.name) return false;

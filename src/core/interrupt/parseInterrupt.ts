@@ -6,7 +6,7 @@ import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInter
 import { readApproval } from "./readApproval.js";
 import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
 
-/** What the reader may know besides the interrupt itself. */
+/** Context of parsing besides the interrupt itself. */
 export interface ParseContext {
   /** Finds the streamed tool call an interrupt names. */
   readonly findToolCall?: (toolCallId: string) => InterruptToolCall | undefined;
@@ -15,8 +15,8 @@ export interface ParseContext {
 }
 
 /**
- * Reads one interrupt of any quality. A bad field costs that field and is flagged in `problems`, never the question:
- * the only thing that makes it unanswerable is a missing id, because nothing could be sent that names it.
+ * Parses one interrupt of any quality. An invalid field is dropped and flagged in `problems`; the question is kept. It is unanswerable only
+ * where the id is missing, because an answer could not name it.
  */
 export function parseInterrupt(raw: unknown, context: ParseContext = {}): PendingInterrupt {
   const problems: Problem[] = [];
@@ -93,17 +93,17 @@ function approvalOf({
   readonly metadata?: Metadata | undefined;
   readonly toolCall?: InterruptToolCall | undefined;
 }): ApprovalCapability | undefined {
-  // What the agent offers by kinds of its own is chosen as it is offered; a kind is never guessed into a yes or a no.
+  // Options with custom kinds are shown as the agent offers them; a kind is never guessed to mean yes or no.
   const offersKinds = responseSchema === undefined && hasOptionKinds(metadata);
   return offersKinds ? undefined : readApproval(kind, responseSchema, toolCall);
 }
 
-/** Reads all interrupts of one run, and flags ids that stand there twice: one answer could not say which it means. */
+/** Parses all interrupts of one run, and flags duplicate ids: an answer could not tell which of them it means. */
 export function parseInterrupts(raws: readonly unknown[], context: ParseContext = {}): readonly PendingInterrupt[] {
   return flagDuplicates(flagTooDeep(raws.map((raw) => parseInterrupt(raw, context))));
 }
 
-/** Flags interrupts of which something was left out because it was nested too deeply. */
+/** Flags interrupts from which something was left out because it was nested too deeply. */
 export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
   // Many questions may come from one interrupt, which is searched once.
   const places = new Map<unknown, string | undefined>();
@@ -117,7 +117,7 @@ export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly Pendi
   });
 }
 
-/** Flags ids that stand there twice. */
+/** Flags ids that occur twice. */
 export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
   const count = new Map<string, number>();
   for (const { answerable, id } of parsed) if (answerable) count.set(id, (count.get(id) ?? 0) + 1);

@@ -10,9 +10,9 @@ const fingerprintKey = "approvedActionFingerprint";
 const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
- * Reads from the schema what a person may decide. Without a schema a tool call or confirmation takes `{ approved }`, as the
- * protocol's own examples do. Editing is offered only where the schema declares `editedArgs`: its presence is the permission.
- * Returns undefined when the schema asks for something that is not a decision, or for more than buttons can give: that is a form.
+ * Reads from the schema what can be decided. Without a schema, a tool call or confirmation accepts `{ approved }`, as the protocol's own
+ * examples do. Editing is offered only where the schema declares `editedArgs`: its presence is the permission. Returns undefined when the
+ * schema requires something that is not a decision, or more than buttons can provide: then a form is shown.
  */
 export function readApproval(
   kind: InterruptKind,
@@ -46,7 +46,7 @@ export function readApproval(
   return {
     canApprove: decisions.some((property) => admits(property, true)),
     canDeny: decisions.some((property) => admits(property, false)),
-    // An edit sends all arguments back, so each must be what the agent wrote.
+    // An edit sends all arguments back, so each must be exactly what the agent sent.
     canEdit: argsSchema !== undefined && toolCall !== undefined && isRecord(toolCall.args) && isReadExactly(toolCall),
     canComment: commentKey !== undefined,
     ...(argsSchema !== undefined && { argsSchema }),
@@ -66,7 +66,7 @@ function mayBeObject(schema: JsonSchema): boolean {
   return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
 }
 
-/** Whether an alternative wants words instead of the decision, and nothing beside them. */
+/** Whether an alternative accepts text instead of the decision, and nothing else. */
 function takesReply(schema: JsonSchema, decisionKey: string): boolean {
   const requiredBy = (branch: unknown): unknown => (isRecord(branch) ? own(branch, "required") : undefined);
   const required = requiredBy(schema);
@@ -97,7 +97,7 @@ export function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly J
   return found;
 }
 
-/** Whether anything must be there, with a decision, that has no place beside two buttons. */
+/** Whether something besides the decision is required that two buttons cannot provide. */
 function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
   const places: ReadonlySet<unknown> = new Set([...decisionKeys, ...commentKeys, "editedArgs", fingerprintKey]);
   const requiredBy = (branch: unknown): readonly unknown[] => {
@@ -105,7 +105,7 @@ function wantsMore(schema: JsonSchema, decisionKey: string): boolean {
     return Array.isArray(required) ? required : [];
   };
   const isMore = (branch: unknown): boolean => requiredBy(branch).some((name) => !places.has(name));
-  // An alternative that says nothing of the decision is another kind of answer, beside it.
+  // An alternative without the decision key is another kind of answer.
   const decides = (branch: unknown): boolean => {
     const properties = isRecord(branch) ? own(branch, "properties") : undefined;
     return requiredBy(branch).includes(decisionKey) || (isRecord(properties) && Object.hasOwn(properties, decisionKey));
@@ -127,7 +127,9 @@ function admits(property: JsonSchema, decision: boolean): boolean {
   return !Array.isArray(options) || options.includes(decision);
 }
 
-/** The types a schema names, in itself or in its alternatives (`Optional[str]` is written so); undefined where any will do. */
+/**
+ * The types that a schema names, in itself or in its alternatives (as `Optional[str]` is generated); undefined where any type is accepted.
+ */
 function typesOf(property: JsonSchema): readonly unknown[] | undefined {
   const type = own(property, "type");
   if (type !== undefined) return Array.isArray(type) ? type : [type];

@@ -1,14 +1,15 @@
 import type { RendererMatcher } from "./findRenderer.js";
 
-/** A renderer that can never be used, and the one before it that takes everything it would fit; both by their place in the list. */
+/** A renderer that can never match, and the earlier one that matches everything it would; both as indices of the list. */
 export interface ShadowedRenderer {
   readonly index: number;
   readonly by: number;
 }
 
 /**
- * Finds the renderers of an ordered list that no interrupt can reach. The last one is not among them: it stands in for those that fail.
- * One that is listed twice is not, either. Conditions and schemas are not run, so one is only known to cover itself. Pure.
+ * Finds the renderers of an ordered list that no interrupt can reach. The last one is not reported, because it is also the fallback for
+ * renderers that throw; neither is one that is listed twice. Conditions and schemas are not run, so a renderer with them only shadows
+ * itself. Pure.
  */
 export function shadowedRenderers(renderers: readonly RendererMatcher[]): readonly ShadowedRenderer[] {
   return renderers.slice(0, -1).flatMap((renderer, index) => {

@@ -8,7 +8,7 @@ import type { InterruptToolCall, Problem } from "./interrupt.js";
 const nameKeys = ["toolName", "tool_name"];
 const argsKeys = ["args", "tool_input", "toolInput", "input"];
 
-/** Reads the text of a tool call's arguments; text that is not JSON is kept as it came, with the reason. */
+/** Parses the text of a tool call's arguments. Text that is not JSON is kept unchanged, with the reason. */
 export function readArguments(argsText: string): Pick<InterruptToolCall, "args" | "problem" | "duplicateKeys"> {
   if (textNestingExceeds(argsText, defaultLimits.nesting) || argsText.includes(tooDeep))
     return { args: undefined, problem: deep };

@@ -6,7 +6,7 @@ import type { Draft } from "../interrupt/interrupt.js";
 /** The version of `PauseHandle` that this library writes, and the only one it reads. */
 export const PAUSE_HANDLE_VERSION = 1;
 
-/** One open question in a handle: what it is read from again. */
+/** One open question in a handle: what it is parsed from again. */
 export interface StoredQuestion extends Question {
   readonly dialect: string;
   /** Milliseconds since 1970. */
@@ -15,26 +15,27 @@ export interface StoredQuestion extends Question {
 
 /**
  * An open pause as plain JSON: everything that is needed to answer it elsewhere. It can be stored, sent through a queue and opened in
- * another process. It holds the questions with the arguments of their tool calls, the answers and what has been typed, the request that was
- * sent last, the conversation and the agent's state, all in the clear: keep it where that may be kept. Whoever opens it does not trust it:
- * what is sent is composed from the answers on screen. The questions themselves can only be as true as the place they were kept in, so sign
- * a handle that travels where others can write.
+ * another process. It contains the questions with the arguments of their tool calls, the answers and typed input, the last request, the
+ * conversation and the agent's state, all unencrypted: store it only where these may be stored.
+ *
+ * A page that opens a handle does not trust it: what is sent is composed from the answers on screen. The questions themselves are only as
+ * trustworthy as the storage, so sign a handle that is stored or sent where others can write.
  */
 export interface PauseHandle {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;
   /** The run that asked, as the agent names it. */
   readonly runId: string;
-  /** The request in which it asked, as this side names it. */
+  /** The request in which it asked, as this client names it. */
   readonly requestId: string;
   readonly questions: readonly StoredQuestion[];
   /** The answers so far, by interrupt id. */
   readonly drafts: readonly (readonly [interruptId: string, draft: Draft])[];
-  /** What has been typed and is not an answer yet, by interrupt id. */
+  /** Typed input that is not an answer yet, by interrupt id. */
   readonly inputs: readonly (readonly [interruptId: string, input: unknown])[];
-  /** The ids of questions that have changed since they were asked, and have had no answer since. */
+  /** The ids of questions that have changed since they were asked, and have not been answered since. */
   readonly changed?: readonly string[];
-  /** The answers that are being sent, or were sent without a reply: they may have arrived, so only the identical repeat is offered. */
+  /** The answers that are being sent, or were sent without a reply: delivery is unknown, so only an identical retry is offered. */
   readonly sent?: SentAnswers;
   readonly messages: readonly Message[];
   readonly state?: unknown;
@@ -46,13 +47,13 @@ export interface PauseHandle {
 export interface SettledQuestions {
   /** The run that asked, as the agent names it. */
   readonly runId: string;
-  /** The request in which it asked, as this side names it. */
+  /** The request in which it asked, as this client names it. */
   readonly requestId: string;
   /** Their interrupt ids. */
   readonly settled: readonly string[];
 }
 
-/** What is stored in place of a handle once its answers were accepted, or have left without a full record. It holds ids only. */
+/** Replaces a stored handle once its answers were accepted, or were sent without a full record. It holds ids only. */
 export interface SettledPause extends SettledQuestions {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;
@@ -60,7 +61,7 @@ export interface SettledPause extends SettledQuestions {
   readonly settledAt: number;
 }
 
-/** What is stored of a pause that holds redacted values. Its questions have to be loaded from the agent again. */
+/** What is stored of a pause with redacted values. Its questions must be loaded from the agent again. */
 export interface RedactedPause {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;
@@ -68,18 +69,18 @@ export interface RedactedPause {
   readonly requestId: string;
   /** The ids of the open questions. */
   readonly redacted: readonly string[];
-  /** The run that carries their answers, where they have left. */
+  /** The run that sent their answers, where they were sent. */
   readonly sent?: Pick<SentAnswers, "runId">;
   readonly previous?: SettledQuestions;
 }
 
-/** Answers that have left. */
+/** Answers that were sent. */
 export interface SentAnswers {
   readonly runId: string;
   readonly resume: readonly ResumeEntry[];
   readonly request: AnswerRequest;
   /** Milliseconds since 1970. */
   readonly sentAt?: number;
-  /** What was said with them. */
+  /** The messages that were sent with them. */
   readonly messages: readonly Message[];
 }

@@ -9,35 +9,35 @@ import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 
-/** A handle after reading. What is stored as sent is only a claim: `restore` compares it with what the answers compose. */
+/** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
 export interface ReadPause extends Omit<PauseHandle, "questions" | "sent" | "changed"> {
   readonly interrupts: readonly PendingInterrupt[];
   readonly changed: readonly string[];
   readonly sent?: SentClaim | "unreadable";
 }
 
-/** What a handle says has been sent. */
+/** What a handle claims to have been sent. */
 export interface SentClaim {
   readonly runId: string;
   readonly answers: readonly (readonly [interruptId: string, draft: Draft])[];
   readonly request: unknown;
-  /** Milliseconds since 1970; absent where it is not said, or not a moment in time. */
+  /** Milliseconds since 1970; absent where it is missing or not a valid time. */
   readonly sentAt?: number;
   readonly messages: readonly Message[];
 }
 
-/** Levels of a whole handle: a value in it may be nested 1,000 levels deep, and lies a few levels below the root. */
+/** Levels of a whole handle: values may be nested 1,000 levels deep, and are a few levels below the root. */
 const maxDepth = 1_016;
 const maxQuestions = 10_000;
-/** Values in a handle; what holds more is not a pause, or refers to itself in many ways. */
+/** Values in a handle; one with more is not a pause, or repeats shared references. */
 const maxValues = 5_000_000;
 
-/** The last moment a `Date` can tell, in milliseconds since 1970. */
+/** The latest time a `Date` can represent, in milliseconds since 1970. */
 const lastMoment = 8.64e15;
 
 /**
- * Reads a handle from outside. Nothing derived is taken from it: questions are parsed again from what the agent sent, and answers to
- * questions that are not there are dropped. The same handle gives the same result anywhere.
+ * Parses a handle of unknown origin. Nothing derived is taken from it: questions are parsed again from what the agent sent, and answers to
+ * questions that it does not contain are dropped. The same handle gives the same result everywhere.
  *
  * @throws AgentRunError `bad-handle` for anything that is not a handle of this version, and nothing else.
  */
@@ -75,7 +75,7 @@ export function badHandle(why: string, cause?: unknown): AgentRunError {
   return new AgentRunError("bad-handle", `this pause cannot be opened: ${why}`, { cause });
 }
 
-/** What JSON makes of a value: without getters, circles or anything a storage could not have kept. */
+/** Copies a value as JSON: without getters, cycles or anything that a storage could not have kept. */
 function plainCopy(value: unknown): unknown {
   try {
     if (!fitsLimits(value)) throw new RangeError("it is nested too deep, or too large");
@@ -112,7 +112,7 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   const toolCall = readToolCall(own(stored, "toolCall"));
   const findToolCall = (id: string) => (toolCall?.id === id ? toolCall : undefined);
   const raw = own(stored, "raw");
-  // The standard reads what the agent sent, so nothing else of it need be trusted.
+  // The standard parses what the agent sent, so no derived field is needed.
   if (dialect === "standard" && isRecord(raw)) return parseQuestion({ name: dialect }, { fields: raw }, { findToolCall });
   const [fields, onCancel, notes, origin, expiresAt] = ["fields", "onCancel", "notes", "origin", "expiresAt"].map((key) =>
     own(stored, key),
@@ -128,7 +128,7 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   return withDeadline(parseQuestion({ name: dialect }, question, { findToolCall }), expiresAt);
 }
 
-/** A deadline that a `Date` cannot tell is unknown, and the question says so. */
+/** A deadline that a `Date` cannot represent is dropped and flagged. */
 function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingInterrupt {
   if (expiresAt === undefined) return interrupt;
   if (isMoment(expiresAt)) return { ...interrupt, expiresAt };
@@ -154,7 +154,7 @@ function readDraft(id: string, draft: unknown): readonly (readonly [string, Draf
   return [[interruptId, read]];
 }
 
-/** Reads what is said to have been sent; only ids of the handle's own questions may be in it. */
+/** Reads the stored request; it may contain only ids of the handle's own questions. */
 function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unreadable" {
   if (!isRecord(value)) return "unreadable";
   const runId = own(value, "runId");

@@ -2,8 +2,9 @@ import type { Mask } from "../present/createMask.js";
 import type { PauseHandle, RedactedPause, StoredQuestion } from "./PauseHandle.js";
 
 /**
- * What may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only which
- * questions are open and whether answers have left. A pause with holes in it is never stored: nobody could see what they approve.
+ * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only
+ * which questions are open and whether answers were sent. A pause with redacted arguments is never stored, because users could not see what
+ * they approve.
  */
 export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | RedactedPause {
   if (!hidesAnything(handle, mask)) return handle;

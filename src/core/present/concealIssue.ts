@@ -6,7 +6,7 @@ import { textAround, type ValueMask } from "./createMask.js";
 const quoting: ReadonlySet<string> = new Set(["oneOf", "const"]);
 
 /**
- * An issue without hidden values in its message: one that quotes values of a hidden place gives way to a general message, and others are
+ * Removes hidden values from the message of an issue: one that quotes values of a hidden place is replaced by a general message, others are
  * scrubbed. `path` leads to the place from the root that the mask knows.
  */
 export function concealIssue<Issue extends SchemaIssue>(

@@ -3,7 +3,7 @@ import { numbersIn } from "../../protocol/jsonText.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isExactNumber } from "../interrupt/areNumbersExact.js";
 
-/** The way to a value from the root of what is shown, with numbers for places in lists; empty for the whole. */
+/** The path to a value from the root of what is shown, with numbers for indices of lists; empty for the whole. */
 export type ValuePath = readonly (string | number)[];
 
 /** The tool call whose arguments, answer or result a value belongs to. */
@@ -15,30 +15,33 @@ export interface MaskedCall {
 /** Whether a value is hidden; a text is shown in its place. */
 export type HidesValue = (path: ValuePath, value: unknown, toolCall: MaskedCall | undefined) => boolean | string;
 
-/** What hides secrets wherever a page shows data; made by `createMask`. */
+/** Hides secrets wherever a page shows data; created by `createMask`. */
 export interface Mask {
-  /** The same, for the data of one tool call, or of none; `word` stands where no other text does. */
+  /** The mask for the data of one tool call, or of none; `word` is shown where no other text is given. */
   readonly about: (toolCall: MaskedCall | undefined, word: string) => ValueMask;
 }
 
-/** What hides secrets in the data of one tool call, or of none. */
+/** Hides secrets in the data of one tool call, or of none. */
 export interface ValueMask {
-  /** What stands in the place of a value; undefined where it is shown as it is. */
+  /** The text shown instead of a value; undefined where the value is shown. */
   readonly textAt: (path: ValuePath, value: unknown) => string | undefined;
-  /** A value with such a text wherever something is hidden; the same object where nothing is. */
+  /** Replaces hidden values by their texts; returns the same object where nothing is hidden. */
   readonly conceal: (value: unknown, path?: ValuePath) => unknown;
-  /** The same for JSON text, its long numbers as text; `undefined` where nothing in it is hidden. What cannot be read is hidden whole. */
+  /**
+   * The same for JSON text, with long numbers as text; `undefined` where nothing in it is hidden. Text that cannot be parsed is hidden as a
+   * whole.
+   */
   readonly concealJson: (text: string) => { readonly value: unknown } | undefined;
-  /** Marks that stand for what is hidden in these values while the JSON of one of them is edited. */
+  /** Creates marks that stand for hidden values while the JSON of one of these values is edited. */
   readonly marks: (values: readonly unknown[], path?: ValuePath) => SecretMarks;
 }
 
-/** Marks in the place of secrets. */
+/** Marks in place of secrets. */
 export interface SecretMarks {
   readonly count: number;
-  /** A value with a mark for each secret. */
+  /** Replaces each secret by a mark. */
   readonly put: (value: unknown) => unknown;
-  /** A value with each secret where its mark stands; null where a mark is not whole, or not where it was. */
+  /** Replaces each mark by its secret; null where a mark was changed or moved. */
   readonly take: (marked: unknown) => { readonly value: unknown } | null;
 }
 
@@ -66,7 +69,7 @@ export function createMask(hides: HidesValue): Mask {
   return { about: (toolCall, word) => maskValues((path, value) => textFor(hides, path, value, toolCall, word), word) };
 }
 
-/** What stands in the place of a value, or of anything it is part of, which is not at hand itself. */
+/** The text shown instead of a value that is hidden itself, or is part of a hidden value. */
 export function textAround(textAt: ValueMask["textAt"], path: ValuePath, value: unknown): string | undefined {
   for (const [index, step] of path.entries()) {
     const text = textAt(path.slice(0, index), typeof step === "number" ? [] : {});
@@ -75,7 +78,7 @@ export function textAround(textAt: ValueMask["textAt"], path: ValuePath, value: 
   return textAt(path, value);
 }
 
-/** Nobody reads what is nested deeper, and hostile depth costs no stack. */
+/** People do not read values nested deeper, and the limit keeps hostile depth off the stack. */
 const deepest = 64;
 
 function textFor(
@@ -166,7 +169,9 @@ function secretsIn(value: unknown, path: ValuePath, textAt: ValueMask["textAt"])
   return found;
 }
 
-/** A place as text. Entries of a list may be moved and removed; a secret must not get under another name. */
+/**
+ * A path as a key. Entries of a list may be moved and removed, so their indices do not count; a secret must not be sent under another name.
+ */
 function placeKey(path: ValuePath): string {
   return JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
 }
@@ -175,7 +180,7 @@ function secretKey(path: ValuePath, value: unknown): string {
   return `${placeKey(path)} ${canonicalJson(value)}`;
 }
 
-/** As many bullets as stand nowhere in the value itself. */
+/** A row of bullets that does not occur in the value itself. */
 function freeBullets(value: unknown): string {
   const text = showJson(value);
   let bullets = "••••••";
@@ -202,7 +207,7 @@ function replaceIn(value: unknown, path: ValuePath, replace: (value: unknown, pa
   return isSame ? value : copy;
 }
 
-/** JSON text with the numbers that JavaScript would round in quotes, so that every digit is shown. */
+/** Puts numbers that JavaScript would round in quotes, so that every digit is shown. */
 function withLongNumbersAsText(json: string): string {
   let text = "";
   let done = 0;

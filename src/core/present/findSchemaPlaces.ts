@@ -2,16 +2,16 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { pointerSteps, resolvePointer } from "../../schema/document/resolvePointer.js";
 import type { ValuePath } from "./createMask.js";
 
-/** Where in an answer each part of a schema describes values. */
+/** The places of an answer that each part of a schema describes. */
 export interface SchemaPlaces {
   readonly of: (part: object) => readonly ValuePath[];
-  /** Whether there was more than could be followed, so that places are missing. */
+  /** Whether the limit of visits was reached, so that places are missing. */
   readonly isIncomplete: boolean;
 }
 
 /** Parts of a schema that are visited, each once for every kind of place. */
 const mostVisits = 20_000;
-/** No form is nested deeper. */
+/** Forms are never nested deeper. */
 const deepest = 24;
 
 const sameValue = ["not", "if", "then", "else"] as const;
@@ -20,7 +20,7 @@ const sameValueMaps = ["dependentSchemas", "dependencies"] as const;
 const entries = ["additionalItems", "contains", "unevaluatedItems"] as const;
 const fields = ["additionalProperties", "unevaluatedProperties"] as const;
 
-/** Follows a schema, and what it refers to, to the places of the values it describes. A recursive schema is followed a few levels. */
+/** Finds the places of the values that a schema describes, through its references. A recursive schema is followed a few levels. */
 export function findSchemaPlaces(root: unknown): SchemaPlaces {
   const found = new Map<object, ValuePath[]>();
   const seen = new Map<object, Set<string>>();
@@ -29,7 +29,7 @@ export function findSchemaPlaces(root: unknown): SchemaPlaces {
   for (let next = pending.pop(); next !== undefined && visits <= mostVisits; next = pending.pop()) {
     const { part, path } = next;
     if (!isRecord(part) || path.length > deepest) continue;
-    // A recursive schema has no end of places; their last steps repeat.
+    // A recursive schema has endless places; their last steps repeat.
     const kind = JSON.stringify(path.length > 6 ? path.slice(-3) : path);
     const kinds = seen.get(part) ?? new Set();
     if (kinds.has(kind)) continue;

@@ -1,11 +1,11 @@
 import { endOfString } from "../../protocol/duplicateKeys.js";
 
-/** Deeper nesting is not indented any further, so that the text grows only with its content. */
+/** Deeper nesting is not indented further, so that the text grows only with its content. */
 const deepest = 24;
 
 /**
- * JSON text over several lines, with every key, text and number as it was written: what reading it would change or drop, such as a
- * key that stands twice, is still there. Text that is no JSON is left as it is.
+ * Formats JSON text over several lines without parsing it, so that duplicate keys and long numbers stay as they were written. Text that is
+ * not JSON is returned unchanged.
  */
 export function layOutJson(json: string): string {
   if (!isJson(json)) return json;

@@ -4,7 +4,7 @@ export interface InvisibleMark {
   readonly text: string;
   /** What is shown in their place, such as `[U+202E]`. */
   readonly label: string;
-  /** What they are called, such as "U+202E right-to-left override". */
+  /** Its Unicode name, such as "U+202E right-to-left override". */
   readonly name: string;
 }
 
@@ -61,7 +61,7 @@ const names: ReadonlyMap<number, string> = new Map([
 
 /** Format characters with a glyph: the signs before Arabic, Syriac and Kaithi numbers. */
 const visibleFormat = "\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}";
-/** Blank glyphs that Unicode counts among the visible ones. */
+/** Blank glyphs that Unicode classifies as visible. */
 const blank = "\\u2800\\u{1D159}";
 const invisible = `(?![${visibleFormat}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}${blank}]`;
 
@@ -70,7 +70,7 @@ const emoji = "\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?";
 const joining =
   "(?![\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF\\u06D2\\u06D3\\u06D5])\\p{Script=Arabic}";
 const virama = "[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA\\u1039\\u103A\\u17D2]";
-/** Sequences in which such a character is part of the writing: emoji, Persian and Indic joiners, Mongolian selectors, and line ends. */
+/** Sequences in which such a character is part of the script: emoji, Persian and Indic joiners, Mongolian selectors, and line ends. */
 const written = [
   // The flags of England, Scotland and Wales; no other flag is written with tags.
   "\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}",
@@ -84,11 +84,11 @@ const written = [
   "\\r?\\n",
 ].join("|");
 const mark = `(?<mark>(?<one>${invisible})\\k<one>*)`;
-// The look behind keeps a long row of spaces from being tried at each of its places.
+// The lookbehind prevents quadratic time on long rows of spaces.
 const outerSpaces = "^[ \\t]+|(?<![ \\t])[ \\t]+(?=\\r?\\n|$)";
 const otherSpaces = "(?! )\\p{Zs}";
 
-/** Absent from most texts, which are then not looked at any closer. */
+/** Most texts do not match, and are not examined further. */
 const notPlain = /[^\t\n -~]/;
 const notPlainData = /[^ -~]|^ | $| {2}/;
 
@@ -97,9 +97,9 @@ const inLines = `${written}|(?<spaces>${outerSpaces}|${otherSpaces})|\\t|${mark}
 const inLine = `${written}|(?<spaces>${outerSpaces}|${otherSpaces}| {2,}|\\t+)|${mark}`;
 
 /**
- * Splits a text into what can be seen as it is and marks for what cannot: bidirectional controls, zero-width characters, tags, variation
+ * Splits a text into readable parts and marks for what cannot be seen: bidirectional controls, zero-width characters, tags, variation
  * selectors, fillers, control characters and others without a glyph. Joiners and selectors that belong to an emoji, or to a script that
- * needs them, and line ends stay text. The parts' texts together are the text that was given.
+ * needs them, and line ends stay text. The parts' texts joined are the given text.
  *
  * @example
  * markInvisible("to\u200b"); // ["to", { text: "\u200b", label: "[U+200B]", name: "U+200B zero width space" }]
@@ -120,14 +120,14 @@ export function markInvisible(text: string, { spaces = false }: MarkOptions = {}
   return parts;
 }
 
-/** A text with the label of each mark in its place, for attributes and names, which cannot hold elements. */
+/** Replaces each mark by its label, for attributes and names, which cannot contain elements. */
 export function withMarkLabels(text: string, options?: MarkOptions): string {
   return markInvisible(text, options)
     .map((part) => (typeof part === "string" ? part : part.label))
     .join("");
 }
 
-/** Rows of the same space, one mark each. */
+/** Marks rows of the same space, one mark each. */
 function spaceMarks(text: string): readonly InvisibleMark[] {
   return (text.match(/(.)\1*/gu) ?? []).map((row) => {
     const mark = markFor(row);

@@ -4,26 +4,26 @@ import { textAround, type ValueMask, type ValuePath } from "./createMask.js";
 import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
 import { createScrubber } from "./scrubTexts.js";
 
-/** A schema, and values that fit it, without what a mask hides. A mark stands for each hidden value. */
+/** A schema and its values without what a mask hides. A mark stands for each hidden value. */
 export interface MaskedSchema {
   /** The schema with marks for hidden values, and without their text in titles and descriptions. */
   readonly schema: unknown;
-  /** A value with a mark for each hidden text, number and boolean in it. */
+  /** Replaces each hidden text, number and boolean by a mark. */
   readonly put: (value: unknown) => unknown;
-  /** A value with what each mark stands for; `broken` are the places of marks that were changed or moved. */
+  /** Replaces each mark by its value; `broken` are the places of marks that were changed or moved. */
   readonly take: (value: unknown) => { readonly value: unknown; readonly broken: readonly ValuePath[] };
-  /** Anything with what each mark stands for, wherever it is. For checking only: what it returns is never shown or sent. */
+  /** Replaces marks wherever they are. Only for validation: the result is never shown or sent. */
   readonly restore: (value: unknown) => unknown;
-  /** What is shown for a mark; `undefined` for anything else. */
+  /** The text shown for a mark; `undefined` for any other value. */
   readonly textOf: (value: unknown) => string | undefined;
-  /** A text without the hidden values it quotes. */
+  /** Removes the hidden values that a text quotes. */
   readonly scrub: (text: string) => string;
 }
 
 /** The texts a masked schema needs. */
 export interface MaskedSchemaTexts {
   readonly hidden: string;
-  /** A hidden choice, by its place among the others. */
+  /** The name of a hidden choice, by its position. */
   readonly choice: (number: number) => string;
 }
 
@@ -37,8 +37,8 @@ interface Secret {
 const deepest = 128;
 
 /**
- * Hides in a schema and in values what a mask hides: const, enum, default and examples at hidden places, the titles of hidden choices,
- * and any title or description that quotes a hidden value. `values` are the values known from the start.
+ * Hides in a schema and in values what a mask hides: const, enum, default and examples at hidden places, the titles of hidden choices, and
+ * any title or description that quotes a hidden value. `values` are the values known from the start.
  */
 export function maskSchema(schema: unknown, mask: ValueMask, values: readonly unknown[], texts: MaskedSchemaTexts): MaskedSchema {
   const places = findSchemaPlaces(schema);
@@ -141,7 +141,7 @@ function mapJson(value: object, change: (item: unknown, step: string | number) =
   return copy;
 }
 
-/** As many bullets as stand nowhere in the values themselves. */
+/** A row of bullets that does not occur in the values themselves. */
 function freeBullets(values: readonly unknown[]): string {
   const text = JSON.stringify(values) ?? "";
   let bullets = "••••••";
@@ -191,7 +191,7 @@ function copySchema(schema: unknown, places: SchemaPlaces, marks: Marks, texts: 
   return copyPart(schema, 0);
 }
 
-/** Gives hidden choices a name that says only which one they are, and takes away what else would tell them. */
+/** Gives hidden choices a numbered name, and removes everything else that would reveal them. */
 function nameChoices(raw: UnknownRecord, copy: Record<string, unknown>, texts: MaskedSchemaTexts): void {
   const values = own(raw, "enum");
   const shown = own(copy, "enum");
@@ -225,7 +225,7 @@ function nameChoices(raw: UnknownRecord, copy: Record<string, unknown>, texts: M
 
 const dataKeywords: ReadonlySet<string> = new Set(["const", "default", "enum", "examples"]);
 
-/** The schema with every text about a hidden value scrubbed; names of fields, references and values stay. */
+/** The schema with every text that quotes a hidden value scrubbed; names of fields, references and values are not changed. */
 function scrubTitles(schema: unknown, scrub: (text: string) => string): unknown {
   const visit = (raw: unknown, isMap: boolean): unknown => {
     if (Array.isArray(raw)) return raw.map((item: unknown) => visit(item, false));

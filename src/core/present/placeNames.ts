@@ -1,15 +1,15 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
-/** One step on the way to a place in a value. */
+/** One step of the path to a place in a value. */
 export interface PlaceName {
-  /** The real key, or `entry` for the entry of a list. */
+  /** The key, or `entry` for the entry of a list. */
   readonly key: string;
   /** The agent's title for it. */
   readonly title: string | undefined;
 }
 
-/** Every step on the way to a place in a value: its key, and the title its schema has for it. */
+/** Returns every step of the path to a place in a value: its key, and the title its schema has for it. */
 export function placeNames(
   root: JsonSchema | undefined,
   path: readonly (string | number)[],

@@ -1,4 +1,4 @@
-/** For so many milliseconds a control takes no press after it has come under a resting pointer, or was given the focus. */
+/** Milliseconds in which a control ignores presses after it has moved under a resting pointer, or was focused. */
 export const settleTime = 300;
 
 /** Movement of a hand that holds a pointer still, in CSS pixels. */
@@ -8,11 +8,11 @@ const jitter = 8;
 export interface PressState {
   /** What the control decides about, such as the key of a question. */
   readonly subject: string;
-  /** When the control, or what stands around it, last took its place. */
+  /** When the control, or the layout around it, last changed its position. */
   readonly placedAt: number;
-  /** Where and when the pointer came over it; null while it is elsewhere. */
+  /** Where and when the pointer entered it; null while it is outside. */
   readonly over: { readonly x: number; readonly y: number; readonly at: number; readonly byPerson: boolean | null } | null;
-  /** When it took the focus, and whether the person moved it there; null while it is elsewhere. */
+  /** When it was focused, and whether the user moved the focus there; null without focus. */
   readonly focus: { readonly at: number; readonly byPerson: boolean } | null;
   /** The press that has begun: what it is about, and whether it counts. */
   readonly begun: { readonly subject: string; readonly counts: boolean } | null;
@@ -32,9 +32,9 @@ export function placed(subject: string, now: number): PressState {
 }
 
 /**
- * Follows a control. A press counts where the person has aimed at what they press: the pointer was moved onto the control, or has rested
- * on it for the settle time; the control was reached by Tab or a pointer, or has had the focus for that time. A layout that slides a
- * control under a resting pointer brings an `over` without a `move` at the same place. Pure; times are milliseconds.
+ * Reduces an event of a control. A press counts where the user has aimed at it: the pointer was moved onto the control, or has rested on it
+ * for the settle time; the control was reached by Tab or a pointer, or has been focused for that time. A layout that moves a control under
+ * a resting pointer causes an `over` without a `move` at the same place. Pure; times are milliseconds.
  */
 export function followPress(state: PressState, event: PressEvent, now: number): PressState {
   const { over, focus, subject } = state;
@@ -44,7 +44,7 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
         ? { ...state, placedAt: now }
         : {
             ...placed(event.subject, now),
-            // The control is another one now: what was under the pointer, or had the focus, is gone.
+            // The control is about another subject now: an earlier hover or focus does not count.
             over: over && { ...over, at: now, byPerson: false },
             focus: focus && { at: now, byPerson: false },
             begun: state.begun,
@@ -72,19 +72,19 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
   }
 }
 
-/** Whether a click does what the control is for. One that no press began is a program's, such as a screen reader's. */
+/** Whether a click triggers the control. A click without a press comes from a program, such as a screen reader. */
 export function takesClick({ subject, begun }: PressState, current: string): boolean {
   return subject === current && (begun === null || (begun.counts && begun.subject === current));
 }
 
-/** Whether nothing around the control has moved for the settle time. */
+/** Whether the layout around the control has been stable for the settle time. */
 export function isSettled({ placedAt }: PressState, now: number): boolean {
   return hasSettled(placedAt, now);
 }
 
 function isAimed(over: NonNullable<PressState["over"]>, { x, y }: { readonly x: number; readonly y: number }): boolean {
   if (over.byPerson === true) return true;
-  // The pointer was moved here: the event that brought it is told right after.
+  // The user moved the pointer here: its move event follows directly.
   if (over.byPerson === null && x === over.x && y === over.y) return true;
   return Math.abs(x - over.x) + Math.abs(y - over.y) >= jitter;
 }

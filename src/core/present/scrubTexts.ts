@@ -1,9 +1,9 @@
-/** Shorter values would be found in ordinary words. */
+/** Shorter values would match ordinary words. */
 const shortest = 6;
 
 /**
- * Makes a function that replaces these values in a text, also where they are written as JSON. Texts and numbers of less than six
- * characters are not looked for.
+ * Creates a function that replaces these values in a text, also where they are written as JSON. Texts and numbers of less than six
+ * characters are not replaced.
  */
 export function createScrubber(values: readonly unknown[], word: string): (text: string) => string {
   const written = values.flatMap((value) =>

@@ -1,13 +1,13 @@
 import { isRecord } from "../../protocol/json.js";
 
-/** Keys that are looked at in one value; with more the rest goes unchecked. */
+/** Keys of one value that are compared; the rest is not checked. */
 const mostKeys = 10_000;
-/** Pairs that are named. */
+/** Pairs that are returned. */
 const mostPairs = 5;
 
 /**
- * Pairs of keys of one object, at any depth, that a person or a server could take for the same: they differ only in case, invisible
- * characters, spaces, or letters of another script that look alike.
+ * Finds pairs of keys of one object, at any depth, that a person or a server could confuse: they differ only in case, invisible characters,
+ * spaces, or letters of another script that look alike.
  */
 export function similarKeys(value: unknown): readonly (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];

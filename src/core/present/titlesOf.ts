@@ -4,31 +4,31 @@ import { schemaLimits } from "../../schema/document/schemaLimits.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { isPlain } from "../../schema/validate/isPlain.js";
 
-/** The agent's titles for a place and for a value there. They are shown beside the real key and the real value, never in their stead. */
+/** The agent's titles for a place and for a value there. They are shown beside the key and the value, never instead of them. */
 export interface Titles {
   /** The title of the place; undefined where it has none. */
   readonly title: string | undefined;
   readonly of: (value: unknown) => TitledValue;
 }
 
-/** What a schema says of one value. */
+/** What a schema describes about one value. */
 export interface TitledValue {
   /** Its title as one of several choices. */
   readonly choice: string | undefined;
   /** Whether choices with titles are offered here, this value being one of them or not. */
   readonly hasChoices: boolean;
-  /** The titles of what is in it; undefined where the schema says nothing of that. */
+  /** The titles of its children; undefined where the schema does not describe them. */
   readonly below: (step: string | number) => Titles | undefined;
 }
 
-/** Parts of a schema that are looked at for one value; honest ones have a handful. */
+/** Parts of a schema that are read for one value; real ones have a handful. */
 const mostParts = 100;
-/** Nobody reads what is nested deeper. */
+/** People do not read values nested deeper. */
 const deepest = 8;
 
 /**
- * Reads the titles of a schema as it came, as its form shows them; `root` is what its references lead through. For showing only: nothing
- * is judged. Undefined where the schema is none, or larger than any form.
+ * Reads the titles of an unmodified schema, as its form shows them; references are resolved in `root`. Only for display: nothing is
+ * validated. Undefined where the value is not a schema, or larger than any form.
  */
 export function titlesOf(schema: unknown, root: unknown = schema): Titles | undefined {
   return [schema, root].every((part) => isPlain(part, schemaLimits)) ? titlesAt(schema, [schema, root], 0) : undefined;
@@ -52,7 +52,7 @@ function titlesAt(schema: unknown, roots: readonly unknown[], depth: number): Ti
   };
 }
 
-/** All that describes a value: the schema, what it refers to and is made of, and of its alternatives those the value may be. */
+/** Everything that describes a value: the schema, its references and parts, and those of its alternatives that the value may match. */
 function partsFor(schema: UnknownRecord, value: unknown, roots: readonly unknown[]): readonly UnknownRecord[] {
   return walk(schema, (part) => [
     targetOf(part, roots),
@@ -71,14 +71,14 @@ function titleIn(schema: UnknownRecord, roots: readonly unknown[]): string | und
   return title === undefined ? undefined : cut(title, schemaLimits.titleLength);
 }
 
-/** What "this, or nothing" is, as code generators write it: the title of the one alternative is that of the place. */
+/** For a nullable union, as code generators write it, the title of the one alternative is the title of the place. */
 function valueOrNothing(part: UnknownRecord): unknown {
   const alternatives = alternativesIn(part);
   const others = alternatives.filter((branch) => !isRecord(branch) || own(branch, "type") !== "null");
   return alternatives.length === 2 && others.length === 1 ? others[0] : undefined;
 }
 
-/** A part and all it leads to, each once: references may lead in circles. */
+/** Collects a part and everything it leads to, each once: references may be circular. */
 function walk(start: UnknownRecord, next: (part: UnknownRecord) => readonly unknown[]): readonly UnknownRecord[] {
   const parts = new Set<UnknownRecord>();
   const add = (part: unknown): void => {
@@ -125,7 +125,7 @@ function entryIn(part: UnknownRecord, index: number): unknown {
   return [...listIn(part, "prefixItems"), ...(Array.isArray(items) ? items : [])][index] ?? items;
 }
 
-/** Whether a value may be meant by an alternative, by what tells alternatives apart at a glance. */
+/** Whether a value may match an alternative, by its type and constants. */
 function mayBe(schema: unknown, value: unknown): boolean {
   if (!isRecord(schema)) return true;
   if (Object.hasOwn(schema, "const") && !jsonEqual(own(schema, "const"), value)) return false;

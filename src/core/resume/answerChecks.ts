@@ -5,7 +5,7 @@ import { decisionIssues } from "./decisionIssues.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { type SentValue, serializePayload } from "./serializePayload.js";
 
-/** An answer as it would be sent, and what keeps it from being sent. */
+/** An answer as it would be sent, and the issues that block it. */
 export interface CheckedAnswer {
   readonly payload: SentValue;
   readonly metadata: SentValue;
@@ -19,7 +19,7 @@ export interface AnswerChecks {
   readonly validate: SchemaValidator;
 }
 
-/** Creates the checks of one validator. They remember answers for as long as these exist. */
+/** Creates the checks of one validator. Results are cached per answer object. */
 export function createAnswerChecks(validator: SchemaValidator): AnswerChecks {
   const answers = new WeakMap<Draft, { readonly interrupt: PendingInterrupt; readonly checked: CheckedAnswer }>();
   const verdicts = new WeakMap<object, { readonly schema: unknown; readonly verdict: SchemaVerdict }>();
@@ -51,7 +51,7 @@ function checkAnswer(interrupt: PendingInterrupt, draft: Draft, validate: Schema
   return { payload, metadata, issues: issuesOf(interrupt, draft, payload, metadata, validate) };
 }
 
-/** What is wrong with an answer by its interrupt's schema; nothing when the schema admits it or cannot be checked here. */
+/** Returns the issues of an answer with its interrupt's schema; empty when it is valid or cannot be checked here. */
 function issuesOf(
   interrupt: PendingInterrupt,
   draft: Draft,

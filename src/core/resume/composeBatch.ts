@@ -4,12 +4,12 @@ import { isExpired } from "../interrupt/expiry.js";
 import type { Batch, Blocker, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "./answerChecks.js";
 
-/** Either the array that may be sent, frozen, or every reason why none may. */
+/** Either the array that may be sent, frozen, or every reason why it cannot be. */
 export type ComposeResult =
   | { readonly ok: true; readonly resume: readonly ResumeEntry[] }
   | { readonly ok: false; readonly blockers: readonly Blocker[] };
 
-/** `composeResume` with its checks given. Apart from it, so that a run need not load the default validator from the start. */
+/** `composeResume` with its checks as a parameter. Separate, so that a run need not load the default validator at the start. */
 export function composeBatch(batch: Batch, drafts: Drafts, now: number, checks: AnswerChecks): ComposeResult {
   if (batch.shown !== undefined) return composeUnshown(batch, drafts, batch.shown, now, checks);
   const open = new Map<string, PendingInterrupt[]>();
@@ -20,7 +20,7 @@ export function composeBatch(batch: Batch, drafts: Drafts, now: number, checks: 
   for (const interruptId of drafts.keys()) {
     if (!open.has(interruptId)) blockers.push({ code: "unknown", interruptId });
   }
-  // An interrupt without id cannot be covered, so its batch cannot be resolved; abandoning all the others is the way out.
+  // An interrupt without id cannot be answered, so its batch cannot be resolved; cancelling all others is the only way to close it.
   const nothingResolved = [...open.keys()].every((id) => drafts.get(id)?.status === "cancelled");
   const uncoverable = batch.interrupts.filter((interrupt) => !interrupt.answerable);
   if (uncoverable.length > 0 && (open.size === 0 || !nothingResolved)) blockers.push({ code: "missing", interruptId: "" });
@@ -64,7 +64,7 @@ function checkDraft(
   const resolves = draft?.status !== "cancelled";
   if (resolves && interrupts.some((interrupt) => isExpired(interrupt, now))) return { code: "expired", interruptId };
   if (draft === undefined) return { code: "missing", interruptId };
-  // One answer cannot say which of two questions it is for; that both are left unanswered it can say.
+  // An answer could not tell which of two questions it is for; skipping applies to both.
   if (resolves && interrupts.length > 1) return { code: "duplicate", interruptId };
   const issues = interrupts.flatMap((interrupt) => checks.check(interrupt, draft).issues);
   return issues.length > 0 ? { code: "invalid", interruptId, issues } : undefined;

@@ -4,7 +4,7 @@ import type { Batch, Drafts } from "../interrupt/interrupt.js";
 import type { AnswerChecks } from "./answerChecks.js";
 import { composeBatch } from "./composeBatch.js";
 
-/** Composes the answer to a batch, in the words of the dialects that asked. */
+/** Composes the request that answers a batch, in the form of the dialects that asked. */
 export function composeRequest(
   batch: Batch,
   drafts: Drafts,

@@ -5,9 +5,9 @@ import { createAnswerChecks } from "./answerChecks.js";
 import { type ComposeResult, composeBatch } from "./composeBatch.js";
 
 /**
- * Composes the answer to a whole batch, or says what stands in its way: every open interrupt answered once, none unknown,
- * none resolved past its deadline (`expiresAt <= now`), every payload valid by its schema, no payload on a cancelled one.
- * Entries follow the order of the interrupts, whatever the order of the answers. Pure; `now` is milliseconds since 1970.
+ * Composes the answer to a whole batch, or returns the blockers: every open interrupt must be answered once, none unknown, none resolved
+ * past its deadline (`expiresAt <= now`), every payload valid with its schema, no payload on a cancelled one. Entries are in the order of
+ * the interrupts. Pure; `now` is milliseconds since 1970.
  *
  * @example
  * const drafts = new Map([["int-1", { status: "resolved", payload: { approved: true } }]]);

@@ -15,8 +15,8 @@ const toolNameKeys = ["toolName", "tool_name", "toolCallName"];
 const toolCallKeys = ["toolCall", "tool_call", "editedAction", "edited_action"];
 
 /**
- * What is wrong with a decision that its schema lets through: edits, a comment or a reply where none is offered, which the agent would
- * ignore while the record says that they were given; another tool than the one that was shown; and an answer that is no decision.
+ * Returns the issues of a decision that its schema does not catch: edits, a comment or a reply where none is offered, which the agent would
+ * ignore although the record shows them; another tool than the one that was shown; and an answer that is not a decision.
  */
 export function decisionIssues(
   { approval, dialect, responseSchema, toolCall }: PendingInterrupt,
@@ -27,7 +27,7 @@ export function decisionIssues(
   const issues: Issue[] = [];
   const add = (code: keyof typeof texts, ...path: readonly string[]): unknown =>
     issues.push({ path, code, message: texts[code] });
-  // Agents that speak the standard read no other value; what the others read is for their dialects to check.
+  // Agents that follow the standard accept no other value; other values are checked by their dialects.
   if (!isRecord(payload)) {
     if (decisionKey !== null && payload !== undefined && dialect === "standard") add("not-a-decision");
     return issues;
@@ -35,7 +35,7 @@ export function decisionIssues(
   const declared = isRecord(responseSchema) ? propertiesOf(responseSchema) : new Map();
   const isExtra = (key: string): boolean => own(payload, key) !== undefined && !declared.has(key);
   if (!canEdit && own(payload, "editedArgs") !== undefined) add("edits-not-offered", "editedArgs");
-  // Words of any kind reach an agent that takes a reply.
+  // Every kind of text reaches an agent that accepts a reply.
   for (const key of replyKey === undefined ? commentKeys : []) if (isExtra(key)) add("comment-not-offered", key);
   if (isExtra("response")) add("reply-not-offered", "response");
   const isOther = (name: unknown): boolean => name !== undefined && name !== toolCall?.name;

@@ -8,12 +8,12 @@ import type { Draft, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 
 const code = "duplicate-keys";
 
-/** The metadata of an answer by which a person, or a rule of the host, accepts arguments in which a key stands twice. */
+/** The metadata of an answer by which the user, or a rule of the host, accepts arguments with a duplicate key. */
 export const duplicateKeysChecked: Metadata = { acknowledged: [code] };
 
 /**
- * What is wrong with going on with a call whose arguments name a key twice: nothing when the answer denies it, says something else in
- * place of a decision, or says in its metadata that this was checked (`acknowledged: ["duplicate-keys"]`).
+ * Returns an issue where a call has duplicate keys in its arguments, unless the answer denies it, replies instead of deciding, or has
+ * metadata that confirms them (`acknowledged: ["duplicate-keys"]`).
  */
 export function duplicateKeysIssue(interrupt: PendingInterrupt, draft: Draft): Issue | undefined {
   if (interrupt.toolCall?.duplicateKeys === undefined || draft.status === "cancelled") return undefined;
@@ -28,13 +28,13 @@ function isReply({ approval }: PendingInterrupt, payload: unknown): boolean {
   return Object.hasOwn(payload, approval.replyKey) && !Object.hasOwn(payload, approval.decisionKey);
 }
 
-/** Whether the person has said that they have checked these arguments, or there is nothing to check. */
+/** Whether the user has confirmed these arguments, or there is nothing to confirm. */
 export function areKeysChecked(interrupt: InterruptView): boolean {
   const { toolCall } = interrupt;
   return toolCall?.duplicateKeys === undefined || inputOf(interrupt).checked === toolCall.argsText;
 }
 
-/** The input of a question with the mark that its arguments were checked, or without it. */
+/** Sets or removes the confirmation of the arguments in the input of a question. */
 export function withKeysChecked(interrupt: InterruptView, isChecked: boolean): unknown {
   const { checked: _, ...input } = inputOf(interrupt);
   return isChecked && interrupt.toolCall !== undefined ? { ...input, checked: interrupt.toolCall.argsText } : input;

@@ -1,20 +1,20 @@
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 
-/** What a person decided about a tool call or confirmation. */
+/** A decision about a tool call or confirmation. */
 export interface Decision {
   readonly approved: boolean;
-  /** The whole object of arguments as edited; ignored when it equals the proposal, when denying, or when edits are not allowed. */
+  /** The whole object of edited arguments; ignored when it equals the proposal, on a denial, or when edits are not allowed. */
   readonly editedArgs?: unknown;
-  /** Why; travels only where the schema has room for it. */
+  /** The reason; sent only where the schema has a key for it. */
   readonly comment?: string;
   /** What was entered into the form of the decision (`approval.fields`); its properties are sent beside the decision. */
   readonly values?: unknown;
 }
 
 /**
- * Turns a decision into the payload the interrupt's schema asks for. Unedited arguments send no `editedArgs`, edited ones
- * send the whole object, a denial never sends edits. A fingerprint the schema wants back is echoed from the metadata.
+ * Encodes a decision as the payload that the interrupt's schema expects. Unedited arguments send no `editedArgs`, edited ones send the
+ * whole object, a denial never sends edits. A fingerprint that the schema requires is copied from the metadata.
  */
 export function encodeDecision(interrupt: PendingInterrupt, decision: Decision): unknown {
   const approval = interrupt.approval;

@@ -1,6 +1,6 @@
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 
-/** Turns words that stand in place of a decision into the payload the interrupt's schema asks for. */
+/** Encodes a reply, given instead of a decision, as the payload that the interrupt's schema expects. */
 export function encodeReply({ approval }: PendingInterrupt, text: string): unknown {
   return { [approval?.replyKey ?? "response"]: text.trim() };
 }

@@ -2,12 +2,12 @@ import { toJson } from "../../protocol/json.js";
 import { defaultLimits } from "../../protocol/limits.js";
 import type { Issue } from "../interrupt/interrupt.js";
 
-/** A value as JSON carries it, or what JSON would lose or change without a word. */
+/** A value as JSON carries it, or what JSON would silently lose or change. */
 export type SentValue = { readonly value: unknown; readonly issues: readonly [] } | { readonly issues: readonly Issue[] };
 
 /**
- * Turns a value into what will arrive: `undefined` goes, dates become text. Refuses what would arrive as something else: numbers that
- * are not finite, big integers, cycles, too much nesting, and a null at the root, which this protocol reads as no answer.
+ * Converts a value to what will be sent: `undefined` is removed, dates become text. Refuses values that would arrive as something else:
+ * non-finite numbers, big integers, cycles, too much nesting, and null at the root, which the protocol reads as no answer.
  */
 export function serializePayload(value: unknown): SentValue {
   const issues: Issue[] = [];
@@ -24,7 +24,7 @@ export function serializePayload(value: unknown): SentValue {
   };
 }
 
-// Arguments of full depth can be sent back as `editedArgs`.
+// Arguments of the maximum depth can be sent back as `editedArgs`.
 const deepest = defaultLimits.nesting + 4;
 
 function walk(value: unknown, path: readonly (string | number)[], above: Set<object>, issues: Issue[]): void {

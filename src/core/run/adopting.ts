@@ -16,7 +16,7 @@ import { extendTranscript } from "../transcript/extendTranscript.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
-/** Takes over what an agent has that somebody else owns: its messages, its state, and the questions it was already waiting on. */
+/** Takes over the state of an agent that the host owns: its messages, its state, and the questions it was already waiting on. */
 export function adopt(
   state: RunState,
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
@@ -24,11 +24,11 @@ export function adopt(
 ): RunState {
   if (state.stream !== null) return state;
   const readable = readMessages(refuseDeepMessages(messages, limits.nesting)).messages;
-  const said = { type: "MESSAGES_SNAPSHOT", messages: readable } as const;
+  const snapshotEvent = { type: "MESSAGES_SNAPSHOT", messages: readable } as const;
   const isOpen = state.batch !== null;
   const isTooDeep = nestingExceeds(snapshot, limits.nesting);
-  const brings = isOpen || isTooDeep ? [said] : [said, { type: "STATE_SNAPSHOT", snapshot } as const];
-  // An agent that has just been made does not know yet what the open questions are about.
+  const brings = isOpen || isTooDeep ? [snapshotEvent] : [snapshotEvent, { type: "STATE_SNAPSHOT", snapshot } as const];
+  // A newly created agent does not have the calls yet that the open questions are about.
   const found = isOpen && readable.length === 0 ? [] : brings;
   const problems = isTooDeep ? [{ code: "too-deep", message: "the agent's state is nested too deeply and was left out" }] : [];
   const transcript = withUnsentToolResults({
@@ -57,7 +57,7 @@ export function adopt(
   };
 }
 
-/** Follows a run that somebody else has started: it answers the open questions, or does without them. */
+/** Follows a run that the host has started: it answers the open questions, or abandons them. */
 export function observe(
   before: RunState,
   { runId, messages, resume, now }: EventOf<"observe">,
@@ -87,18 +87,18 @@ export function observe(
   };
 }
 
-/** Reads open questions again, now that the formats of other agents are known; those that stay as they were keep their answers. */
+/** Parses open questions again, after the other dialects were loaded; questions that did not change keep their answers. */
 export function readAgain(state: RunState, { now }: EventOf<"reread">, { dialects }: TransitionDeps): RunState {
   const { batch, threadId, transcript, drafts, inputs } = state;
   if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
   const raws = batch.interrupts.map(({ raw }) => raw);
   const interrupts = dialects.read(raws, contextOf({ threadId, transcript }));
   if (interrupts.every(({ dialect }) => dialect === "standard")) return state;
-  // The agent has changed nothing: it is news only to a person who has begun to answer.
+  // The agent has changed nothing, so the change matters only where the user has begun to answer.
   return replaceQuestions(state, interrupts, now, (id) => drafts.has(id) || inputs.has(id));
 }
 
-/** Other readings of open questions, by their ids, in the places of those that are not the same any more. */
+/** Other readings of open questions, by id, at the positions of those that differ. */
 function reread({ interrupts: open }: Batch, found: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
   const byId = new Map(found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]));
   const isSame = compareQuestions();

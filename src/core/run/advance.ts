@@ -37,7 +37,7 @@ import { markImportedToolCalls } from "./markImportedToolCalls.js";
 import { answeredQuestions, close, leftOver, receive } from "./reading.js";
 import { restore } from "./restoring.js";
 
-/** `transition` with its means given; see there. Apart from it, so that a run need not carry the default ones from the start. */
+/** `transition` with its dependencies as a parameter; see there. Separate, so that a run need not load the defaults at the start. */
 export function advance(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
   const [moved, first] = step(state, event, means);
   const stepped = moved.batch === state.batch ? moved : limitBatch(moved, means.limits ?? defaultLimits);
@@ -98,7 +98,7 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
     case "steerAway":
       // Questions that are only cancelled need no validator.
       if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
-      if (!cannotBeTold(state, event, means.dialects)) return steerAway(state, event, means);
+      if (!cannotCancel(state, event, means.dialects)) return steerAway(state, event, means);
       return wouldDrop(state, event, means.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
     case "restore":
       return [markImportedToolCalls(state, restore(state, event, means)), []];
@@ -122,7 +122,7 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
       return abort(state, event, means);
     case "dismiss":
       if (state.stream !== null) return [state, []];
-      return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : noticed(state), []];
+      return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : clearNotices(state), []];
     case "reset":
       return reset(state, event.state);
     default:
@@ -137,7 +137,7 @@ function received(state: RunState, event: Extract<RunEvent, { type: "received" }
   return stream.loads ? markImportedToolCalls(state, next) : next;
 }
 
-/** The nearest moment at which an open interrupt expires; null when none will, or when answers are already on their way. */
+/** The next time at which an open interrupt expires; null when none will, or when answers are being sent. */
 export function nextDeadline(state: RunState): number | null {
   if (state.batch === null || state.stream !== null) return null;
   const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
@@ -170,7 +170,7 @@ function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Tr
   ];
 }
 
-/** Keeps answers, and submits them where the last one was given and they are sent at once. */
+/** Stores answers, and submits them if they are complete and `submitMode` sends them then. */
 function answer(
   state: RunState,
   drafts: Drafts,
@@ -181,21 +181,21 @@ function answer(
   const next = respond(state, drafts, now);
   const { batch } = next;
   if (next === state || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
-  // What the agent would not carry out as decided is confirmed first.
+  // Decisions that the agent would not carry out as given must be confirmed first.
   if (mixedNote(next, dialects) !== null) return [next, []];
   const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
   return [next, composed.ok ? [{ type: "submitAnswers" }] : []];
 }
 
-/** Whether the agent has no words for a question that is left unanswered. */
-function cannotBeTold(
+/** Whether a question without an answer cannot be cancelled for this agent. */
+function cannotCancel(
   { batch, stream }: RunState,
   { keepAnswers = false }: { readonly keepAnswers?: boolean },
   dialects: Dialects,
 ): boolean {
   if (batch === null || stream !== null || keepAnswers) return false;
-  const unsayable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
-  return unsayable.length === batch.interrupts.length || unsayable.some((interrupt) => !dialects.standsBeside(interrupt));
+  const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
+  return uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.standsBeside(interrupt));
 }
 
 /** Whether a message would be lost because the agent cannot be told to stop waiting. */
@@ -203,7 +203,7 @@ function wouldDrop({ batch }: RunState, { messages }: Extract<RunEvent, { type: 
   return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
 }
 
-/** Says something new without a word about the questions; to such an agent they are over with that. */
+/** Sends a message without entries for the questions; for such an agent they are closed by it. */
 function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }>): Transition {
   const put = withoutBatch(state);
   return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
@@ -217,24 +217,24 @@ function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, mea
 
 function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
   const { stream } = state;
-  // Nothing goes on by itself after a stop; open questions stay.
+  // After a stop nothing continues by itself; open questions stay.
   if (stream === null)
     return [waits && state.batch === null ? { ...state, status: "failed", ending: { kind: "aborted" }, error: null } : state, []];
-  // Nothing has left yet.
+  // Nothing was sent yet.
   if (state.unsent !== null) return [notSent(state, state.unsent), [abortOf(state, stream)]];
-  // What is over cannot be stopped: some servers keep the connection open for a while, and what was asked before that stays asked.
+  // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
   if (isOver(stream)) {
     const { runId } = stream;
     const closed = close(state, stream, { type: "closed", runId, error: null, now }, means);
     return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
   }
   const stopped = { ...state, status: "failed", stream: null, ending: { kind: "aborted" }, error: null } as const;
-  // What is merely read says nothing of answers that were sent before.
+  // A load changes nothing about answers that were sent before.
   if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
   return [stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
 }
 
-/** Stops waiting for answers that have left: the agent has acted on them, or the outcome is unknown. */
+/** Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown. */
 function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
   const { outgoing } = state;
   const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off") ? "accepted" : "unknown";
@@ -259,7 +259,7 @@ function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): 
   return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
 }
 
-// What went wrong with the questions is put away with them: there is nothing left to do about it.
+// A failure of the questions is cleared together with them.
 function withoutBatch(state: RunState): RunState {
   const { threadId, transcript, runId, decisions, batch, checkedAt, unsentToolResults, importedToolCalls, notLoaded } = state;
   const { decisionResults, agentKeepsHistory } = state;
@@ -281,15 +281,15 @@ function withoutBatch(state: RunState): RunState {
   };
 }
 
-// What the agent says not to know any more is not open, whatever was answered to it.
+// A question that the agent no longer knows is not open, whatever was answered.
 function withoutStale(state: RunState, dialects: Dialects): RunState {
   const { outgoing, batch, decisions } = state;
   if (outgoing?.delivery == null || adviceIn(state, dialects) !== "dismiss") return state;
   return { ...state, decisions: closeDecisions(decisions, batch, "stale") };
 }
 
-// The same state, unless there is something that was said and is now known.
-function noticed(state: RunState): RunState {
+// Clears notices that were shown; returns the same state where there are none.
+function clearNotices(state: RunState): RunState {
   if (!state.answeredElsewhere && state.lastOutcome === null && state.undelivered.length === 0) return state;
   return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
 }

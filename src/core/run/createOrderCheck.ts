@@ -1,12 +1,12 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
-/** A rule of the protocol's order that an event breaks; undefined when it breaks none. */
+/** A rule of event order that an event violates; undefined when it violates none. */
 export type OrderBreach = { readonly rule: string; readonly message: string } | undefined;
 
 /**
- * Makes the check of one stream's order, for the strict way of reading: what the specification calls fatal, and nothing else. Hand
- * it every event in turn; after the first breach it need not be asked again.
+ * Creates the order check of one stream, for strict mode: it reports what the specification calls fatal, and nothing else. Pass every event
+ * in order; after the first violation it need not be called again.
  */
 export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
   let run: { readonly threadId: string; readonly runId: string } | null = null;
@@ -14,28 +14,28 @@ export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
   let first = true;
   let chunk: { readonly kind: "text" | "tool" | "reasoning"; readonly id: string; readonly label: string | undefined } | null =
     null;
-  /** What is open, by its kind and id, with who is said to be speaking. */
+  /** The open entities, by kind and id, with their subagent. */
   const open = new Map<string, string | undefined>();
   const steps = new Map<string, number>();
   const subagents = new Set<string>();
 
   const breach = (rule: string, message: string): OrderBreach => ({ rule, message });
 
-  const start = (kind: string, id: string, speaker: string | undefined): OrderBreach => {
+  const start = (kind: string, id: string, author: string | undefined): OrderBreach => {
     if (open.has(`${kind} ${id}`)) return breach("no-second-start", `${kind} ${id} was started twice`);
-    open.set(`${kind} ${id}`, speaker);
+    open.set(`${kind} ${id}`, author);
     return undefined;
   };
-  const goOn = (kind: string, id: string, speaker: string | undefined): OrderBreach => {
+  const goOn = (kind: string, id: string, author: string | undefined): OrderBreach => {
     if (!open.has(`${kind} ${id}`)) return breach("started-before-continued", `no ${kind} ${id} is open`);
     const opener = open.get(`${kind} ${id}`);
-    if (speaker !== undefined && opener !== speaker) {
-      return breach("one-speaker", `${kind} ${id} was started by ${opener ?? "the agent"} and goes on by ${speaker}`);
+    if (author !== undefined && opener !== author) {
+      return breach("one-speaker", `${kind} ${id} was started by ${opener ?? "the agent"} and goes on by ${author}`);
     }
     return undefined;
   };
-  const end = (kind: string, id: string, speaker?: string): OrderBreach => {
-    const wrong = goOn(kind, id, speaker);
+  const end = (kind: string, id: string, author?: string): OrderBreach => {
+    const wrong = goOn(kind, id, author);
     open.delete(`${kind} ${id}`);
     return wrong;
   };
@@ -166,7 +166,7 @@ export function createOrderCheck(): (event: StreamEvent) => OrderBreach {
   };
 }
 
-/** What ends an open stream of chunks: the next run, any other entity, and CUSTOM; RAW and state do not. */
+/** Events that end an open stream of chunks: the next run, any other entity, and CUSTOM; RAW and state do not. */
 const closesChunk: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_STARTED",
   "TEXT_MESSAGE_START",

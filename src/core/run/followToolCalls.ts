@@ -8,8 +8,8 @@ import type { RunState } from "../state/RunState.js";
 import { readToolCall } from "../transcript/findToolCall.js";
 
 /**
- * Looks up the tool calls of open questions in the conversation, once nothing is being read: an agent may have rewritten a call without
- * asking anew. A question whose call has changed is another question.
+ * Looks up the tool calls of open questions again when no stream is open: an agent may have rewritten a call without asking again. A
+ * question whose call has changed is a changed question.
  */
 export function followToolCalls(before: RunState, state: RunState, now: number): RunState {
   const { batch, stream, transcript } = state;

@@ -1,4 +1,4 @@
-import { mayHaveLeft } from "../answers/answering.js";
+import { mayHaveBeenSent } from "../answers/answering.js";
 import { carryAnswers } from "../answers/carryAnswers.js";
 import { withUnsentToolResults } from "../answers/giveResult.js";
 import { evidenceOf, settle } from "../answers/settle.js";
@@ -11,7 +11,7 @@ import type { RunEnding } from "../state/RunEnding.js";
 import type { RunEvent, Transition } from "../state/RunEvent.js";
 import { type OpenQuestions, type OpenStream, openStream, type RunState, withoutAnswers } from "../state/RunState.js";
 
-/** Begins to read what the agent has. Answers whose fate is unknown are still on their way as far as anybody can tell. */
+/** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
 export function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
   if (state.stream !== null) return [state, []];
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
@@ -30,8 +30,9 @@ export function load(state: RunState, { runId }: Extract<RunEvent, { type: "load
 }
 
 /**
- * What is open after everything the agent has was read: what it asks, and nothing else. A question that was open before is the same one,
- * and an answer to it that was sent did not arrive. Where the question is gone, the history shows whether the agent acted on the answer.
+ * Determines the open questions after the agent's history was loaded: exactly those that it asks. A question that was open before is the
+ * same one, and an answer to it that was sent did not arrive. Where the question is gone, the history shows whether the agent acted on the
+ * answer.
  */
 export function closeLoad(
   state: RunState,
@@ -57,8 +58,8 @@ export function closeLoad(
     return {
       ...read,
       status,
-      // What was doubtful about them is known now.
-      batch: before.interrupts.some(mayHaveLeft) ? { ...before, interrupts: asks.interrupts } : before,
+      // Their delivery is known now.
+      batch: before.interrupts.some(mayHaveBeenSent) ? { ...before, interrupts: asks.interrupts } : before,
       outgoing: outgoing && isUndelivered ? { ...outgoing, delivery: "not-sent" } : outgoing,
       lastOutcome: outgoing && isUndelivered ? "refused" : null,
       checkedAt: now,
@@ -74,7 +75,7 @@ export function closeLoad(
   return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now) };
 }
 
-/** Opens what is asked now in place of what was open before, or was dismissed. */
+/** Opens the questions asked now, in place of those that were open before or were dismissed. */
 function openLoaded(state: RunState, asks: Batch, now: number): OpenQuestions & Pick<RunState, "decisions"> {
   const from = state.batch === null ? (state.dismissed ?? state) : state;
   const { changed, ...answers } = carryAnswers(from, asks);
@@ -82,7 +83,7 @@ function openLoaded(state: RunState, asks: Batch, now: number): OpenQuestions & 
   const gone = state.batch && { ...state.batch, interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)) };
   const closed = closeDecisions(state.decisions, gone, "stale");
   const marked = markChanged(closed, from.batch, changed, now);
-  // A question that is still the same goes on with its record.
+  // A question that is the same keeps its record.
   const open = new Set(marked.flatMap(({ outcome, interruptId }) => (outcome === "open" ? [interruptId] : [])));
   const interrupts = asks.interrupts.filter(({ id }) => !open.has(id));
   return { ...answers, batch: asks, decisions: [...marked, ...recordQuestions({ ...asks, interrupts }, now)] };

@@ -1,7 +1,7 @@
 import type { RunState } from "../state/RunState.js";
 import type { Transcript } from "../transcript/Transcript.js";
 
-/** Notes the calls that came with a conversation from elsewhere: what a person decided about them there is not known here. */
+/** Marks the calls of a conversation from elsewhere: what was decided about them there is not known here. */
 export function markImportedToolCalls(before: RunState, after: RunState): RunState {
   if (before.transcript.messages === after.transcript.messages) return after;
   const known = new Set([...callIds(before.transcript), ...after.importedToolCalls]);

@@ -25,7 +25,7 @@ import { withUndeclaredCalls } from "./withUndeclaredCalls.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
-/** Takes in what one piece of the stream brought. */
+/** Applies a chunk of events. */
 export function receive(
   state: RunState,
   stream: OpenStream,
@@ -33,7 +33,7 @@ export function receive(
   { applyPatch, dialects }: TransitionDeps,
 ): RunState {
   const found: Problem[] = [...problems];
-  const told: StreamEvent[] = [];
+  const standardEvents: StreamEvent[] = [];
   let next = stream;
   for (const event of joinDeltas(events)) {
     if (next.isForeign && event.type !== "RUN_STARTED") continue;
@@ -48,7 +48,7 @@ export function receive(
         next = listen(next, event, dialects);
         own = dialects.translate(event);
       } catch (thrown) {
-        // The event is read as the standard has it; the rest of the stream goes on.
+        // The event is read as a standard event, and the stream continues.
         const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
         found.push({ code: "dialect-failed", message });
       }
@@ -56,16 +56,16 @@ export function receive(
     const standard = own ?? [event];
     for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
     if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
-    if (next.activity !== "output") next = observe(next, standard, state.transcript.messages, told);
-    for (const one of standard) told.push(one);
-    // Nearly every event is in the middle of its run, and changes nothing of it.
+    if (next.activity !== "output") next = observe(next, standard, state.transcript.messages, standardEvents);
+    for (const one of standard) standardEvents.push(one);
+    // Nearly every event is in the middle of its run, and does not affect its life cycle.
     const uneventful = next.started && next.finished === null && !isTurn(event);
     if (!uneventful) next = follow(next, event, state.threadId, found);
   }
-  return { ...state, transcript: extendTranscript(state.transcript, told, found, applyPatch), stream: next };
+  return { ...state, transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch), stream: next };
 }
 
-/** Passes an event to the dialects that know its type. */
+/** Passes an event to the dialects that listen to its type. */
 function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
   // A run that begins in the same stream asks its own questions.
   const before = event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
@@ -74,7 +74,7 @@ function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): Ope
   return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
 }
 
-/** Notes what events show of the agent's work. */
+/** Records the activity that events show. */
 function observe(
   stream: OpenStream,
   events: readonly StreamEvent[],
@@ -86,7 +86,7 @@ function observe(
   return activity === stream.activity ? stream : { ...stream, activity };
 }
 
-/** Notes the result of a call. */
+/** Records the result of a call. */
 function withResult(stream: OpenStream, event: Extract<StreamEvent, { type: "TOOL_CALL_RESULT" }>): OpenStream {
   const { messageId: id, toolCallId, content } = event;
   return { ...stream, result: { message: { id, role: "tool", toolCallId, content }, before: stream.result } };
@@ -101,7 +101,7 @@ function isTurn({ type }: StreamEvent): boolean {
   return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
 }
 
-/** Follows the run's own life through its stream; breaches of order are recorded and read around. */
+/** Follows the life cycle of the run through its stream; violations of the event order are recorded and tolerated. */
 function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
   const report = (code: string, message: string): void => {
     problems.push({ code, message });
@@ -134,7 +134,7 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
 
 const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
 
-/** Says when the agent speaks a newer protocol, or one whose version cannot be read; it is understood as far as possible. */
+/** Reports a newer protocol version, or one that cannot be parsed; the events are read as far as possible. */
 function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
   if (version === undefined) return;
   const parts = /^(\d+)\.(\d+)$/.exec(version);
@@ -150,7 +150,7 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
   const asked = event.outcome.type === "interrupt" ? event : null;
   if (stream.failed !== null) {
     report("finished-after-error", "the run finished after it had reported an error");
-    // A question is never lost: it stands, and the error with it.
+    // A question is never lost: it stays open, together with the error.
     return asked === null ? stream : { ...stream, asked, askedAgain: true };
   }
   if (stream.finished !== null) {
@@ -160,7 +160,7 @@ function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: stri
   return { ...stream, started: true, running: false, finished: event, asked, askedAgain: false };
 }
 
-/** Decides how the run ended, now that its stream has closed, and what becomes of the questions. */
+/** Determines how the run ended, after its stream has closed, and updates the questions. */
 export function close(
   state: RunState,
   stream: OpenStream,
@@ -177,7 +177,7 @@ export function close(
   const evidence = evidenceOf(state, stream, asks);
   const isProven = isAccepted(evidence, failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off");
   const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
-  // What the agent acted on must not be sent again, whatever became of the run afterwards.
+  // Answers that the agent acted on must not be sent again, however the run ended.
   const isTaken = failure === null || outcome === "accepted";
   const left = isTaken ? leftOver(state) : null;
   const unsentToolResults = isTaken ? stream.lateToolResults : state.unsentToolResults;
@@ -194,7 +194,7 @@ export function close(
     lastOutcome: outcome,
   };
 
-  // A question that could be read is kept even if the run failed after asking it.
+  // A question that could be parsed is kept even if the run failed after asking it.
   if (asks !== null) {
     const status = failure === null ? "interrupted" : "failed";
     const again = (stream.askedAgain || unacknowledged) && evidence !== "result";
@@ -251,7 +251,7 @@ export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions 
   return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
 }
 
-/** Opens questions again that the agent still waits for; those that were settled here get a record of their own. */
+/** Reopens questions that the agent still waits for; those that were settled here get a new record. */
 function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState {
   const { runId, interrupts } = waiting.batch ?? { runId: "", interrupts: [] };
   const ids = new Set(interrupts.map(({ id }) => id));
@@ -263,7 +263,7 @@ function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState 
   return { ...state, ...waiting, dismissed: null, answered: null, decisions: [...state.decisions, ...again] };
 }
 
-/** The records once the questions are closed: what went without an answer and does not follow was put away. */
+/** The records after the questions were closed: unanswered ones that are not asked again were dismissed. */
 function closed(
   state: RunState,
   stream: OpenStream,
@@ -275,12 +275,12 @@ function closed(
   return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
 }
 
-/** What was open before the questions of a run, as far as these may be the same ones; of dismissed questions only that they were seen. */
+/** What was open before the questions of a run, as far as these may be the same; of dismissed questions only that they were shown. */
 function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
   return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
 }
 
-/** The refused answers, where they may be sent again: to the same questions, no less and no more. */
+/** The refused answers, where they may be retried: for exactly the same questions. */
 function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
   const { interrupts: questions } = batch;
   const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
@@ -291,7 +291,7 @@ function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<Carrie
   return answers;
 }
 
-/** What an agent that takes one answer at a time has not been told yet. */
+/** The questions that an agent which takes one answer at a time has not received answers for yet. */
 export function leftOver({ batch, outgoing }: RunState): Batch | null {
   const covers = outgoing?.request.covers;
   const covered = covers === undefined ? null : new Set(covers);
@@ -318,7 +318,7 @@ function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Bat
         : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
     ),
   });
-  // Other channels only repeat what the outcome asks, but for calls that wait for their own results.
+  // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
   if (asked?.outcome.type === "interrupt") {
     const interrupts = dialects.read(asked.outcome.interrupts, context);
     const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);

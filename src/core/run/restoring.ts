@@ -14,9 +14,9 @@ import { initialState, type RunState, type Sending } from "../state/RunState.js"
 import type { Transcript } from "../transcript/Transcript.js";
 
 /**
- * Opens a pause that was stored, with its conversation. Answers that have left without a reply may have arrived, so only the identical
- * repeat is offered for them: composed anew from the answers on screen, and only if it equals what is stored. Otherwise the questions open
- * without any answer and say so. Does nothing while a run is read; open questions are only compared with the stored ones.
+ * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is unknown, so only an identical retry is
+ * offered: composed again from the answers on screen, and only if it equals what is stored. Otherwise the questions are opened without
+ * answers and flagged. Does nothing while a run is read; questions that are already open are only compared with the stored ones.
  */
 export function restore(
   state: RunState,
@@ -69,7 +69,7 @@ export function restore(
     status: "failed",
     outgoing: outgoing && {
       ...outgoing,
-      messages: sent.said,
+      messages: sent.allMessages,
       questions: changed.size === 0 ? batch.interrupts : [],
       delivery: "unknown",
     },
@@ -78,8 +78,8 @@ export function restore(
 }
 
 /**
- * Compares open questions with those that another page has stored for the same pause: the agent may have changed them there. What was given
- * here for a question that differs is withdrawn; what it says is not taken from a storage.
+ * Compares open questions with those that another page has stored for the same pause: the agent may have changed them there. Answers given
+ * here for a question that differs are removed; the content of the question is not taken from the storage.
  */
 function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: number, means: TransitionDeps): RunState {
   const { requestId = batch.runId, runId } = batch;
@@ -98,15 +98,15 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
     inputs: without(state.inputs),
     answeredFor: without(state.answeredFor),
     changes,
-    // What may have arrived stays so, but it is not sent again for another question.
+    // Unknown delivery stays unknown, but the answers are not sent again for a changed question.
     outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
     decisions: recordChanges(state.decisions, batch, batch, changed, now),
   };
 }
 
 /**
- * Carries stored answers to the questions as they are read here. They were given for the questions as they were stored; and where this
- * page has shown a question that is different now, what was stored for it is withdrawn as well.
+ * Carries stored answers over to the questions as they are parsed here. They were given for the questions as they were stored; where this
+ * page has shown a different question, the stored answer is removed as well.
  */
 function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): CarriedAnswers {
   const { interrupts } = pause;
@@ -118,7 +118,10 @@ function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: B
   return { ...carried, changed: all, changes: new Map([...all, ...pause.changed].map((id) => [id, 1])) };
 }
 
-/** Reads questions again in the dialect that claims what the agent sent: what goes back with an answer is not taken from a storage. */
+/**
+ * Parses questions again with the dialect that claims what the agent sent: data that is sent back with an answer is not taken from a
+ * storage.
+ */
 function readAgain(
   { threadId, interrupts }: ReadPause,
   transcript: Transcript,
@@ -137,12 +140,12 @@ function readAgain(
 
 /** Answers that were sent. */
 interface RecomposedAnswers extends Omit<Sending, "now"> {
-  /** What was said with them, results of calls included. */
-  readonly said: readonly Message[];
+  /** The messages that were sent with them, tool results included. */
+  readonly allMessages: readonly Message[];
   readonly sentAt: number | undefined;
 }
 
-/** What was sent, composed from the answers that are shown; null where that is not what is stored. */
+/** Composes the sent request from the answers that are shown; null where it differs from the stored one. */
 function recompose(
   { runId, answers, request, sentAt, messages }: SentClaim,
   batch: Batch,
@@ -153,7 +156,7 @@ function recompose(
   const drafts = new Map(answers);
   const shown = new Map(stored);
   const isShown = ([id, draft]: readonly [string, Draft]): boolean => jsonEqual(toJson(shown.get(id)), toJson(draft));
-  // Skipping everything in one request leaves the answers given so far as they are; nothing but skips may differ from them.
+  // Skipping everything in one request keeps the drafts; only skipped entries may differ from them.
   const differing = answers.filter((answer) => !isShown(answer));
   if (differing.some(([, draft]) => draft.status !== "cancelled")) return null;
   const interrupts = batch.interrupts.filter(
@@ -162,12 +165,13 @@ function recompose(
   const composed = composeRequest({ ...batch, interrupts }, drafts, Number.NEGATIVE_INFINITY, checks, dialects);
   if (!composed.ok || !jsonEqual(toJson(composed.request), request)) return null;
   const results = composed.request.toolMessages?.map(({ message }) => message) ?? [];
-  const said = messages.slice(results.length);
+  const sentMessages = messages.slice(results.length);
   const visible = [...storedMessages, ...transcript.messages];
-  const isSaid = (message: Message): boolean => message.role === "user" && visible.some((one) => jsonEqual(one, message));
-  if (!jsonEqual(toJson(results), messages.slice(0, results.length)) || !said.every(isSaid)) return null;
-  const all = [...results, ...said];
-  return { ...composed, runId, messages: said, said: all, sentAt, drafts: new Map([...stored, ...differing]) };
+  const isInConversation = (message: Message): boolean =>
+    message.role === "user" && visible.some((one) => jsonEqual(one, message));
+  if (!jsonEqual(toJson(results), messages.slice(0, results.length)) || !sentMessages.every(isInConversation)) return null;
+  const all = [...results, ...sentMessages];
+  return { ...composed, runId, messages: sentMessages, allMessages: all, sentAt, drafts: new Map([...stored, ...differing]) };
 }
 
 function withDoubt(interrupt: PendingInterrupt): PendingInterrupt {

@@ -3,7 +3,7 @@ import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "../pause/PauseHandle.js";
 import type { Outgoing, RunState } from "../state/RunState.js";
 
-/** The open pause of a thread as a handle; null when nothing is open. */
+/** Returns the open pause of a thread as a handle; null when nothing is open. */
 export function toPauseHandle({ batch, drafts, inputs, changes, outgoing, threadId, transcript }: RunState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
@@ -51,7 +51,7 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
   };
 }
 
-// What was typed may hold anything a host has put there; what cannot be kept is not.
+// The input of a question may be any value that a host has set; what JSON cannot store is left out.
 function isJson(value: unknown): boolean {
   try {
     return toJson(value) !== undefined;

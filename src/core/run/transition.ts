@@ -8,8 +8,8 @@ import { applyPatch } from "../transcript/applyPatch.js";
 import { advance } from "./advance.js";
 
 /**
- * The whole life of a run as one pure function. Time and ids travel inside the event; nothing is read from outside. An event
- * that means nothing in the current state returns the same state object. Only `reset` loses a draft.
+ * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
+ * meaning in the current state returns the same state object. Only `reset` deletes a draft.
  */
 export function transition(
   state: RunState,

@@ -4,8 +4,8 @@ import { unansweredCalls } from "../transcript/unansweredCalls.js";
 const code = "undeclared-tool-calls";
 
 /**
- * Records for developers that a run ended with calls of tools that the page does not declare: some agents wait for their results without
- * saying so, and nothing is shown then. Said once for each set of tools.
+ * Records, for developers, that a run ended with calls of tools that the page does not declare: some agents wait for their results without
+ * asking, and nothing is shown then. Recorded once for each set of tools.
  */
 export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySet<string> | undefined): Transcript {
   if (declared === undefined) return transcript;

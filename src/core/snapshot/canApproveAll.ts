@@ -5,9 +5,9 @@ import { encodeDecision } from "../resume/encodeDecision.js";
 import { isDestructive } from "./riskOf.js";
 
 /**
- * Whether all open questions may be approved together, once they have been listed: two or more tool calls whose arguments can be read,
- * each of which takes an approval and nothing else, in time, unchanged since it was shown, not marked as destructive, not edited or commented on, and not yet decided
- * in another way. One that is not keeps all from it, so that "all" is never less than what is on screen. Pure.
+ * Whether all open questions can be approved together, once they have been listed: two or more tool calls whose arguments can be read, each
+ * of which accepts an approval and nothing else, in time, unchanged since it was shown, not marked as destructive, not edited or commented
+ * on, and not decided otherwise. A single one that does not qualify excludes all, so that "all" always means everything on screen. Pure.
  */
 export function canApproveAll(interrupts: readonly InterruptView[]): boolean {
   return interrupts.length > 1 && interrupts.every(mayBeApproved) && interrupts.some(({ draft }) => draft === null);
@@ -15,17 +15,17 @@ export function canApproveAll(interrupts: readonly InterruptView[]): boolean {
 
 /** Open questions, by whether one press may approve them together. */
 export interface ApprovableTogether {
-  /** Those that may be approved together; none where that would be fewer than two, or all of them are approved already. */
+  /** Those that can be approved together; empty where that would be fewer than two, or all of them are approved already. */
   readonly approvable: readonly InterruptView[];
-  /** Those that still need an answer of their own. */
+  /** Those that need an answer of their own. */
   readonly leftOut: readonly InterruptView[];
 }
 
 const nothingTogether: ApprovableTogether = { approvable: [], leftOut: [] };
 
 /**
- * Which open questions may be approved together, once they have been listed: those that meet the conditions of `canApproveAll`, whatever
- * else is open. The others keep their own cards and answers. Pure.
+ * Splits the open questions by whether they can be approved together, once they have been listed: those that meet the conditions of
+ * `canApproveAll`, whatever else is open. The others keep their own cards and answers. Pure.
  */
 export function approvableTogether(interrupts: readonly InterruptView[]): ApprovableTogether {
   const approvable = interrupts.filter(mayBeApproved);
@@ -54,7 +54,7 @@ function mayBeApproved(interrupt: InterruptView): boolean {
   return isUntouched && isOpen && takesNothingElse(interrupt, plain);
 }
 
-/** What a schema may say without asking for more than the decision. */
+/** Keywords that require nothing besides the decision. */
 const harmless: ReadonlySet<string> = new Set(
   "$schema $id $comment $defs definitions title description default examples type properties required additionalProperties".split(
     " ",
@@ -63,7 +63,7 @@ const harmless: ReadonlySet<string> = new Set(
 
 function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): boolean {
   if (!isRecord(responseSchema)) return responseSchema !== false;
-  // Words in place of a decision are another kind of answer, and ask nothing more of this one.
+  // A reply instead of a decision is another kind of answer, and requires nothing of this one.
   const { anyOf, ...rest } = responseSchema;
   const alternatives = anyOf === undefined ? [] : [anyOf].flat();
   if (Object.keys(rest).some((keyword) => !harmless.has(keyword))) return false;

@@ -14,8 +14,8 @@ import { type SubmitMode, sendsAtOnce } from "../state/SubmitMode.js";
 import type { AgentRunSnapshot, ComposerView } from "./AgentRunSnapshot.js";
 
 /**
- * Makes the function that pictures states. It remembers its last picture, so that whatever did not change keeps its identity:
- * a component that reads only interrupts sees the same list while text streams.
+ * Creates the function that turns states into snapshots. It caches the last snapshot, so that everything that did not change keeps its
+ * identity: a component that reads only interrupts gets the same list while text streams.
  */
 export function createSnapshots(
   checks: AnswerChecks,
@@ -40,7 +40,7 @@ export function createSnapshots(
         draft === null ? none : known?.context.draft === draft ? known.context.issues : check(interrupt, draft, checks);
       const input = state.inputs.get(interrupt.id);
       const changes = interrupt.answerable ? (state.changes.get(interrupt.id) ?? 0) : 0;
-      // A question that has changed is another one: nothing of its old card may stay on screen.
+      // A changed question gets a new key, so that nothing of its old card stays on screen.
       const key = changes === 0 ? `${requestId}/${index}` : `${requestId}/${index}/${changes}`;
       const changed = changes > 0 && draft === null;
       const context = { key, draft, input, changed, checkedAt: state.checkedAt, submitting, locked, issues };
@@ -99,7 +99,7 @@ export function createSnapshots(
   };
 }
 
-// Reading a snapshot is part of rendering. What a validator or a dialect throws blocks the answer; it must not reach the page.
+// Snapshots are read while rendering. If a validator or a dialect throws, the answer is blocked and the page keeps rendering.
 function check(interrupt: PendingInterrupt, draft: Draft, checks: AnswerChecks): readonly Issue[] {
   try {
     return checks.check(interrupt, draft).issues;
@@ -156,7 +156,7 @@ function viewComposer(
 ): ComposerView {
   if (state.batch === null) return emptyComposer;
   const submitting = state.stream !== null;
-  // What is on its way has been composed, and nothing stands in its way any more.
+  // An answer that is being sent was composed already, and nothing blocks it any more.
   const composed = submitting ? null : compose(state.batch, state, checks, dialects);
   const unfit = composed === null || composed.ok ? none : composed.blockers;
   const blockers = submitting || missingParts(state).length === 0 ? unfit : [...unfit, notReady];

@@ -6,13 +6,13 @@ import { unansweredCalls } from "../transcript/unansweredCalls.js";
 import type { AgentRunSnapshot } from "./AgentRunSnapshot.js";
 
 /**
- * The calls that wait for a tool of this page, by the names of its tools: the run is over, there is no result, and no question is open
- * about them. One that a person was asked about is due only when that was approved, with the arguments that were approved. One that came
- * with a conversation from elsewhere, where it may have been denied, is due only when it was approved here or the agent names it. Pure.
+ * Returns the calls that wait for a page tool, by the names of the tools: the run is over, there is no result, and no open question is
+ * about them. A call that the user was asked about is due only when it was approved, with the approved arguments. A call from an imported
+ * conversation, where it may have been denied, is due only when it was approved here or the agent names it. Pure.
  */
 export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[]): readonly InterruptToolCall[] {
   const { status, ending, messages, interrupts, decisions, importedToolCalls } = snapshot;
-  // What broke off may have been cut in the middle of a call.
+  // A stream that broke off may have ended in the middle of a call.
   if (status === "running" || status === "resuming" || (ending?.kind !== "success" && ending?.kind !== "interrupted")) return [];
   const ids = new Set(unansweredCalls(messages, interrupts, ending.pendingToolCallIds));
   const named = ending.kind === "success" ? ending.pendingToolCallIds : [];
@@ -26,14 +26,14 @@ export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[
     .flatMap((call) => asDecided(call, records.get(call.id), unknown));
 }
 
-/** The call as a person has let it pass; none where they have not, or where it is no longer the one they were asked about. */
+/** The call as the user approved it; none where they did not, or where it is no longer the one they were asked about. */
 function asDecided(
   call: InterruptToolCall,
   record: DecisionRecord | undefined,
   unknown: ReadonlySet<string>,
 ): readonly InterruptToolCall[] {
   if (record === undefined) return unknown.has(call.id) ? [] : [call];
-  // An answer in any other words may be a no. A run that left the call to the page shows nothing else.
+  // Any other answer may be a denial. A run that left the call to the page proves nothing else.
   const isSent = record.outcome === "accepted" || record.outcome === "unknown";
   if (!isSent || record.verdict !== "approved") return [];
   const proposed = record.proposed?.args;

@@ -1,16 +1,19 @@
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import type { Subagent } from "../transcript/Transcript.js";
 
-/** Questions that come from the same place. */
+/** Questions from the same origin. */
 export interface InterruptGroup {
-  /** The subagent that asks; absent where it is the agent itself. */
+  /** The subagent that asks; absent for the agent itself. */
   readonly subagentRunId?: string;
-  /** The names on the way to it, outermost first and its own last; none for the agent itself. One that was never announced goes by its id. */
+  /**
+   * The names from the outermost subagent to the one that asks; empty for the agent itself. A subagent that was never announced is named by
+   * its id.
+   */
   readonly names: readonly string[];
   readonly interrupts: readonly InterruptView[];
 }
 
-/** Puts together what the same subagent asks, in the order in which each first asked; within a group the order stays. Pure. */
+/** Groups questions by the subagent that asks, in the order in which each first asked; within a group the order is kept. Pure. */
 export function groupByOrigin(interrupts: readonly InterruptView[], subagents: readonly Subagent[]): readonly InterruptGroup[] {
   const groups = new Map<string | undefined, InterruptView[]>();
   for (const interrupt of interrupts) {
@@ -25,12 +28,12 @@ export function groupByOrigin(interrupts: readonly InterruptView[], subagents: r
   }));
 }
 
-/** The names on the way to a subagent, outermost first and its own last; none where there is none. */
+/** The names from the outermost subagent to this one; empty where there is none. */
 export function originNames(subagentRunId: string | undefined, subagents: readonly Subagent[]): readonly string[] {
   return namesTo(subagentRunId, new Map(subagents.map((subagent) => [subagent.subagentRunId, subagent])));
 }
 
-/** Longer paths are cut off at the start. */
+/** Longer paths are truncated at the start. */
 const mostNames = 20;
 
 function namesTo(subagentRunId: string | undefined, subagents: ReadonlyMap<string, Subagent>): readonly string[] {

@@ -1,7 +1,7 @@
 import { isRecord, own, ownText } from "../../protocol/json.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 
-/** Why a question counts as risky, as far as the agent says. */
+/** Why a question counts as risky, according to the agent. */
 export interface Risk {
   /** Whether the agent marks it as destructive. */
   readonly destructive: boolean;
@@ -31,7 +31,7 @@ export function riskOf({ metadata }: Pick<PendingInterrupt, "metadata">): Risk |
   return { destructive, level, reason: reason?.slice(0, longestReason) };
 }
 
-/** Whether the agent says that a question is about something that cannot be undone, or is of high risk, by the rule of `riskOf`. */
+/** Whether the agent marks a question as being about something that cannot be undone, or is of high risk, by the rule of `riskOf`. */
 export function isDestructive(interrupt: Pick<PendingInterrupt, "metadata">): boolean {
   return riskOf(interrupt) !== null;
 }

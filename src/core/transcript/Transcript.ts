@@ -8,11 +8,11 @@ export type Activity = ActivityMessage;
 export interface Step {
   readonly name: string;
   readonly status: "running" | "finished";
-  /** What was said about it besides, such as why it failed. */
+  /** Other data about it, such as why it failed. */
   readonly metadata?: Metadata;
 }
 
-/** An agent working for the agent; `suspended` when it, or one below it, asked a person. */
+/** A subagent; `suspended` when it, or a subagent of it, asked a question. */
 export interface Subagent {
   readonly subagentRunId: string;
   readonly name: string;
@@ -21,18 +21,18 @@ export interface Subagent {
   readonly status: "running" | "finished" | "suspended" | "failed";
 }
 
-/** What is being streamed right now: chunks may leave out the id of what they continue. */
+/** The entity that is being streamed: chunks may omit the id of what they continue. */
 export type OpenChunk = { readonly kind: "text" | "reasoning" | "tool"; readonly id: string } | null;
 
-/** What the last run has begun. */
+/** The messages that the last run has begun. */
 export interface BegunMessages {
-  /** Messages from this place on were begun by it. */
+  /** Messages from this index on were begun by it. */
   readonly from: number;
   /** The ids of older messages that it has streamed again. */
   readonly again: ReadonlySet<string>;
 }
 
-/** Everything a thread has said so far, assembled from events. */
+/** The content of a thread, assembled from events. */
 export interface Transcript {
   readonly messages: readonly Message[];
   readonly state: unknown;
@@ -41,11 +41,11 @@ export interface Transcript {
   readonly subagents: readonly Subagent[];
   readonly problems: readonly Problem[];
   readonly openChunk: OpenChunk;
-  /** A message that a run begins twice goes on; one of an earlier run is streamed again, from its beginning. */
+  /** A message that a run begins twice is continued; a message of an earlier run is streamed again, from its beginning. */
   readonly begun: BegunMessages;
 }
 
-/** A thread before anything was said. */
+/** An empty thread. */
 export const emptyTranscript: Transcript = {
   messages: [],
   state: undefined,

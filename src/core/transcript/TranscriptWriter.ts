@@ -2,26 +2,26 @@ import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from 
 import type { Problem } from "../interrupt/interrupt.js";
 import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 
-/** The longest list of problems kept; a stream that breaks a rule at every event must not fill the memory. */
+/** The most problems kept; a stream that violates a rule at every event must not fill the memory. */
 const problemLimit = 200;
 
 /**
- * A transcript while one batch of events is applied: lists are copied at most once per batch, at their first change, so that
- * a chunk of a thousand deltas costs one copy and untouched parts keep their identity.
+ * A mutable transcript while one batch of events is applied: lists are copied at most once per batch, at their first change, so that a
+ * chunk of a thousand deltas costs one copy and unchanged parts keep their identity.
  */
 export interface TranscriptWriter {
   state: unknown;
   openChunk: OpenChunk;
   messages(): readonly Message[];
   find(id: string): Message | undefined;
-  /** Notes that the run begins this message; whether it had begun it before. */
+  /** Records that the run begins this message; returns whether it had begun it before. */
   begin(id: string): boolean;
-  /** From here on all messages are those of earlier runs. */
+  /** Marks all messages as those of earlier runs. */
   endRun(): void;
   findToolCall(toolCallId: string): { readonly message: AssistantMessage; readonly call: ToolCall } | undefined;
   findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
-  /** Puts a tool's result behind the message that called it, and behind the results that are there already. */
+  /** Inserts a tool's result after the message that called it, and after the results that are there already. */
   insertAfter(anchorId: string, message: ToolMessage): void;
   replace(id: string, next: Message): void;
   replaceAll(messages: readonly Message[]): void;
@@ -33,22 +33,23 @@ export interface TranscriptWriter {
   /** Adds it, or replaces the one with its id. */
   putSubagent(subagent: Subagent): void;
   problem(code: string, message: string): void;
-  /** What patches have copied in this batch, and may change without another copy. */
+  /** Objects that patches have copied in this batch, and may change without another copy. */
   readonly copies: WeakSet<object>;
   finish(): Transcript;
 }
 
-/** Which names a list of messages knows, so that a new one is told from an old one without looking through the whole thread. */
+/** Indexes of a list of messages, so that known ids are found without searching the whole thread. */
 interface Known {
-  /** By message, the place where it was last seen; insertions move it further down. */
+  /** By message, the index where it was last seen; insertions move it down. */
   readonly places: Map<string, number>;
-  /** By tool call, the message that makes it, and the last place among its calls where it was found. */
+  /** By tool call, the message that makes it, and the last index among its calls where it was found. */
   readonly callers: Map<string, { readonly messageId: string; readonly place: number }>;
   /** By tool call, the message with its result. */
   readonly results: Map<string, string>;
 }
 
-// Handed on from list to list, so that it is made once per thread and not once per batch; a list that is written on twice makes anew.
+// Passed on from list to list, so that it is built once per thread rather than once per batch; a list that is written to twice builds it
+// again.
 const knownIn = new WeakMap<readonly Message[], Known>();
 
 function takeKnown(messages: readonly Message[]): Known {
@@ -106,7 +107,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     activities = ownedActivities;
     return ownedActivities;
   };
-  // What is being written is nearly always what was written last, or the newest: long threads are as fast as short ones.
+  // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
   let place = -1;
   let lastInserted: { readonly anchorId: string; readonly index: number } | null = null;
   const indexOf = (id: string): number => {
@@ -115,7 +116,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     if (hint === undefined) return -1;
     place = Math.min(hint, messages.length - 1);
     while (place < messages.length && messages[place]?.id !== id) place++;
-    // A message that was taken away moves those behind it up.
+    // Removing a message moves those after it up.
     if (place === messages.length) place = messages.findLastIndex((message) => message.id === id);
     if (place >= 0) known.places.set(id, place);
     return place;
@@ -168,7 +169,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     },
     insertAfter(anchorId, message) {
       const anchor = indexOf(anchorId);
-      // The results of one message are looked over once per batch.
+      // The results of one message are searched once per batch.
       let index = Math.max(anchor, lastInserted?.anchorId === anchorId ? lastInserted.index : anchor) + 1;
       while (messages[index]?.role === "tool") index++;
       lastInserted = { anchorId, index };
@@ -183,7 +184,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
         const at = activities.findLastIndex((activity) => activity.id === id);
         if (at >= 0) ownActivities()[at] = next;
       }
-      // A text that grows brings no new names, nor does a call that grows.
+      // A growing text adds no new ids, nor does a growing call.
       const before = messages[index];
       const calls = next.role === "assistant" ? next.toolCalls : undefined;
       const hasSameCalls = before?.role === "assistant" && before.toolCalls === calls;
@@ -246,7 +247,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   return writer;
 }
 
-/** Folds new metadata into old, key by key, the last write winning; nothing is merged deeper than that. */
+/** Merges new metadata into old, key by key; the last write wins, and nothing is merged deeper. */
 export function withMetadata<Target extends Message | ToolCall>(target: Target, incoming: Metadata | undefined): Target {
   return incoming === undefined ? target : { ...target, metadata: { ...target.metadata, ...incoming } };
 }

@@ -15,10 +15,10 @@ export type ApplyPatch = (
 ) => unknown;
 
 /**
- * Makes the function that applies a JSON Patch (RFC 6902) without changing the document; what a patch does not touch is shared with the
- * next one. Unknown operations are left out. A patch that does not fit, goes too deep, or makes the document too large is left out whole.
- * All of that is reported. Paths through `__proto__` are refused. `copies` are parts of the document that nobody else has seen, so that
- * many patches between two snapshots copy a long list once.
+ * Creates the function that applies a JSON Patch (RFC 6902) without changing the document; unchanged parts are shared with the result.
+ * Unknown operations are skipped. A patch that does not apply, goes too deep, or makes the document too large is left out as a whole. All
+ * of that is reported. Paths through `__proto__` are refused. `copies` are parts of the document that are not shared with anything else, so
+ * that many patches between two snapshots copy a long list once.
  */
 export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
   // What is known of each document's size.
@@ -37,13 +37,13 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
     try {
       for (const operation of known) {
         const size = isRecord(operation) ? apply(editor, operation, limits) : 0;
-        // Each of thousands of activities may be below the limit; that they are copies of copies is what makes them large.
+        // Each of thousands of activities may be below the limit; copies of copies are what makes them large together.
         if (copies === undefined) copied += size;
         if (copied > 2 * limits.stateBytes) throw new PatchFault("the activities would become too large", "too-large");
       }
     } catch (error) {
       editor.undo();
-      // What was measured may have been taken back.
+      // A rolled-back change invalidates what was measured.
       measure = createMeasure();
       const fault = error instanceof PatchFault ? error : new PatchFault("it could not be read");
       problem(fault.code, `a patch could not be applied: ${fault.message}`);
@@ -58,7 +58,7 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
 /** Applies a patch within the default limits; see `createApplyPatch`. */
 export const applyPatch: ApplyPatch = createApplyPatch();
 
-/** An upper bound of a document's size in bytes; exact, as far as it is estimated, once the document was measured. */
+/** An upper bound of a document's size in bytes; the exact estimate once the document was measured. */
 interface Growth {
   readonly base: number;
   readonly isMeasured: boolean;
@@ -67,7 +67,7 @@ interface Growth {
 interface Editor {
   readonly get: (keys: readonly string[]) => unknown;
   readonly add: (keys: readonly string[], value: unknown, measured?: Measured) => void;
-  /** A value that from now on stands in two places, and what it measures. */
+  /** A value that is now referenced from two places, and its measured size. */
   readonly share: (keys: readonly string[]) => { readonly value: unknown; readonly measured: Measured };
   readonly replace: (keys: readonly string[], value: unknown) => void;
   readonly remove: (keys: readonly string[]) => unknown;
@@ -75,7 +75,7 @@ interface Editor {
   readonly finish: () => { readonly result: unknown; readonly growth: Growth };
 }
 
-/** Does one operation; returns how many bytes it has copied. */
+/** Applies one operation; returns how many bytes it has copied. */
 function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number {
   const keys = readPointer(own(operation, "path"), limits.nesting);
   const source = (): readonly string[] => readPointer(own(operation, "from"), limits.nesting);
@@ -117,7 +117,7 @@ interface Editing {
   readonly measure: Measure;
 }
 
-/** Edits a document in place, on copies of its containers, and can take everything back. */
+/** Edits a document in place, on copies of its containers, and can roll back. */
 function createEditor(document: unknown, { copies, growth, limits, measure }: Editing): Editor {
   let root = document;
   let { base, isMeasured } = growth;
@@ -129,7 +129,7 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
     copies.add(copy);
     return copy;
   };
-  /** The container of what the keys name, with all containers on the way copied. */
+  /** The container that the keys lead to, with all containers on the path copied. */
   const containerOf = (keys: readonly string[]): unknown => {
     root = own(root);
     let place = root;
@@ -169,7 +169,7 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
     share(keys) {
       const value = valueAt(root, keys);
       const found = measure.of(value, limits.stateBytes);
-      // What stands in two places is copied before it changes in one of them.
+      // A value referenced from two places is copied before it changes in one of them.
       disown(value, copies);
       if (found.size <= limits.stateBytes) measure.remember(value, found);
       return { value, measured: found };
@@ -233,7 +233,9 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
   return editor;
 }
 
-/** Lets nothing in a value be changed in place any more. Parts that stand in two places already are not looked into again. */
+/**
+ * Marks a value, and everything in it, as shared, so that it is not changed in place any more. Parts that are shared already are skipped.
+ */
 function disown(value: unknown, copies: WeakSet<object>): void {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -243,7 +245,7 @@ function disown(value: unknown, copies: WeakSet<object>): void {
   }
 }
 
-/** Puts back what a container has under a key now. */
+/** Creates a function that restores what a container has under a key now. */
 function setter(container: unknown, key: string): () => void {
   const had = isContainer(container) && Object.hasOwn(container, key);
   const old = had ? childOf(container, key) : undefined;

@@ -6,14 +6,14 @@ import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
 
 type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
 
-/** What else is said where a message begins. */
+/** The other fields of a message's start. */
 interface Opening {
   readonly name?: string;
   readonly subagentRunId?: string;
   readonly metadata?: Metadata;
 }
 
-/** Assembles text and reasoning messages from their pieces. */
+/** Assembles text and reasoning messages from their deltas. */
 export function applyText(writer: TranscriptWriter, event: TextEvent): void {
   switch (event.type) {
     case "TEXT_MESSAGE_START":
@@ -62,7 +62,8 @@ function open(
   const existing = writer.find(id);
   if (existing !== undefined) {
     const goesOn = writer.begin(id);
-    // A tool call may have made the assistant message already. A message of this run goes on; one of an earlier run is streamed again.
+    // A tool call may have created the assistant message already. A message of this run is continued; one of an earlier run is streamed
+    // again.
     if (existing.role === "assistant" && existing.content === undefined) {
       writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
     } else if (existing.role === role) {

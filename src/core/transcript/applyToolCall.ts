@@ -81,7 +81,7 @@ function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "
 function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>): void {
   const { messageId, toolCallId, content, metadata, subagentRunId } = event;
   const named = writer.find(messageId);
-  // Some agents name a result by its call, which names the message that calls where it has no other name.
+  // Some agents give a result the id of the message that makes the call; such a result gets an id of its own.
   const id = named === undefined || named.role === "tool" ? messageId : `tool-result-${toolCallId}`;
   const plain: ToolMessage = { id, role: "tool", toolCallId, content };
   const message = withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata);

@@ -1,6 +1,6 @@
 /** How large and how deep a value is. */
 export interface Measured {
-  /** About how many bytes it takes as JSON; more than `enough` where counting stopped. */
+  /** Its estimated size as JSON, in bytes; more than `enough` where counting stopped. */
   readonly size: number;
   /** Levels of arrays and objects. */
   readonly levels: number;
@@ -9,11 +9,11 @@ export interface Measured {
 export interface Measure {
   /** Measures a value; counting stops beyond `enough` bytes. */
   readonly of: (value: unknown, enough: number) => Measured;
-  /** Remembers what a value measures, which must not change any more: a value that holds it many times is measured as quickly. */
+  /** Caches the measure of a value, which must not change any more, so that a value that contains it many times is measured as quickly. */
   readonly remember: (value: unknown, measured: Measured) => void;
 }
 
-/** Makes a measure that remembers. Iterative, so that no depth costs any stack. */
+/** Creates a measure with a cache. Iterative, so that deep nesting cannot overflow the stack. */
 export function createMeasure(): Measure {
   const known = new WeakMap<object, Measured>();
   return {

@@ -10,8 +10,8 @@ import type { Step, Transcript } from "./Transcript.js";
 import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
 
 /**
- * `applyEvents` with the patching given; see there. Apart from it, so that a run need not carry a library for patches from the
- * start. Pieces of one text are cheaper joined: see `joinDeltas`.
+ * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not load a library for patches at the
+ * start. Deltas of one text are cheaper joined: see `joinDeltas`.
  */
 export function extendTranscript(
   before: Transcript,
@@ -25,7 +25,7 @@ export function extendTranscript(
   return writer.finish();
 }
 
-/** The most steps kept; a thread that goes on for days must not fill the memory with what nobody looks at. */
+/** The most steps kept; a thread that runs for days must not fill the memory. */
 const stepLimit = 200;
 
 function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: ApplyPatch): void {
@@ -69,7 +69,7 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
     case "REASONING_ENCRYPTED_VALUE":
       return applyEncryptedValue(writer, event);
     case "RUN_STARTED":
-      // What was interrupted in an earlier run starts anew.
+      // Steps that were interrupted in an earlier run start again.
       if (writer.steps.some(isRunning)) writer.steps = writer.steps.filter((step) => !isRunning(step));
       writer.openChunk = null;
       return writer.endRun();
@@ -89,14 +89,14 @@ function applyEvent(writer: TranscriptWriter, event: StreamEvent, applyPatch: Ap
   }
 }
 
-/** The snapshot decides; activities it does not mention stay where they were, unless it brings activities of its own. */
+/** The snapshot replaces the messages; activities that it does not contain keep their position, unless it contains activities itself. */
 function applyMessagesSnapshot(writer: TranscriptWriter, raw: readonly unknown[]): void {
   const { messages, skipped } = readMessages(raw);
   if (skipped > 0) writer.problem("malformed-message", `${skipped} messages of a snapshot could not be read`);
   writer.replaceAll(messages.some(({ role }) => role === "activity") ? messages : withActivities(messages, writer.messages()));
 }
 
-/** Puts each activity behind the message it came after; the furthest one, where the order has changed. */
+/** Inserts each activity after the message it followed; after the last of them, where the order has changed. */
 function withActivities(messages: readonly Message[], before: readonly Message[]): readonly Message[] {
   const places = new Map<string, number>();
   for (const [index, { id }] of messages.entries()) if (!places.has(id)) places.set(id, index);

@@ -1,6 +1,6 @@
 /**
- * Lets a text that was put together from many pieces be kept as one: engines join the pieces when the text is first looked into, and
- * until then every piece stays in memory.
+ * Makes the engine store a text that was concatenated from many pieces as one string: engines join the pieces on the first read, and keep
+ * every piece in memory until then.
  */
 export function flatten(text: string): void {
   text.charCodeAt(0);

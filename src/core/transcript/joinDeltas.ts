@@ -4,8 +4,8 @@ import { flatten } from "./flatten.js";
 type Delta = Extract<StreamEvent, { readonly delta: string; type: `${string}_CONTENT` | "TOOL_CALL_ARGS" }>;
 
 /**
- * Joins neighbouring pieces of one text, or of one call's arguments, into one event: a message that grew by a hundred pieces between
- * two pictures is written once, and keeps one string instead of a hundred.
+ * Joins neighboring deltas of one text, or of one call's arguments, into one event: a message that grew by a hundred deltas between two
+ * snapshots is written once, and keeps one string instead of a hundred.
  */
 export function joinDeltas(events: readonly StreamEvent[]): readonly StreamEvent[] {
   const joined: StreamEvent[] = [];

@@ -10,7 +10,7 @@ export class PatchFault extends Error {
   }
 }
 
-/** A JSON Pointer (RFC 6901) as its keys. Throws a `PatchFault` for what is none, and for more than `limit` keys. */
+/** Parses a JSON Pointer (RFC 6901) into its keys. Throws a `PatchFault` for an invalid pointer, and for more than `limit` keys. */
 export function readPointer(pointer: unknown, limit: number): readonly string[] {
   if (typeof pointer !== "string") throw new PatchFault("a path is not a string");
   if (pointer === "") return [];
@@ -31,14 +31,14 @@ function unescapeKey(key: string): string {
   return key.includes("~") ? key.replaceAll("~1", "/").replaceAll("~0", "~") : key;
 }
 
-/** The place of an array that a key names, `-` being the one after the last. Throws a `PatchFault` for a key that names none. */
+/** Returns the array index that a key names, `-` being the one after the last. Throws a `PatchFault` for any other key. */
 export function readIndex(list: readonly unknown[], key: string): number {
   if (key === "-") return list.length;
   if (!/^\d+$/.test(key)) throw new PatchFault("a path names a place of a list that is not a number");
   return Number(key);
 }
 
-/** The value that the keys lead to. Throws a `PatchFault` where they lead nowhere. */
+/** Returns the value that the keys lead to. Throws a `PatchFault` where there is none. */
 export function valueAt(document: unknown, keys: readonly string[]): unknown {
   let place = document;
   for (const key of keys) place = childOf(place, key);

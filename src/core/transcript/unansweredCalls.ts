@@ -2,8 +2,8 @@ import type { Message } from "../../protocol/messages.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 
 /**
- * The calls that have no result although nobody has said anything since, and that no question is about: those the agent names, and
- * those that can be seen. Undefined where there are none.
+ * Returns the calls without a result that no message followed and no question is about: those that the agent names, and those that can be
+ * seen. Undefined where there are none.
  */
 export function unansweredCalls(
   messages: readonly Message[],

@@ -13,9 +13,9 @@ const inputTool = "adk_request_input";
 const isPause = (name: string): boolean => name === confirmationTool || name === inputTool;
 
 /**
- * Google's Agent Development Kit. A tool waits for a confirmation, which may bring a payload to fill in, or a step of a workflow for
- * input. Both are calls without a result, answered by one; a server may announce confirmations in the outcome instead, and then takes
- * only `resume`.
+ * Google's Agent Development Kit. A tool waits for a confirmation, which may have a payload to fill in, or a step of a workflow waits for
+ * input. Both are calls without a result, and their answer is the result. A server may announce confirmations in the outcome instead, and
+ * then accepts only `resume`.
  */
 export const adk: Dialect = defineDialect<DetectedCalls>({
   name: "adk",
@@ -42,7 +42,7 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
     const byCall = answers.filter(({ interrupt }) => interrupt.origin !== "outcome");
     return {
       ...(inOutcome.length > 0 && { resume: inOutcome.map(entryOf) }),
-      // Of several entries it carries out the last one alone, unless one message of the history made all the calls.
+      // Of several entries it carries out only the last one, unless one message of the history made all the calls.
       ...(inOutcome.length > 1 && { joinToolCalls: inOutcome.map(({ entry }) => entry.interruptId) }),
       ...(byCall.length > 0 && {
         toolMessages: byCall.map((answer) => toolAnswer(answer.interrupt, answer.interrupt.id, contentOf(answer))),
@@ -71,7 +71,7 @@ function questions(detected: DetectedCalls, context: DialectContext): readonly Q
     call,
     confirmation: call.name === confirmationTool ? (readConfirmation(call.args) ?? noConfirmation) : undefined,
   }));
-  // A replay once gave two ids to one call: the later one is the one that waits.
+  // A server was seen to give two ids to one call in a replay: the later one is the one that waits.
   const idOf = ({ confirmation }: (typeof calls)[number]): string | undefined => confirmation && originalId(confirmation);
   const last = new Map(calls.map((one, index) => [idOf(one), index]));
   return calls.flatMap((one, index): readonly Question[] => {
@@ -85,7 +85,7 @@ function questions(detected: DetectedCalls, context: DialectContext): readonly Q
 
 const noConfirmation = { original: {}, hint: "", payload: undefined };
 
-/** What a step of a workflow wants to know: its schema is the form, and its payload the context. */
+/** The question of a workflow step: its schema is the form, and its payload the context. */
 function inputQuestion(id: string, args: unknown): Question {
   const { message, response_schema: schema, payload } = isRecord(args) ? args : {};
   const responseSchema = isRecord(schema) && Object.keys(schema).length > 0 ? schema : { type: "string", minLength: 1 };

@@ -11,7 +11,7 @@ import { toolAnswer } from "../shared/toolAnswer.js";
 const nothingPredicted: readonly UnknownRecord[] = [];
 
 /**
- * Changes of the state that ADK predicts while a tool writes them: a call of `confirm_changes` without arguments, or an interrupt of that
+ * State changes that ADK predicts while a tool writes them: a call of `confirm_changes` without arguments, or an interrupt with that
  * reason. What is confirmed is what the tool wrote.
  */
 export const adkChanges = defineDialect<readonly UnknownRecord[]>({
@@ -61,7 +61,7 @@ function readPrediction(event: StreamEvent): readonly UnknownRecord[] | undefine
   return Array.isArray(event.value) ? event.value.filter(isRecord) : undefined;
 }
 
-/** The calls that wait. They bring no arguments here; those that do are Agent Framework's. */
+/** The calls that wait. They have no arguments here; calls with arguments are Agent Framework's. */
 function openConfirmations({ messages, findToolCall }: DialectContext): readonly InterruptToolCall[] {
   return (unansweredCalls(messages, []) ?? []).flatMap((id) => {
     const call = findToolCall(id);

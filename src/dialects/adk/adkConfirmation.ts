@@ -4,11 +4,11 @@ import { approvalSchema } from "../shared/approvalSchema.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { schemaOf } from "../shared/schemaOf.js";
 
-/** What a confirmation is about: the call that waits, and what the tool wants to know. */
+/** The content of a confirmation: the call that waits, and the values the tool asks for. */
 export interface AdkConfirmation {
   readonly original: UnknownRecord;
   readonly hint: string;
-  /** The values to fill in, as the tool proposes them; none for a plain yes or no. */
+  /** The values to fill in, as the tool proposes them; undefined for a simple yes or no. */
   readonly payload: UnknownRecord | undefined;
 }
 
@@ -19,7 +19,7 @@ export const confirmationTool = "adk_request_confirmation";
 const developerHint =
   /^Please approve or reject the tool call .*\(\) by responding with a FunctionResponse with an expected ToolConfirmation payload\.$/;
 
-/** Reads the arguments of such a call, or the metadata of an interrupt; undefined where they are something else. */
+/** Reads the arguments of such a call, or the metadata of an interrupt; undefined for anything else. */
 export function readConfirmation(value: unknown): AdkConfirmation | undefined {
   if (!isRecord(value)) return undefined;
   const [original, confirmation] = [own(value, "originalFunctionCall"), own(value, "toolConfirmation")];
@@ -72,7 +72,7 @@ function withPayload(schema: UnknownRecord, payload: UnknownRecord): UnknownReco
   return { ...schema, properties: { ...(isRecord(properties) && properties), payload: schemaOf(payload) } };
 }
 
-// Null may become anything, or stay as it is.
+// A null value may be replaced by anything, or stay.
 function required(payload: UnknownRecord): UnknownRecord {
   const names = Object.keys(payload).filter((name) => payload[name] !== null && payload[name] !== "");
   return { ...schemaOf(payload), title: "", required: names };

@@ -5,7 +5,7 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
 
-/** The kinds of input that have a format of their own; all others are text. */
+/** The kinds of input with a format; all others are text. */
 const formats: ReadonlyMap<string, string> = new Map([
   ["email", "email"],
   ["url", "uri"],
@@ -43,8 +43,8 @@ function questionOf(interrupt: UnknownRecord, runId: string): Question {
 const nothingDetected: RootInterrupt | null = null;
 
 /**
- * The shape that was planned for .NET. No released server was seen speaking it; that an input is answered by the bare text is inferred,
- * because the plan names only the object around it.
+ * The format that was planned for .NET. No released server was seen using it; that an input is answered by the bare text is inferred,
+ * because the plan describes only the object around it.
  */
 export const dotnetPlan = defineDialect<RootInterrupt | null>({
   name: "dotnetPlan",

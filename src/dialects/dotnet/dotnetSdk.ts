@@ -7,11 +7,11 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
 
-/** How to speak with an agent of the .NET SDK. */
+/** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {
   /**
-   * Whether people may change the arguments of a call before they approve it. The agent does not announce that it takes them, and runs
-   * whatever is sent, without looking at it again: allow it only where every person who may approve may also call the tool.
+   * Whether users may edit the arguments of a call before they approve it. The agent does not announce that it accepts edits, and runs what
+   * is sent without validating it again: allow it only where every user who may approve may also call the tool.
    * @default false
    */
   readonly edits?: boolean;
@@ -38,7 +38,7 @@ function isClaimed(interrupt: UnknownRecord): boolean {
   return asksOnly && typeof message === "string" && message.startsWith("Approval required for tool call: ");
 }
 
-// What an agent does with a call that was not given back to it, or with another than it asked about, nobody wants to know.
+// It is not known what an agent does with an answer without the call, or with another call than it asked about, so none is sent.
 function whyNoEcho(call: InterruptToolCall | undefined): string | undefined {
   if (call === undefined) return "The agent wants the call back with the answer, and never sent it";
   if (call.problem !== undefined) return `The agent wants the call back with the answer, and ${call.problem.message}`;
@@ -61,16 +61,16 @@ function readWith(interrupt: UnknownRecord, edits: boolean, call: InterruptToolC
   return { fields: { ...interrupt, responseSchema: { ...given, properties: allowing } }, onCancel: "reject", notes: [trusting] };
 }
 
-// It never looks at the status, and takes an answer without the call for none at all: leaving it is a denial like any other.
+// It ignores the status, and treats an answer without the call as no answer: skipping is a denial.
 function written({ interrupt: { toolCall }, entry }: Answered): ResumeEntry {
   const { approved, editedArgs } = readDecision(entry);
-  const { editedArgs: _, ...said } = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  const { editedArgs: _, ...payload } = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
   const args = approved ? (editedArgs ?? toolCall?.args) : toolCall?.args;
   const echo = { callId: toolCall?.id, name: toolCall?.name, arguments: args };
-  return { ...entry, status: "resolved", payload: { ...said, approved, toolCall: echo } };
+  return { ...entry, status: "resolved", payload: { ...payload, approved, toolCall: echo } };
 }
 
-function speak(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
+function dotnetDialect(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
   return defineDialect({
     name: "dotnetSdk",
     claims: isClaimed,
@@ -89,16 +89,16 @@ function speak(edits: boolean, inspect?: Dialect["inspect"]): Dialect {
   });
 }
 
-/** The .NET SDK, and Agent Framework for .NET on top of it: approvals want the call back. Its other questions are the standard's. */
-export const dotnetSdk: Dialect = speak(false);
+/** The .NET SDK, and Agent Framework for .NET on top of it: approvals must contain the call. Its other questions are the standard's. */
+export const dotnetSdk: Dialect = dotnetDialect(false);
 
 /**
- * The same for a host that knows its agent to be one: it may allow edits, and is told in `problems` when it sends `tools`, by which this
- * agent's approvals are silently left out.
+ * The same for a host that knows its agent to be one: edits can be allowed, and `problems` reports when the request has `tools`, because
+ * this agent then silently drops its approvals.
  *
  * @example
  * createAgentRun({ url: "/agent", dialects: [createDotnetSdk({ edits: true }), ...defaultDialects] });
  */
 export function createDotnetSdk({ edits = false }: DotnetSdkOptions = {}): Dialect {
-  return speak(edits, ({ tools }) => (tools.length > 0 ? [bypassed] : []));
+  return dotnetDialect(edits, ({ tools }) => (tools.length > 0 ? [bypassed] : []));
 }

@@ -7,7 +7,7 @@ import type { HeldQuestions } from "./holdQuestions.js";
 
 const mark = "aiEmployee";
 
-/** One decision, as `resolveInterrupt` of the AI Employee SDK takes it. */
+/** One decision, as `resolveInterrupt` of the AI Employee SDK accepts it. */
 export interface InterruptDecision {
   readonly toolCallId: string;
   readonly action: "approve" | "deny";
@@ -15,7 +15,7 @@ export interface InterruptDecision {
   readonly editedArgs?: UnknownRecord;
 }
 
-/** The AI Employee SDK, whose handles `fromInterruptHandle` reads. There a question without an answer is a denial. */
+/** The AI Employee SDK, whose handles `fromInterruptHandle` reads. A question without an answer is a denial. */
 export const aiEmployee = defineDialect({
   name: "aiEmployee",
   claims(interrupt) {
@@ -26,8 +26,8 @@ export const aiEmployee = defineDialect({
 });
 
 /**
- * Reads an interrupt handle of the AI Employee SDK, plain JSON as it was stored: each pending approval is a question whose arguments may
- * be edited. What the run has used so far is kept for the costs of the next one. Give it to `holdQuestions`.
+ * Reads an interrupt handle of the AI Employee SDK, as plain JSON: each pending approval is a question whose arguments can be edited.
+ * `previousUsage` is kept for the cost accounting of the next run. Pass the result to `holdQuestions`.
  */
 export function fromInterruptHandle(handle: unknown): HeldQuestions & { readonly previousUsage: unknown } {
   const fields = isRecord(handle) ? handle : {};
@@ -52,8 +52,8 @@ export function fromInterruptHandle(handle: unknown): HeldQuestions & { readonly
 }
 
 /**
- * The decisions for a handle, one for each pending approval and in their order. Only a real yes approves; what was left, or has no
- * answer at all, is a denial that is written out.
+ * Returns the decisions for a handle, one for each pending approval and in their order. Only a boolean `true` approves; a skipped or
+ * missing answer is an explicit denial.
  */
 export function toInterruptDecisions(handle: unknown, resume: readonly ResumeEntry[]): readonly InterruptDecision[] {
   return approvalsIn(isRecord(handle) ? handle : {}).map(({ toolCallId }) => {

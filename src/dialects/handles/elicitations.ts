@@ -3,21 +3,21 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 
-/** The key of the metadata by which such a question is known. */
+/** The metadata key that marks such a question. */
 export const mark = "mcp:elicitation";
 
-/** One thing an MCP server asks. */
+/** One elicitation of an MCP server. */
 export interface Elicitation {
   readonly id: string;
   readonly message: string | undefined;
-  /** Whether there is a form with anything in it. */
+  /** Whether there is a form with fields. */
   readonly hasFields: boolean;
   readonly schema: JsonSchema | undefined;
-  /** The address it wants opened; undefined where it asks by a form. */
+  /** The URL to open; undefined where it asks by a form. */
   readonly url: string | undefined;
 }
 
-/** Everything a server asks in one go; of a single request the one. */
+/** All elicitations of a request; a single request has one. */
 export function elicitationsIn(asked: unknown): readonly Elicitation[] {
   if (!isRecord(asked)) return [];
   const requests = own(asked, "inputRequests");
@@ -26,19 +26,19 @@ export function elicitationsIn(asked: unknown): readonly Elicitation[] {
   return elicitationOf(asked, typeof id === "string" || typeof id === "number" ? String(id) : undefined);
 }
 
-/** Asks it in the words of the standard. */
+/** Converts it to a standard interrupt. */
 export function interruptOf({ id, message, schema, hasFields, url }: Elicitation, server: string | undefined): AgUiInterrupt {
   const address = url === undefined ? undefined : readAddress(url);
   const shown = { ...(server !== undefined && { server }), ...(address !== undefined && { host: address.host, url }) };
   return {
     id,
-    // A form is a question of its own, so that the card shows who asks beside it; consent is a yes or a no.
+    // A form is a question of its own, so that the card shows the server beside it; consent is a yes or a no.
     reason: hasFields ? mark : "confirmation",
     ...(message !== undefined && { message }),
     responseSchema: hasFields && schema !== undefined ? schema : approvalSchema({ approve: address?.opens !== false }),
     metadata: {
       [mark]: {
-        // What is to be looked at stands on the card as the details of the request, in full and as text.
+        // The URL is shown in the details of the request, in full and as text.
         ...(Object.keys(shown).length > 0 && { toolName: "elicitation/create", args: shown }),
         mode: url === undefined ? "form" : "url",
         ...(address !== undefined && { warnings: address.warnings }),
@@ -78,7 +78,7 @@ interface Address {
   readonly warnings: readonly string[];
 }
 
-// The host is what the browser will call, whatever stands before an @ in the text; foreign letters are written out in it.
+// The host that the browser will open, whatever is before an @ in the text; other scripts are shown as punycode.
 function readAddress(url: string): Address {
   const parsed = parse(url);
   const opens = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.host !== "";

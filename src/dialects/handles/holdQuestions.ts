@@ -3,11 +3,11 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 
-/** Questions that stand alone: no run asked them on this page, and no server waits for the answer. */
+/** Questions without a run: no run asked them on this page, and no server waits for the answer. */
 export interface HeldQuestions {
   readonly threadId: string;
   readonly interrupts: readonly AgUiInterrupt[];
-  /** What they are about: the tool calls they name. */
+  /** The messages with the tool calls they are about. */
   readonly messages: readonly Message[];
 }
 
@@ -24,7 +24,7 @@ interface HeldSubscriber {
   onRunFinalized?(about: { readonly input: HeldInput }): void;
 }
 
-/** An agent that is nothing but its questions; pass it as `agent` to a run. */
+/** An agent that only has questions; pass it as `agent` to a run. */
 export interface HeldAgent {
   readonly threadId: string;
   readonly messages: readonly unknown[];
@@ -37,9 +37,9 @@ export interface HeldAgent {
 }
 
 /**
- * Holds questions that came another way than by a run, such as a message that waited for hours: they are open from the first render on.
- * `onAnswers` gets all answers at once, checked and in order, as the entries of a `resume`; while its promise is pending they are on
- * their way, and if it rejects every answer is still there, with the error's message.
+ * Creates an agent for questions that did not come from a run, such as those of a message that waited for hours: they are open from the
+ * first render on. `onAnswers` gets all answers at once, validated and in order, as the entries of a `resume`; while its promise is pending
+ * they are being sent, and if it rejects every answer is kept, with the error's message.
  *
  * @example
  * const [agent] = useState(() => holdQuestions(fromInterruptHandle(handle), (resume) => post(toInterruptDecisions(handle, resume))));
@@ -55,7 +55,7 @@ export function holdQuestions(
     messages,
     state: undefined,
     pendingInterrupts: [...interrupts],
-    // Nobody is there to hear what is said beside the answers.
+    // There is no agent to receive messages beside the answers.
     addMessages() {},
     abortRun() {},
     subscribe(subscriber) {

@@ -6,20 +6,20 @@ import { readDecision } from "../shared/readDecision.js";
 import { elicitationsIn, interruptOf, mark } from "./elicitations.js";
 import type { HeldQuestions } from "./holdQuestions.js";
 
-/** What an MCP server is told about one elicitation. */
+/** The response to one elicitation. */
 export type ElicitationResult =
   | { readonly action: "accept"; readonly content?: UnknownRecord }
   | { readonly action: "decline" | "cancel" };
 
-/** What a request does not say itself. */
+/** Options that a request does not contain. */
 export interface ElicitationOptions {
-  /** The name of the MCP server, for the person who is asked. */
+  /** The name of the MCP server, shown to the user. */
   readonly server?: string;
 }
 
 /**
- * Elicitations of MCP servers, which `fromElicitation` reads. Says what a person has to know before an address is opened: that agreeing
- * is not doing, and that an address looks like another.
+ * Elicitations of MCP servers, which `fromElicitation` reads. Its notes warn before a URL is opened: consent is not completion, and a URL
+ * may look like another.
  */
 export const mcpElicitation = defineDialect({
   name: "mcpElicitation",
@@ -45,8 +45,8 @@ const knownNotes: readonly InterruptNote[] = [
 ];
 
 /**
- * Reads what an MCP server asks: one `elicitation/create`, or a result with `inputRequests`, of which all are one batch. Give it to
- * `holdQuestions`; what cannot be read is no question.
+ * Reads the questions of an MCP server: one `elicitation/create`, or a result with `inputRequests`, all of which are one batch. Unreadable
+ * ones are left out. Pass the result to `holdQuestions`.
  */
 export function fromElicitation(asked: unknown, { server }: ElicitationOptions = {}): HeldQuestions {
   const elicitations = elicitationsIn(asked);
@@ -58,8 +58,8 @@ export function fromElicitation(asked: unknown, { server }: ElicitationOptions =
 }
 
 /**
- * The answer to one `elicitation/create`. A no is `decline`, and a question that was left is `cancel`. Agreeing to an address is
- * consent; that what happens there is finished the server says itself.
+ * Returns the response to one `elicitation/create`. A denial is `decline`, a skipped question is `cancel`. Agreeing to a URL is only
+ * consent; the server reports when what happens there is finished.
  */
 export function toElicitationResult(asked: unknown, resume: readonly ResumeEntry[]): ElicitationResult {
   const [elicitation] = elicitationsIn(asked);
@@ -71,8 +71,8 @@ export function toElicitationResult(asked: unknown, resume: readonly ResumeEntry
 }
 
 /**
- * What the repeated call takes along as the answers to `inputRequests`, by their keys, with the state it wants back. The form of the
- * answers is unverified: no released server was seen taking them.
+ * Returns what the repeated call sends as answers to `inputRequests`, by their keys, with the state the server expects back. The format of
+ * the answers is unverified: no released server was seen accepting them.
  */
 export function toInputResponses(
   asked: unknown,

@@ -15,15 +15,15 @@ import {
 } from "./langgraphInterrupt.js";
 
 /**
- * LangChain's agent inbox, which came before its middleware, on either channel of LangGraph. Each flag of the request allows exactly one
- * thing: a refusal without words is `ignore`, words in place of a decision, `{ response }`, or with a refusal are a `response`.
+ * LangChain's agent inbox, the predecessor of its middleware, on either channel of LangGraph. Each flag of the request allows one kind of
+ * response: `ignore` is a denial without a comment; a reply (`{ response }`), or a denial with a comment, is a `response`.
  */
 export const agentInbox = defineDialect({
   name: "agentInbox",
   keepsHistory: true,
   steerAway: "next-turn",
   advice: langgraphAdvice,
-  // Where the next question is open already, a repeat answers that one.
+  // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
   claims(interrupt) {
     const found = fromOutcome(interrupt);
@@ -42,7 +42,7 @@ export const agentInbox = defineDialect({
     const request = requestOf(interrupt);
     return request === undefined || entry.status === "cancelled" ? [] : wrongWith(request, entry);
   },
-  // The agent wants a list also for one.
+  // The agent expects a list even for one answer.
   answer: (answers, context) =>
     answerTogether(answers, context, (together) =>
       together.flatMap(({ interrupt, entry }) => {

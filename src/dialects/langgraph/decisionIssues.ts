@@ -3,28 +3,28 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord } from "../../protocol/json.js";
 import { readDecision } from "../shared/readDecision.js";
 
-/** What an agent of LangChain's kind takes as a decision. */
+/** The decisions that an agent of LangChain accepts. */
 interface TakenDecisions {
-  /** A yes without changed arguments. */
+  /** An approval without edits. */
   readonly plainYes: boolean;
-  /** A no without words. */
+  /** A denial without a comment. */
   readonly plainNo: boolean;
-  /** Words in place of a decision. */
-  readonly words: boolean;
+  /** A reply instead of a decision. */
+  readonly reply: boolean;
 }
 
-/** What a decision would lose on its way to an agent that takes only these. */
-export function decisionIssues({ plainYes, plainNo, words }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
+/** Returns what an agent that accepts only these would lose of a decision. */
+export function decisionIssues({ plainYes, plainNo, reply }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
   if (Object.hasOwn(payload, "response")) {
-    const alone = words && !Object.hasOwn(payload, "approved");
+    const alone = reply && !Object.hasOwn(payload, "approved");
     return alone
       ? []
       : issue("response", "no-words-as-result", "This agent does not take words in place of the tool's result here");
   }
   if (approved && comment !== "") {
-    const message = "This agent hears a comment only with a refusal; refuse, or leave the comment out";
+    const message = "This agent receives a comment only with a denial. Deny, or remove the comment.";
     return issue("reason", "comment-only-with-no", message);
   }
   if (approved && editedArgs === undefined && !plainYes)

@@ -17,15 +17,15 @@ import {
 
 /**
  * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,
- * answered together and in the order of the request. Where an agent would also take words in place of the tool's result, the answer
- * `{ response }` says them; where that is the only way to refuse, a refusal says them.
+ * answered together and in the order of the request. Where an agent also accepts a reply instead of the tool's result, the answer is `{
+ * response }`; where that is the only way to deny, the denial's comment is that reply.
  */
 export const hitl = defineDialect({
   name: "hitl",
   keepsHistory: true,
   steerAway: "next-turn",
   advice: langgraphAdvice,
-  // Where the next question is open already, a repeat answers that one.
+  // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
   claims(interrupt) {
     const found = fromOutcome(interrupt);
@@ -57,7 +57,7 @@ export const hitl = defineDialect({
   }),
 });
 
-/** The calls that are approved beside one that is not, where the middleware then runs none. */
+/** The approved calls beside a denied one, where the middleware then runs none. */
 function notRunIn(answers: readonly Answered[]): AnswerRequest {
   const listed = answers.filter(({ interrupt }) => {
     const request = askedOf(interrupt)?.request;
@@ -89,7 +89,7 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
   }));
 }
 
-// What the middleware says by itself ends with the call, which the card shows anyway.
+// The middleware's default text ends with the call, which the card shows anyway.
 function headlineOf({ name, description }: Pick<HitlAction, "name" | "description">): string | undefined {
   const end = description?.indexOf(`\n\nTool: ${name}\nArgs: `) ?? -1;
   return end > 0 ? description?.slice(0, end) : description;

@@ -9,14 +9,14 @@ import type { HitlAction, HitlRequest } from "./hitlRequest.js";
 
 type Allowed = HitlAction["allowed"];
 
-/** Whether it wants words in place of the tool, and nothing else. */
+/** Whether only a reply instead of the tool is accepted. */
 export const answersOnly = (allowed: Allowed): boolean =>
   allowed.has("respond") && !["approve", "edit", "reject"].some((decision) => allowed.has(decision));
 
-/** Whether the only way to refuse is to say something in place of the tool. */
-const refusesByWords = (allowed: Allowed): boolean => allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
+/** Whether a reply instead of the tool is the only way to deny. */
+const refusesByReply = (allowed: Allowed): boolean => allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
 
-/** What a person may answer. */
+/** The schema of the answers that are accepted. */
 export function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSchema {
   if (answersOnly(allowed)) return { type: "string", minLength: 1 };
   return approvalSchema({
@@ -28,7 +28,7 @@ export function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSch
   });
 }
 
-/** Where the middleware does otherwise than a person would expect. */
+/** Notes on where the middleware behaves differently from what the user may expect. */
 export function notesOn(
   { allowed, isStated }: Pick<HitlAction, "allowed" | "isStated">,
   { actions, casing }: HitlRequest,
@@ -45,21 +45,24 @@ export function notesOn(
         };
   return [
     ...(isStated ? [] : [{ code: "decisions-not-stated", message: "The agent did not say which decisions it accepts." }]),
-    ...(refusesByWords(allowed)
+    ...(refusesByReply(allowed)
       ? [{ code: "refusal-is-the-result", message: "A refusal reaches the agent as the tool's result, in your words." }]
       : []),
     ...(actions.length > 1 ? [siblings] : []),
   ];
 }
 
-/** What a decision would lose or break on its way; the middleware throws at what it does not allow, and the thread is stuck from then on. */
+/**
+ * Returns what the middleware would lose of a decision or throw at. It throws at decisions it does not allow, and the thread is stuck from
+ * then on.
+ */
 export function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
   if (readDecision(entry).cancelled || answersOnly(allowed)) return [];
-  const taken = { plainYes: allowed.has("approve"), plainNo: !refusesByWords(allowed), words: allowed.has("respond") };
+  const taken = { plainYes: allowed.has("approve"), plainNo: !refusesByReply(allowed), reply: allowed.has("respond") };
   return decisionIssues(taken, entry);
 }
 
-/** The decision in the middleware's words. */
+/** Writes the decision in the middleware's format. */
 export function decisionOf(
   { allowed, name, argsKey }: HitlAction,
   casing: HitlRequest["casing"],
@@ -73,5 +76,5 @@ export function decisionOf(
     return { type: "edit", [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs } };
   if (approved) return { type: "approve" };
   const message = comment === undefined || comment === "" ? {} : { message: comment };
-  return refusesByWords(allowed) ? { type: "respond", ...message } : { type: "reject", ...message };
+  return refusesByReply(allowed) ? { type: "respond", ...message } : { type: "reject", ...message };
 }

@@ -2,37 +2,37 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { parsed } from "./onInterrupt.js";
 
-/** One action of a request, with what may be decided about it. */
+/** One action of a request, with the decisions it allows. */
 export interface HitlAction {
   readonly name: string;
   readonly args: unknown;
-  /** The request's word for arguments, which the answer repeats; pre-releases said `arguments`. */
+  /** The key of the arguments in the request, which the answer repeats; pre-releases used `arguments`. */
   readonly argsKey: "args" | "arguments";
   readonly description?: string;
   readonly toolCallId?: string;
   readonly allowed: ReadonlySet<unknown>;
-  /** Whether the agent says what is allowed, where it could. */
+  /** Whether the agent lists the allowed decisions, where it could. */
   readonly isStated: boolean;
   /** The schema of edited arguments, where there is one. */
   readonly argsSchema?: JsonSchema;
-  /** Whether a refusal may say why. */
+  /** Whether a denial may have a comment. */
   readonly explains: boolean;
-  /** The action as it came. */
+  /** The action as it was sent. */
   readonly raw: unknown;
 }
 
 /** What LangChain's human-in-the-loop middleware asks. */
 export interface HitlRequest {
   readonly actions: readonly HitlAction[];
-  /** Python writes snake_case, JavaScript camelCase; an answer has to be in the request's. */
+  /** Python uses snake_case, JavaScript camelCase; the answer must use the request's. */
   readonly casing: "snake" | "camel";
-  /** Newer ones ask for each call by itself, and want the decision without a list around it. */
+  /** Newer versions ask for each call separately, and expect the decision without a list around it. */
   readonly single: boolean;
 }
 
 /**
  * Reads such a request, also from JSON text or a list of one; undefined for every other value. `schema` is that of the answer. No released
- * server was seen asking in a list, or for each call by itself.
+ * server was seen asking in a list, or for each call separately.
  */
 export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest | undefined {
   const given = parsed(value);
@@ -50,20 +50,20 @@ export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest |
   return { actions: actions.map((action, index) => listed(action, index, reviews)), casing, single: false };
 }
 
-// Without a word about it only yes and no are sure to be taken.
-const unsaid: ReadonlySet<unknown> = new Set(["approve", "reject"]);
-/** What is offered for one call of which nothing is said; edits are not, because nobody knows of what. */
+// If nothing is listed, only approve and reject are certain to be accepted.
+const defaultDecisions: ReadonlySet<unknown> = new Set(["approve", "reject"]);
+/** What is offered for a call without a review; edits are not, because their schema is unknown. */
 const anything: ReadonlySet<unknown> = new Set(["approve", "reject", "respond"]);
 
 function listed(raw: unknown, index: number, reviews: readonly unknown[]): HitlAction {
   const action = isRecord(raw) ? raw : {};
   const isItsReview = (review: unknown): review is UnknownRecord =>
     isRecord(review) && either(review, "action_name", "actionName") === own(action, "name");
-  // One for each action, in their order; where it is one for each tool, it is found by its name.
+  // There is one for each action, in their order; or one for each tool, found by its name.
   const beside = reviews[index];
   const review = isItsReview(beside) ? beside : (reviews.find(isItsReview) ?? {});
   const decisions = either(review, "allowed_decisions", "allowedDecisions");
-  const allowed = Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : unsaid;
+  const allowed = Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : defaultDecisions;
   const argsSchema = either(review, "args_schema", "argsSchema") ?? either(review, "arguments_schema", "argumentsSchema");
   return {
     ...proposal(action),
@@ -76,7 +76,7 @@ function listed(raw: unknown, index: number, reviews: readonly unknown[]): HitlA
   };
 }
 
-/** One call by itself; what may be decided stands in the schema of its answer: a branch for each, told apart by `type`. */
+/** One call asked separately; the allowed decisions are in the schema of its answer: a branch for each, discriminated by `type`. */
 function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const given = schema ?? either(raw, "response_schema", "responseSchema");
   const root: JsonSchema = isRecord(given) ? given : {};

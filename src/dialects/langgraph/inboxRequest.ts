@@ -16,14 +16,14 @@ export interface InboxRequest {
   readonly edits: boolean;
   readonly responds: boolean;
   readonly ignores: boolean;
-  /** Whether the agent says what it allows; what it says is lost on its way from Python. */
+  /** Whether the agent states what it allows; servers in Python lose it. */
   readonly isStated: boolean;
   readonly raw: UnknownRecord;
 }
 
 /**
- * Reads the actions of a value, one or a list, also from JSON text; none where it is anything else. Lists of more than one were not seen
- * from any released server.
+ * Reads the actions of a value, one or a list, also from JSON text; empty for anything else. Lists of more than one were not seen from any
+ * released server.
  */
 export function readInbox(value: unknown): readonly InboxRequest[] {
   const given = parsed(value);
@@ -53,10 +53,10 @@ function readRequest(raw: unknown): InboxRequest | undefined {
   };
 }
 
-/** Whether it wants words, and nothing else. */
+/** Whether only a reply is accepted. */
 export const answersOnly = ({ accepts, edits, responds }: InboxRequest): boolean => responds && !accepts && !edits;
 
-/** What a person may answer. */
+/** The schema of the answers that are accepted. */
 export function schemaOf(request: InboxRequest): JsonSchema {
   const { accepts, edits, responds, ignores } = request;
   if (answersOnly(request)) return { type: "string", minLength: 1 };
@@ -64,13 +64,13 @@ export function schemaOf(request: InboxRequest): JsonSchema {
     approve: accepts || edits,
     deny: ignores || responds,
     edit: edits ? true : undefined,
-    // With a refusal of its own the words stand in place of any decision; without one they are the refusal.
+    // Where a denial is accepted, text is a reply instead of any decision; where it is not, text is the denial.
     comment: responds && !ignores,
     reply: responds && ignores,
   });
 }
 
-/** Where the inbox does otherwise than a person would expect. */
+/** Notes on where the inbox behaves differently from what the user may expect. */
 export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly InterruptNote[] {
   return [
     ...(isStated ? [] : [{ code: "answers-not-stated", message: "The agent did not say which answers it accepts." }]),
@@ -80,18 +80,18 @@ export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly
   ];
 }
 
-/** What an answer would lose on its way. */
+/** Returns what the inbox would lose of an answer. */
 export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
   const { accepts, ignores, responds } = request;
-  return answersOnly(request) ? [] : decisionIssues({ plainYes: accepts, plainNo: ignores, words: responds }, entry);
+  return answersOnly(request) ? [] : decisionIssues({ plainYes: accepts, plainNo: ignores, reply: responds }, entry);
 }
 
-/** The answer in the inbox's words. */
+/** Writes the answer in the inbox's format. */
 export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRecord {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   const payload = entry.status === "resolved" ? entry.payload : undefined;
-  const words = isRecord(payload) ? own(payload, "response") : payload;
-  if (request.responds && typeof words === "string") return { type: "response", args: words };
+  const text = isRecord(payload) ? own(payload, "response") : payload;
+  if (request.responds && typeof text === "string") return { type: "response", args: text };
   if (approved && editedArgs !== undefined) return { type: "edit", args: { action: request.name, args: editedArgs } };
   if (approved) return { type: "accept", args: null };
   return comment === "" ? { type: "ignore", args: null } : { type: "response", args: comment };

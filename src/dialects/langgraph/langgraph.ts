@@ -15,12 +15,12 @@ import {
   writeBack,
 } from "./langgraphInterrupt.js";
 
-/** LangGraph: a node stopped with any value; by the outcome, or by `on_interrupt` events, which older servers send by default. */
+/** LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events, which older servers send by default. */
 export const langgraph = defineDialect({
   name: "langgraph",
   keepsHistory: true,
   steerAway: "next-turn",
-  // Where the next question is open already, a repeat answers that one.
+  // Where the next question is open already, a repeat would answer that one.
   repeat: "unsafe",
   claims(interrupt) {
     const found = fromOutcome(interrupt);
@@ -29,11 +29,11 @@ export const langgraph = defineDialect({
   read(interrupt): Question {
     const found = fromOutcome(interrupt);
     if (found === undefined) return { fields: interrupt };
-    const said = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
+    const stated = Object.fromEntries(Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined));
     const notes = [
       { code: "cancel-is-a-value", message: "Leaving this unanswered reaches the agent as an answer of its own kind." },
     ];
-    return asking(found, { ...fieldsOf(found), ...said }, { raw: interrupt, notes });
+    return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
   },
   eventTypes: ["CUSTOM"],
   detect: detectInterrupts(
@@ -62,7 +62,7 @@ export const langgraph = defineDialect({
   advice: langgraphAdvice,
 });
 
-/** Whether nobody else has given this value a meaning. */
+/** Whether no other dialect reads this value. */
 function isPlain({ value, schema }: Pick<LangGraphInterrupt, "value" | "schema">): boolean {
   return readHitlRequest(value, schema) === undefined && readInbox(value).length === 0;
 }
@@ -74,7 +74,7 @@ function asking(
 ): Question {
   const tool = clientTool(interrupt);
   if (tool === undefined) return { fields, ...rest, origin: interrupt };
-  // Nothing is asked about it: the page is to run the tool, and what is answered is the tool's result.
+  // Nothing is asked about it: the page should run the tool, and the answer is the tool's result.
   const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here." };
   return {
     fields: { ...fields, reason: "langgraph:tool", toolCallId: tool.id },
@@ -93,18 +93,18 @@ function clientTool({ id: interruptId, value }: LangGraphInterrupt) {
   return proposedCall(typeof id === "string" ? id : interruptId, typeof name === "string" ? name : "", own(call, "args"));
 }
 
-// Nodes ask in words of their own; these are the usual ones.
+// Nodes use keys of their own; these are the usual ones.
 const questionKeys = ["message", "question", "prompt", "instruction", "instructions", "description"];
 
-/** What a value says about itself, in either casing, as the integration lifts it. */
+/** The fields of a value, in either casing, as the integration lifts them. */
 function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
-  const said = isRecord(value) ? value : {};
+  const record = isRecord(value) ? value : {};
   const lift = (name: string, snake: string): UnknownRecord => {
-    const found = own(said, name) ?? own(said, snake);
+    const found = own(record, name) ?? own(record, snake);
     return found === undefined || found === null ? {} : { [name]: found };
   };
   const message =
-    typeof value === "string" ? value : questionKeys.map((key) => own(said, key)).find((text) => typeof text === "string");
+    typeof value === "string" ? value : questionKeys.map((key) => own(record, key)).find((text) => typeof text === "string");
   return {
     id,
     reason: "langgraph:interrupt",

@@ -7,18 +7,18 @@ import { type Chain, itemsOf } from "../shared/chain.js";
 import type { Detection } from "../shared/defineDialect.js";
 import { type OnInterrupt, parsed, readOnInterrupt } from "./onInterrupt.js";
 
-/** What LangGraph calls an interrupt: any value that a node stopped with. It came by the outcome, or beside it. */
+/** A LangGraph interrupt: any value that a node stopped with, from the outcome or an event. */
 export interface LangGraphInterrupt {
-  /** As LangGraph has it; an answer names it so. */
+  /** LangGraph's id; the answer uses it. */
   readonly id: string;
   readonly value: unknown;
-  /** The schema of the answer, where one came beside the value. */
+  /** The schema of the answer, where one was sent with the value. */
   readonly schema?: unknown;
-  /** By which way it came, and goes back: `resume` of the request, or `forwardedProps.command` with the value as it came. */
+  /** The channel it came by, and is answered by: `resume` of the request, or `forwardedProps.command` with the original value. */
   readonly channel: { readonly kind: "outcome" } | { readonly kind: "command"; readonly sent: unknown };
 }
 
-/** The LangGraph interrupt inside one of an outcome; undefined where it is not LangGraph's. */
+/** Reads the LangGraph interrupt in an interrupt of the outcome; undefined where it is not LangGraph's. */
 export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | undefined {
   const metadata = own(interrupt, "metadata");
   const original = isRecord(metadata) ? own(metadata, "langgraph") : undefined;
@@ -33,19 +33,19 @@ export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | unde
   };
 }
 
-/** The LangGraph interrupt inside an `on_interrupt` event. Its ids are 32 hexadecimal digits; older ones came without. */
+/** Reads the LangGraph interrupt in an `on_interrupt` event. Its ids are 32 hexadecimal digits; older ones have none. */
 export function fromEvent(event: OnInterrupt, index: number): LangGraphInterrupt {
   const { id = `on_interrupt:${index}`, value, sent, schema } = event;
   return { id, value, schema, channel: { kind: "command", sent } };
 }
 
-/** What was detected, and how many there are. */
+/** The detected interrupts and their number. */
 interface DetectedInterrupts {
   readonly last: Chain<LangGraphInterrupt> | null;
   readonly count: number;
 }
 
-/** Hears the `on_interrupt` events whose value is this dialect's; `ask` makes questions of each. */
+/** Detects the `on_interrupt` events whose value belongs to this dialect; `ask` makes questions of each. */
 export function detectInterrupts(
   isMine: (event: OnInterrupt) => boolean,
   ask: Detection<LangGraphInterrupt>["questions"],
@@ -62,7 +62,7 @@ export function detectInterrupts(
   };
 }
 
-/** The answer to one LangGraph interrupt, as LangGraph wants it. */
+/** The answer to one LangGraph interrupt, as LangGraph expects it. */
 export interface LangGraphAnswer {
   readonly interrupt: LangGraphInterrupt;
   readonly entry: Answered["entry"];
@@ -70,7 +70,7 @@ export interface LangGraphAnswer {
 }
 
 /**
- * Writes values back to LangGraph: by the outcome's `resume`, or by `command.resume`, which takes the bare value of one interrupt, and
+ * Writes values back to LangGraph: by the outcome's `resume`, or by `command.resume`, which takes the bare value of one interrupt, or
  * values by id where several are open, whichever dialects they are in.
  */
 export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: AnswerContext): AnswerRequest {
@@ -79,7 +79,7 @@ export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: A
   );
   const [first] = byCommand;
   const open = new Set(interrupts.map((interrupt) => originOf(interrupt).id));
-  // The entries of `resume` would reach every node as they are, or none.
+  // The entries of `resume` would reach every node unchanged, or none.
   if (open.size > 1) {
     const values = answers.map(({ interrupt: { id }, entry, value }) => [
       id,
@@ -112,12 +112,12 @@ export function langgraphAdvice(
   return isKept || sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
 }
 
-// The server reads a string as JSON where it can; an answer that happens to be JSON has to survive that.
+// The server parses a string as JSON where it can, so an answer that happens to be JSON is encoded.
 function unparsable(value: unknown): unknown {
   return typeof value === "string" && parsed(value) !== value ? JSON.stringify(value) : value;
 }
 
-/** Answers grouped by the interrupt that asked, where one interrupt holds several questions; `write` makes one answer of each group. */
+/** Groups answers by their interrupt, where one interrupt holds several questions; `write` creates one answer for each group. */
 export function answerTogether(
   answers: readonly Answered[],
   context: AnswerContext,
@@ -138,19 +138,19 @@ export function answerTogether(
   );
 }
 
-/** What one question of several has from the interrupt they are in: an id, if that has one, and what is said of all of them. */
+/** The fields of one question of an interrupt with several: an id, if the interrupt has one, and what applies to all of them. */
 export function partOf({ id, channel }: LangGraphInterrupt, raw: unknown, index: number | null): UnknownRecord {
   const { id: given, expiresAt, subagentRunId } = channel.kind === "outcome" && isRecord(raw) ? raw : { id };
   return { ...(typeof given === "string" && { id: index === null ? id : `${id}/${index}` }), expiresAt, subagentRunId };
 }
 
-/** Which of several questions of an interrupt this is. */
+/** The index of a question within its interrupt. */
 export function positionOf({ origin }: PendingInterrupt): number {
   const index = isRecord(origin) ? own(origin, "index") : undefined;
   return typeof index === "number" ? index : 0;
 }
 
-/** Keeps the LangGraph interrupt of a question for its answer. */
+/** Reads the LangGraph interrupt of a question. */
 export function originOf({ origin }: Pick<PendingInterrupt, "origin">): LangGraphInterrupt {
   const { id, value, schema, channel } = isRecord(origin) ? origin : {};
   const sent =

@@ -3,15 +3,15 @@ import { textNestingExceeds } from "../../protocol/jsonText.js";
 import { defaultLimits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
-/** A pause as it is announced beside the outcome: a CUSTOM event named `on_interrupt`, with any value. */
+/** A pause announced outside of the outcome: a CUSTOM event named `on_interrupt`, with any value. */
 export interface OnInterrupt {
-  /** What the agent asks with; text that holds JSON has been parsed, once. */
+  /** The value of the question; text that holds JSON has been parsed, once. */
   readonly value: unknown;
-  /** The value as it came. */
+  /** The value as it was sent. */
   readonly sent: unknown;
-  /** The id of the original, where it came along. */
+  /** The id of the original interrupt, where it was sent. */
   readonly id?: string;
-  /** The schema of the answer, where the original named one. */
+  /** The schema of the answer, where the original had one. */
   readonly schema?: unknown;
 }
 
@@ -29,7 +29,7 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
   };
 }
 
-/** A value that may be JSON in a string; text that is not JSON, or is nested too deeply, is itself. */
+/** Parses a value that may be JSON in a string; text that is not JSON, or is nested too deeply, is returned unchanged. */
 export function parsed(value: unknown): unknown {
   if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;
   try {

@@ -3,20 +3,20 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import type { JsonSchema } from "../../protocol/messages.js";
 import { proposedCall } from "../shared/proposedCall.js";
 
-/** The name of the call by which Agent Framework for Python asks for confirmation; no tool stands behind it. */
+/** The tool name of the call by which Agent Framework for Python asks for confirmation; there is no such tool. */
 export const confirmationTool = "confirm_changes";
 
-/** What such a call asks. */
+/** The content of such a call. */
 export interface MafConfirmation {
   /** The call that would be carried out, with its steps among the arguments, each of which is enabled or disabled. */
   readonly call: InterruptToolCall;
   /** The steps as the agent lists them. */
   readonly steps: readonly unknown[];
-  /** The names under which the steps stand among the arguments; none where they say no more than that the call is carried out. */
+  /** The argument names of the steps; empty where they only state that the call is carried out. */
   readonly names: readonly string[];
 }
 
-/** Reads the arguments of such a call; undefined for a tool of somebody else that happens to have its name. */
+/** Reads the arguments of such a call; undefined for another tool that happens to have its name. */
 export function readConfirmation(args: unknown): MafConfirmation | undefined {
   if (!isRecord(args)) return undefined;
   const [id, name] = [own(args, "function_call_id"), own(args, "function_name")];
@@ -24,17 +24,17 @@ export function readConfirmation(args: unknown): MafConfirmation | undefined {
   return confirmationOf(id, name, own(args, "function_arguments"), own(args, "steps"));
 }
 
-/** The same from its parts. */
+/** Builds a confirmation from its parts. */
 export function confirmationOf(id: string, name: string, given: unknown, listed: unknown): MafConfirmation {
   const call = proposedCall(id, name, given);
   const steps = Array.isArray(listed) ? listed : [];
-  const says = steps.filter(isStep);
-  const isPlain = says.length === 1 && says[0]?.description === `Execute ${name}`;
-  if (says.length < steps.length || says.length === 0 || isPlain) return { call, steps, names: [] };
+  const known = steps.filter(isStep);
+  const isPlain = known.length === 1 && known[0]?.description === `Execute ${name}`;
+  if (known.length < steps.length || known.length === 0 || isPlain) return { call, steps, names: [] };
   const { steps: repeated, ...args } = isRecord(call.args) ? call.args : {};
   const others = repeated === undefined || jsonEqual(repeated, listed) ? args : { ...args, steps: repeated };
-  const names = says.map(({ description }, index) => `${index + 1}. ${description}`);
-  const shown = Object.fromEntries(says.map(({ status }, index) => [names[index] ?? "", status]));
+  const names = known.map(({ description }, index) => `${index + 1}. ${description}`);
+  const shown = Object.fromEntries(known.map(({ status }, index) => [names[index] ?? "", status]));
   return { call: proposedCall(id, name, { ...others, ...shown }), steps, names };
 }
 
@@ -49,7 +49,7 @@ function isStep(step: unknown): step is MafStep {
   return isRecord(step) && typeof step["description"] === "string" && statuses.some((status) => status === step["status"]);
 }
 
-/** The schema of edited arguments, of which only the steps may be another. */
+/** The schema of edited arguments, of which only the steps can differ. */
 export function stepsSchema({ call: { args }, names }: MafConfirmation): JsonSchema | undefined {
   if (names.length === 0 || !isRecord(args)) return undefined;
   const properties = Object.entries(args).map(([name, value]) => [name, { enum: names.includes(name) ? statuses : [value] }]);
@@ -61,7 +61,7 @@ export function stepsSchema({ call: { args }, names }: MafConfirmation): JsonSch
   };
 }
 
-/** What answers it: the decision, and with an approval the steps as they were left. */
+/** The answer: the decision, and with an approval the steps as they are enabled. */
 export function confirmationAnswer(
   approved: boolean,
   editedArgs: UnknownRecord | undefined,

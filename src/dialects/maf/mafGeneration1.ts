@@ -11,7 +11,7 @@ import { confirmationAnswer, confirmationTool, type MafConfirmation, readConfirm
 import { approvalResponse, callIn, editsIgnored, isApprovalRequest } from "./mafInterrupt.js";
 
 interface Detected {
-  /** What stood at the root of the end. */
+  /** The list at the root of the run's end. */
   readonly listed: readonly UnknownRecord[];
   /** The calls that ask for confirmation. */
   readonly asking: Chain<string> | null;
@@ -34,7 +34,7 @@ function byCall(asking: string, found: MafConfirmation, listed?: UnknownRecord):
     raw: listed ?? { toolCallId: asking, toolCallName: confirmationTool },
     toolCall: call,
     onCancel: "unsupported",
-    // A tool with steps of its own would take these for them, and disable all it does not find.
+    // A tool with steps of its own would read these as its own, and disable all it does not find.
     origin: hasOwnSteps(found) ? { asking } : { asking, steps, names },
   };
 }
@@ -43,7 +43,7 @@ function hasOwnSteps({ call: { args }, names }: MafConfirmation): boolean {
   return names.length === 0 && isRecord(args) && Object.hasOwn(args, "steps");
 }
 
-/** A question that only stands at the root, and is answered there. `request` is the call by which a workflow announced it. */
+/** A question that is only at the root, and is answered there. `request` is the call by which a workflow announced it. */
 function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): Question {
   const value = own(listed, "value");
   const common = { raw: listed, onCancel: "unsupported" } as const;
@@ -56,7 +56,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
       ...common,
       fields: { id, reason: "tool_call", toolCallId: callId, responseSchema: approvalSchema() },
       ...(toolCall !== undefined && { toolCall }),
-      // A workflow wants the call back; an agent takes only the decision, and no notice of anything else.
+      // A workflow needs the call in the answer; an agent takes only the decision, and ignores the rest.
       ...(request === undefined ? { origin: { isPlain: true } } : { origin: { call }, notes: [editsIgnored] }),
     };
   }
@@ -86,7 +86,7 @@ function questionsIn({ listed, asking, requested }: Detected, { messages, findTo
   });
   const listedIds = new Map(listed.toReversed().map((one) => [textOf(one, ["id"]) ?? "", one]));
   const askedByCall = new Set(open.flatMap(({ id, found }) => [id, found.call.id]));
-  // Of several approvals only the last one stands at the root; all were asked by calls.
+  // Of several approvals only the last one is at the root; all were asked by calls.
   const alone = listed.filter((one) => !askedByCall.has(textOf(one, ["id"]) ?? ""));
   const requests = new Set(itemsOf(requested));
   return [
@@ -98,7 +98,7 @@ function questionsIn({ listed, asking, requested }: Detected, { messages, findTo
   ];
 }
 
-/** Whether an agent that asks for no confirmation by a call wants to know a decision. */
+/** Whether an agent that asks for no confirmation by a call needs a decision. */
 function isPlain({ origin }: Answered["interrupt"]): boolean {
   return isRecord(origin) && own(origin, "isPlain") === true;
 }
@@ -122,15 +122,15 @@ function answer(answers: readonly Answered[]): AnswerRequest {
   const rest = answers.filter(({ interrupt }) => !results.some(({ interruptId }) => interruptId === interrupt.id));
   return {
     ...(results.length > 0 && { toolMessages: results }),
-    // An agent keeps no conversation: without it an answer is ignored, in success.
+    // An agent does not store the conversation: without it, an answer is silently ignored.
     ...(results.length === 0 && !rest.some(({ interrupt }) => isPlain(interrupt)) && { history: "none" }),
     ...(rest.length > 0 && { resume: { interrupts: rest.map(answerOne) } }),
   };
 }
 
 /**
- * Agent Framework for Python before it knew outcomes: a list at the root of the end, or nothing but a call that asks for confirmation. The
- * exact form of the values changed from release to release and was not seen; the result of that call is taken by all, so it goes first.
+ * Agent Framework for Python before it supported outcomes: a list at the root of the run's end, or only a call that asks for confirmation.
+ * The exact format of the values changed between releases and was not seen; all of them accept the result of that call, so it has priority.
  */
 export const mafGeneration1 = defineDialect<Detected>({
   name: "mafGeneration1",
@@ -146,7 +146,7 @@ export const mafGeneration1 = defineDialect<Detected>({
         return name === confirmationTool ? { ...detected, asking: { item: id, before: detected.asking } } : detected;
       }
       if (event.type !== "RUN_FINISHED") return detected;
-      // An outcome says it all; what asked beside it only repeats it.
+      // An outcome is complete; calls beside it only repeat it.
       if (event.outcome.type === "interrupt") return nothingDetected;
       const found = readRootInterrupt(event);
       return found?.shape === "list" ? { ...detected, listed: found.interrupts } : detected;

@@ -6,7 +6,7 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
 import { frameworkOf, propertiesOf, proposedIn, wayOf, withPayload } from "./mafInterrupt.js";
 
-/** The schema of edited arguments; undefined where the agent takes none. */
+/** The schema of edited arguments; undefined where the agent accepts none. */
 function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefined): JsonSchema | undefined {
   const args = call?.args;
   const { accepted: _, ...editable } = propertiesOf(interrupt);
@@ -15,13 +15,13 @@ function editSchemaOf(interrupt: UnknownRecord, call: InterruptToolCall | undefi
   return {
     type: "object",
     properties: { ...editable, ...Object.fromEntries(properties) },
-    // What is sent is merged into what was proposed: nothing can be taken away.
+    // What is sent is merged into what was proposed, so nothing can be removed.
     required: Object.keys(args),
     additionalProperties: false,
   };
 }
 
-// Tools that run at a provider are approved as they are.
+// Tools that run at a provider can only be approved unchanged.
 function isHosted(interrupt: UnknownRecord): boolean {
   const framework = frameworkOf(interrupt) ?? {};
   const call = own(framework, "function_call");
@@ -40,8 +40,8 @@ const onlyTheFirst: InterruptNote = {
 };
 
 /**
- * Agent Framework for Python, from its first outcomes to 1.0: the word is `accepted`, and only the arguments that were changed go beside
- * it, because they are merged.
+ * Agent Framework for Python, from its first outcomes to 1.0: the key is `accepted`, and only changed arguments are sent beside it, because
+ * they are merged.
  */
 export const mafGeneration2 = defineDialect({
   name: "mafGeneration2",
@@ -61,7 +61,7 @@ export const mafGeneration2 = defineDialect({
       const { approved, editedArgs } = readDecision(entry);
       return withPayload(entry, { accepted: approved, ...(approved && changesIn(editedArgs, toolCall)) });
     }),
-    // With a snapshot store the server has the conversation, and would store it a second time; without one it has nothing.
+    // With a snapshot store the server has the conversation, and would store it a second time; without one it has none.
     history: "unless-kept",
   }),
   notesBeside: ({ dialect }, open) => (open.filter((one) => one.dialect === dialect).length > 1 ? [onlyTheFirst] : []),

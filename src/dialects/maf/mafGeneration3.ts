@@ -24,8 +24,8 @@ function notRunIn(answers: readonly Answered[]): AnswerRequest {
 }
 
 /**
- * Agent Framework for Python since August 2026: it takes either word, and the whole arguments. Its schema lists the arguments beside the
- * words, so that one called `message` is no place for a comment.
+ * Agent Framework for Python since August 2026: it accepts either key, and the whole arguments. Its schema lists the arguments beside the
+ * keys of the decision, so an argument named `message` must not be used for a comment.
  */
 export const mafGeneration3 = defineDialect({
   name: "mafGeneration3",
@@ -40,7 +40,7 @@ export const mafGeneration3 = defineDialect({
       fields: { ...interrupt, responseSchema: approvalSchema({ edit: isRecord(edit) ? edit : undefined }) },
       ...(isFixed && { notes: [editsIgnored], origin: { workflow: true } }),
       ...(call !== undefined && { toolCall: call }),
-      // To it, what was left is decided like everything else: the tool does not run.
+      // A skipped question is decided as well: the tool does not run.
       onCancel: "reject",
     };
   },
@@ -49,10 +49,10 @@ export const mafGeneration3 = defineDialect({
   steerAway: "next-turn",
   advice: (error, { interrupts }) => {
     if (!(error instanceof RunFailedError)) return undefined;
-    // Another answer was taken before this one.
+    // Another answer was accepted before this one.
     if (/conflicts with the retained terminal decision/.test(error.agentMessage)) return "dismiss";
     if (error.agentCode !== "APPROVAL_RESUME_MISSING_INTERRUPT") return undefined;
-    // Nothing ran, and no further answer is taken: the calls named in the error are not open here.
+    // Nothing ran, and no further answer is accepted: the calls named in the error are not open here.
     const ids = error.agentMessage.match(/af-call-[0-9a-f]{32}/g) ?? [];
     const isLost = ids.some((id) => !interrupts.some((interrupt) => interrupt.id === id));
     return isLost ? { advice: "unavailable", note: noneRan } : undefined;

@@ -7,48 +7,48 @@ import { proposedCall } from "../shared/proposedCall.js";
 /** The ways in which Agent Framework for Python asks in an outcome. */
 export type MafWay = "generation2" | "generation3" | "steps" | "workflow" | "workflowApproval";
 
-/** What it says under its own name in an interrupt's metadata; undefined where the interrupt is not its own. */
+/** Its own data in an interrupt's metadata; undefined where the interrupt is not its own. */
 export function frameworkOf(interrupt: UnknownRecord): UnknownRecord | undefined {
   const metadata = own(interrupt, "metadata");
   const framework = isRecord(metadata) ? own(metadata, "agent_framework") : undefined;
   return isRecord(framework) ? framework : undefined;
 }
 
-/** The properties of the schema it sent. */
+/** The properties of the interrupt's schema. */
 export function propertiesOf(interrupt: UnknownRecord): UnknownRecord {
   const schema = own(interrupt, "responseSchema");
   const properties = isRecord(schema) ? own(schema, "properties") : undefined;
   return isRecord(properties) ? properties : {};
 }
 
-/** Whether the schema it sent demands a property. */
+/** Whether the interrupt's schema requires a property. */
 export function isRequired(interrupt: UnknownRecord, name: string): boolean {
   const schema = own(interrupt, "responseSchema");
   const required = isRecord(schema) ? own(schema, "required") : undefined;
   return Array.isArray(required) && required.includes(name);
 }
 
-/** In which way it asks; exactly one, so that no reader need know of the others. */
+/** Returns the way in which it asks; exactly one matches. */
 export function wayOf(interrupt: UnknownRecord): MafWay | undefined {
   const framework = frameworkOf(interrupt);
   if (framework === undefined) return undefined;
   const properties = propertiesOf(interrupt);
   if (Object.hasOwn(properties, "accepted")) {
     if (typeof own(framework, "confirmation_tool_call_id") === "string" && Object.hasOwn(properties, "steps")) return "steps";
-    // An argument may be called `approved`; only the third generation leaves it open which of the two words is said.
+    // An argument may be named `approved`; only the third generation leaves both keys optional.
     return Object.hasOwn(properties, "approved") && !isRequired(interrupt, "accepted") ? "generation3" : "generation2";
   }
   if (isApprovalRequest(own(framework, "value"))) return "workflowApproval";
   return own(interrupt, "reason") === "input_required" ? "workflow" : undefined;
 }
 
-/** What stands on an approval that a workflow asks for: it offers edits in its schema, and ignores them. */
+/** The note of an approval that a workflow asks for: its schema offers edits, and the workflow ignores them. */
 export const editsIgnored: InterruptNote = {
   code: "edits-ignored",
   message: "This workflow runs the call with the arguments shown. Edits would be ignored.",
 };
 
-/** Whether a workflow asks for this approval, and not an agent. */
+/** Whether a workflow asks for this approval rather than an agent. */
 export function isOfWorkflow(interrupt: UnknownRecord): boolean {
   const framework = frameworkOf(interrupt) ?? {};
   return own(framework, "type") === "function_approval_request" && typeof own(framework, "source_executor_id") === "string";
@@ -59,14 +59,14 @@ export function isApprovalRequest(value: unknown): value is UnknownRecord & { re
   return isRecord(value) && value["type"] === "function_approval_request" && isRecord(own(value, "function_call"));
 }
 
-/** The call a request is about, whose id is the interrupt's or its own. */
+/** The call a request is about; its id is the interrupt's or its own. */
 export function callIn(call: unknown, id: string): InterruptToolCall | undefined {
   const name = isRecord(call) ? own(call, "name") : undefined;
   if (!isRecord(call) || typeof name !== "string") return undefined;
   return proposedCall(id, name, own(call, "arguments"));
 }
 
-/** The call an approval is about: as it was streamed, to the last digit, unless the request says otherwise. */
+/** The call an approval is about: as it was streamed, with every digit, unless the request differs. */
 export function proposedIn(interrupt: UnknownRecord, { findToolCall }: DialectContext): InterruptToolCall | undefined {
   const id = own(interrupt, "toolCallId");
   if (typeof id !== "string") return undefined;
@@ -75,7 +75,7 @@ export function proposedIn(interrupt: UnknownRecord, { findToolCall }: DialectCo
   return named === undefined || (streamed !== undefined && jsonEqual(streamed.args, named.args)) ? streamed : named;
 }
 
-/** What an approval answers, in its own words. */
+/** Its format of an approval's answer. */
 export const approvalResponse = (id: unknown, approved: boolean, call: unknown): UnknownRecord => ({
   type: "function_approval_response",
   approved,
@@ -83,5 +83,5 @@ export const approvalResponse = (id: unknown, approved: boolean, call: unknown):
   function_call: call,
 });
 
-/** An entry with another payload; what travels beside the answer stays. */
+/** An entry with another payload; its metadata is kept. */
 export const withPayload = (entry: ResumeEntry, payload: unknown): ResumeEntry => ({ ...entry, status: "resolved", payload });

@@ -6,7 +6,7 @@ import { textOf } from "../shared/rootInterrupt.js";
 import { confirmationAnswer, confirmationOf, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
 import { callIn, frameworkOf, isRequired, wayOf, withPayload } from "./mafInterrupt.js";
 
-// The steps are in the call that asks, or, where it was not streamed, in the arguments of the one that is asked about.
+// The steps are in the call that asks, or, where it was not streamed, in the arguments of the call that is asked about.
 function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmation | undefined {
   const asked = readConfirmation(asking);
   const named = own(frameworkOf(interrupt) ?? {}, "function_call");
@@ -15,7 +15,7 @@ function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmat
   return call && confirmationOf(call.id, call.name, call.args, isRecord(call.args) ? own(call.args, "steps") : undefined);
 }
 
-/** Agent Framework for Python, where it proposes changes of the state step by step: each may be switched off before they are approved. */
+/** Agent Framework for Python, where it proposes state changes step by step: each step can be disabled before they are approved. */
 export const mafSteps = defineDialect({
   name: "mafSteps",
   keepsHistory: true,

@@ -7,7 +7,7 @@ import { readDecision } from "../shared/readDecision.js";
 import { textOf } from "../shared/rootInterrupt.js";
 import { approvalResponse, callIn, editsIgnored, frameworkOf, isApprovalRequest, wayOf, withPayload } from "./mafInterrupt.js";
 
-/** A call that a step of a workflow wants to be approved: whatever the reason says, it is a decision. */
+/** A call that a workflow step wants approved: whatever its reason is, it is a decision. */
 function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question {
   const call = own(request, "function_call");
   const id = (isRecord(call) ? textOf(call, ["call_id", "id"]) : undefined) ?? textOf(interrupt, ["toolCallId"]) ?? "";
@@ -22,7 +22,7 @@ function approvalOf(interrupt: UnknownRecord, request: UnknownRecord): Question 
     ...(toolCall !== undefined && { toolCall }),
     onCancel: "reject",
     notes: [editsIgnored],
-    // It compares the call that comes back with the one it asked about.
+    // It compares the call in the answer with the one it asked about.
     origin: { id: own(request, "id") ?? own(interrupt, "id"), call },
   };
 }
@@ -33,8 +33,8 @@ function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
 }
 
 /**
- * A workflow of Agent Framework for Python, one of whose steps wants to know something. What can be chosen is in the metadata, and the
- * answer is the bare value: the option as it came, or what its schema takes.
+ * A workflow of Agent Framework for Python, one of whose steps asks a question. The options are in the metadata, and the answer is the bare
+ * value: the option as it was sent, or what its schema accepts.
  */
 export const mafWorkflow = defineDialect({
   name: "mafWorkflow",

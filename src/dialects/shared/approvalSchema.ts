@@ -1,21 +1,21 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
-/** What a backend lets a person decide, where it says so in other words than a schema. */
+/** The decisions that a backend accepts, where it does not send a schema for them. */
 export interface Decisions {
   /** Default true. */
   readonly approve?: boolean;
   /** Default true. */
   readonly deny?: boolean;
-  /** The schema of edited arguments; `true` where any object will do; left out, arguments cannot be edited. */
+  /** The schema of edited arguments; `true` where any object is accepted; without it, arguments cannot be edited. */
   readonly edit?: JsonSchema | true | undefined;
-  /** Whether a refusal, or any decision, has room for a reason. */
+  /** Whether a denial, or any decision, may have a comment. */
   readonly comment?: boolean;
-  /** Whether words may stand in place of a decision: `{ response }`. */
+  /** Whether a reply is accepted instead of a decision: `{ response }`. */
   readonly reply?: boolean;
 }
 
-/** The schema of an approval in the standard's words: what a dialect puts in place of its own, and encodes again in `answer`. */
+/** The schema of an approval in the standard's format: a dialect uses it in place of its own, and encodes the answer again in `answer`. */
 export function approvalSchema({
   approve = true,
   deny = true,
@@ -37,7 +37,7 @@ export function approvalSchema({
 }
 
 // References inside the schema of the arguments count from the root, which is this one now.
-/** Yes, no or words: the schema of a question that takes any value. Values that are no object are left to the backend. */
+/** The schema of a question that accepts any value: yes, no or text. Values that are not objects are validated by the backend. */
 export function openSchema(): JsonSchema {
   const { type: _, ...schema } = approvalSchema({ reply: true });
   return schema;

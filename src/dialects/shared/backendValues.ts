@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 
-/** Whether an interrupt is CrewAI's asking for feedback; beside the outcome it is the value of an `on_interrupt` event. */
+/** Whether an interrupt, or the value of an `on_interrupt` event, is a feedback request of CrewAI. */
 export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
   if (!isRecord(interrupt)) return false;
   const [reason, metadata] = [own(interrupt, "reason"), own(interrupt, "metadata")];
@@ -9,7 +9,7 @@ export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
   );
 }
 
-/** Whether the value of an `on_interrupt` event is a tool of Mastra's that has suspended. */
+/** Whether the value of an `on_interrupt` event is a suspended tool of Mastra. */
 export function isSuspend(value: unknown): value is UnknownRecord {
   return isRecord(value) && own(value, "type") === "mastra_suspend";
 }

@@ -4,7 +4,7 @@ import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
 import { canonicalJson } from "../../protocol/json.js";
 import { proposedCall } from "./proposedCall.js";
 
-/** A tool and its arguments as a backend proposes them, perhaps without naming the call. */
+/** A tool and its arguments as a backend proposes them, with or without the id of the call. */
 export interface Proposal {
   readonly name: string;
   readonly args: unknown;
@@ -12,8 +12,9 @@ export interface Proposal {
 }
 
 /**
- * Finds the streamed call each proposal is about, by its id, else by name and equal arguments among the calls that have no result, the
- * latest message's first; in their order, each call once, so that two equal calls stay two. One that was not streamed is made up.
+ * Finds the streamed call of each proposal: by its id, otherwise by name and equal arguments among the calls that have no result, the
+ * latest message's first; in their order, each call once, so that two equal calls stay two. For a proposal that was not streamed, a call is
+ * created.
  */
 export function bindCalls<One extends Proposal>(
   proposals: readonly One[],
@@ -27,7 +28,7 @@ export function bindCalls<One extends Proposal>(
     .filter(({ id }) => !answered.has(id))
     .map(({ id, function: { name, arguments: argsText } }) => ({ id, name, argsText, ...readArguments(argsText) }));
   const keyOf = (name: string, args: unknown): string => JSON.stringify([name, canonicalJson(args)]);
-  // Calls that say the same, the latest message's first.
+  // Equal calls, the latest message's first.
   const equal = new Map<string, Set<InterruptToolCall>>();
   for (const call of open) {
     const key = keyOf(call.name, call.args);

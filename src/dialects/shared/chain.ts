@@ -1,4 +1,4 @@
-/** A list that grows at its end without being copied: each state of a detector shares what was detected before it. */
+/** An immutable list that grows at its end without being copied: each state of a detector shares what was detected before it. */
 export interface Chain<Item> {
   readonly item: Item;
   readonly before: Chain<Item> | null;

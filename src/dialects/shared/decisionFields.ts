@@ -1,10 +1,10 @@
 import type { DecisionFields } from "../../core/interrupt/DecisionFields.js";
 import { isRecord, own } from "../../protocol/json.js";
 
-// What an approval has a place of its own for.
+// Keys for which an approval has inputs of its own.
 const places = new Set("approved accepted confirmed editedArgs reason comment note message response".split(" "));
 
-/** The form of what an object schema takes beside its decision, the same for both decisions; undefined where that is nothing. */
+/** The form for the properties of an object schema beside its decision, the same for both decisions; undefined where there are none. */
 export function fieldsBeside(schema: unknown): DecisionFields | undefined {
   const properties = isRecord(schema) ? own(schema, "properties") : undefined;
   if (!isRecord(schema) || !isRecord(properties)) return undefined;

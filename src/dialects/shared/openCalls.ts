@@ -6,17 +6,17 @@ import { readMessages } from "../../protocol/readMessage.js";
 import { type Chain, itemsOf } from "./chain.js";
 import type { Detection } from "./defineDialect.js";
 
-/** Which events tell of calls. */
+/** The events that contain calls. */
 export const callEvents = ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "MESSAGES_SNAPSHOT"] as const;
 
 /** The calls of the tools with a name that were made in a run. */
 export interface DetectedCalls {
   readonly streamed: Chain<string> | null;
-  /** Those that only a snapshot of the conversation tells of, and that stand at its end. */
+  /** Calls that are only in a snapshot of the conversation, at its end. */
   readonly replayed: readonly string[];
 }
 
-/** Hears calls of the tools that are pauses; every other call is an ordinary tool of the page. */
+/** Detects calls of the tools that are pauses; every other call is an ordinary page tool. */
 export function detectCalls(isPause: (toolName: string) => boolean): Pick<Detection<DetectedCalls>, "initial" | "reduce"> {
   const named = (event: StreamEvent): string | undefined =>
     (event.type === "TOOL_CALL_START" || event.type === "TOOL_CALL_CHUNK") &&
@@ -41,7 +41,7 @@ export function detectCalls(isPause: (toolName: string) => boolean): Pick<Detect
   };
 }
 
-/** Those that wait for an answer now that the run is over: without a result, and still calls of such a tool. */
+/** The calls that wait for an answer when the run is over: without a result, and still calls of such a tool. */
 export function openCalls(
   { streamed, replayed }: DetectedCalls,
   { messages, findToolCall }: DialectContext,
@@ -58,7 +58,7 @@ export function openCalls(
   });
 }
 
-// What the agent goes on to say after a call shows that it no longer waits for it.
+// Messages of the agent after a call show that it no longer waits for it.
 function callsAtTheEnd(messages: readonly Message[]) {
   const end = messages.findLastIndex(
     (message) => message.role === "user" || (message.role === "assistant" && !message.toolCalls?.length),

@@ -1,18 +1,18 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 
-/** What a person decided about an approval, read back from the entry in the standard's words. */
+/** A decision about an approval, read from its resume entry. */
 export interface ReadDecision {
-  /** Only a real `true` approves; a question that was left is not approved. */
+  /** Only a boolean `true` approves; a skipped question is not approved. */
   readonly approved: boolean;
-  /** Whether it was left without a decision. */
+  /** Whether it was skipped. */
   readonly cancelled: boolean;
   /** The whole arguments, where they were edited. */
   readonly editedArgs?: UnknownRecord;
   readonly comment?: string;
 }
 
-/** Reads it; see `approvalSchema` for the words. */
+/** Reads a decision; see `approvalSchema` for the keys. */
 export function readDecision(entry: ResumeEntry): ReadDecision {
   const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
   const editedArgs = own(payload, "editedArgs");

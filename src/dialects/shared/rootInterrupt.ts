@@ -4,9 +4,9 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /** A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list. */
 export interface RootInterrupt {
-  /** `plan` is a draft in the words of the .NET plan; `list` is how Agent Framework for Python began. */
+  /** `plan` is a draft in the format of the .NET plan; `list` is the first format of Agent Framework for Python. */
   readonly shape: "draft" | "plan" | "list";
-  /** What stood there; empty where the agent only said that it is interrupted. */
+  /** The interrupts; empty where the agent only announced that it is interrupted. */
   readonly interrupts: readonly UnknownRecord[];
   /** The run that asked. */
   readonly runId: string;
@@ -23,14 +23,14 @@ export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined
   return outcome.type === "word" && outcome.word === "interrupt" ? { shape: "draft", interrupts: [{}], runId } : undefined;
 }
 
-// The plan knows no reason, and always says a function or asks for input.
+// The plan has no reason, and always has a function or asks for input.
 function isPlan(interrupt: UnknownRecord): boolean {
   const payload = own(interrupt, "payload");
   if (!isRecord(payload) || Object.hasOwn(interrupt, "reason")) return false;
   return ["functionName", "prompt", "inputType"].some((key) => typeof own(payload, key) === "string");
 }
 
-/** The id of a pause for this side; the agent's own goes back to it only where it gave one. */
+/** The id of a pause on this client; the agent's own id is sent back only where it gave one. */
 export function identify(interrupt: UnknownRecord, runId: string): Pick<Question, "origin"> & { readonly id: string } {
   const given = own(interrupt, "id") ?? undefined;
   if (given === undefined) return { id: `interrupt:${runId}`, origin: {} };
@@ -44,7 +44,7 @@ export function answerRoot([answer]: readonly Answered[]): AnswerRequest {
   return { resume: { ...(isRecord(origin) && origin), payload: answer.entry.payload } };
 }
 
-/** The first of some keys under which there is text. */
+/** Returns the text of the first of several keys. */
 export function textOf(record: UnknownRecord, keys: readonly string[]): string | undefined {
   return keys.map((key) => own(record, key)).find((value) => typeof value === "string");
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
-/** The schema of values like this one, for backends that show what they want by an example only. A null may become anything. */
+/** Infers the schema of values like this one, for backends that only send an example. A null may become anything. */
 export function schemaOf(value: unknown): JsonSchema {
   if (isRecord(value)) {
     return { type: "object", properties: Object.fromEntries(Object.entries(value).map(([key, item]) => [key, schemaOf(item)])) };

@@ -1,7 +1,7 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 
-// Python: what asks, the id of the call, and a name as a UUID. TypeScript: the same, with the name itself.
+// Python: the kind, the id of the call, and a name as a UUID. TypeScript: the same, with the name itself.
 const python = /^v1:(?:tool_call|before_tool_call):(?<middle>.+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typescript = /^(?:tool|hook:[A-Za-z]+):(?<middle>.+)$/;
 
@@ -11,7 +11,7 @@ export function hasStrandsId(interrupt: UnknownRecord): boolean {
   return typeof id === "string" && python.test(id);
 }
 
-/** The call an id names, where it is known: ids of calls may contain colons, so the shortest part that is one counts. */
+/** The call an id names, where it is known: ids of calls may contain colons, so the shortest match counts. */
 export function callOf(interrupt: UnknownRecord, metadata: UnknownRecord, { findToolCall }: DialectContext): UnknownRecord {
   const [id, name] = [own(interrupt, "id"), own(metadata, "strandsName")];
   if (typeof id !== "string") return {};

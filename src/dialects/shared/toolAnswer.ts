@@ -1,7 +1,7 @@
 import type { AnswerRequest } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 
-/** An answer that travels as the result of the tool call it is about, because the backend takes it only so. */
+/** An answer that is sent as the result of the tool call it is about, because the backend accepts no other. */
 export function toolAnswer(
   { id }: PendingInterrupt,
   toolCallId: string,

@@ -12,26 +12,27 @@ import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
 import { withSource } from "./trpcSource.js";
 import { stepsOf } from "./trpcSteps.js";
 
-/** What a host says of its tRPC-Agent-Go application, because nothing on the wire does. */
+/** What a host configures about its tRPC-Agent-Go application, because the stream does not show it. */
 export interface TrpcAgentGoOptions {
-  /** What a node receives for yes and for no, by the key it interrupts with; a node decides itself what a refusal is. */
+  /** What a node receives for yes and for no, by the key it interrupts with; each node defines its own values. */
   readonly values?: Readonly<Record<string, { readonly yes?: unknown; readonly no?: unknown }>>;
   /** The same for every other key. Default `true`. */
   readonly approveValue?: unknown;
   /** Default `false`. */
   readonly rejectValue?: unknown;
-  /** Where the application reads answers. Default `"both"`: what it does not read does no harm. */
+  /** Where the application reads answers. Default `"both"`: the other place does no harm. */
   readonly where?: "state" | "forwardedProps" | "both";
   /**
-   * The tools whose results come from here. A graph says itself which of its calls are; of an agent without a graph only the calls of
-   * tools named here are questions. With texts for yes and no a person decides; without, they give the result.
+   * The tools whose results come from here. A graph marks these calls itself; of an agent without a graph, only calls of the tools named
+   * here are questions. With texts for yes and no the user decides; without, they enter the result.
    */
   readonly externalTools?: readonly (string | ExternalTool)[];
 }
 
 /**
- * tRPC-Agent-Go: a graph pauses by an activity, and goes on from a checkpoint with a value for each key; calls of external tools are
- * answered by their results. The server must be told to say so (`WithGraphNodeInterruptActivityEnabled`), or nothing of it is seen.
+ * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a value for each key; calls of external
+ * tools are answered by their results. The server must enable the activity (`WithGraphNodeInterruptActivityEnabled`), or pauses are not
+ * visible.
  */
 export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
   const { values = {}, approveValue = true, rejectValue = false, where = "both", externalTools = [] } = options;
@@ -115,17 +116,17 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
         placeholderMessages: [{ id: `resume-${checkpointId ?? key}`, role: "user", content: "" }],
       };
     },
-    // What it says with a 500 has happened before the run began, and will happen again: the request lacks what the server wants.
-    delivery: (error) => (saysWhatIsMissing(error) || isCheckpointGone(error) ? "rejected" : undefined),
+    // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the server needs.
+    delivery: (error) => (isMissingInput(error) || isCheckpointGone(error) ? "rejected" : undefined),
     advice(error) {
       if (isCheckpointGone(error)) return { advice: "dismiss", note: checkpointGone };
-      return saysWhatIsMissing(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;
+      return isMissingInput(error) || (error instanceof TransportError && error.status === 404) ? "unavailable" : undefined;
     },
     isNewThread: (error) => error instanceof RunFailedError && /^load history:.*session not found/.test(error.agentMessage),
   });
 }
 
-/** tRPC-Agent-Go as it is by default; see `createTrpcAgentGo` for what a host may say of its own. */
+/** tRPC-Agent-Go with default options; see `createTrpcAgentGo`. */
 export const trpcAgentGo: Dialect = createTrpcAgentGo();
 
 function translate(event: StreamEvent): readonly StreamEvent[] | undefined {
@@ -135,14 +136,14 @@ function translate(event: StreamEvent): readonly StreamEvent[] | undefined {
     case "MESSAGES_SNAPSHOT":
       return unwrapHistory(event);
     case "CUSTOM":
-      return event.name === "trpc-agent-go.user_message" ? saidByUser(event.value) : undefined;
+      return event.name === "trpc-agent-go.user_message" ? userMessage(event.value) : undefined;
     default:
       return withSource(event);
   }
 }
 
-// What a person has said while a run is followed. The shape of its value is the server's own message; no released server was seen sending it.
-function saidByUser(value: unknown): readonly StreamEvent[] {
+// The user's message in a run that is followed. Its format is the server's own; no released server was seen sending it.
+function userMessage(value: unknown): readonly StreamEvent[] {
   const { id: messageId, content: delta } = isRecord(value) ? value : {};
   if (typeof messageId !== "string" || typeof delta !== "string" || delta === "") return [];
   return [
@@ -164,6 +165,6 @@ const checkpointGone: InterruptNote = {
 
 const missing = /no messages provided|last message role must be|tool message missing tool call id|missing forwardedProps\./;
 
-function saysWhatIsMissing(error: AgentRunError): boolean {
+function isMissingInput(error: AgentRunError): boolean {
   return error instanceof TransportError && error.status === 500 && missing.test(error.body ?? "");
 }

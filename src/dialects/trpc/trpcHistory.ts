@@ -2,7 +2,7 @@ import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.
 import type { ActivityMessage, Message } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
-import { interruptActivity, saysNothing } from "./trpcPause.js";
+import { interruptActivity, isEmptyContent } from "./trpcPause.js";
 import { sourceIn } from "./trpcSource.js";
 import { stepsOf } from "./trpcSteps.js";
 
@@ -12,8 +12,8 @@ const wrapped =
   /^(ACTIVITY_(SNAPSHOT|DELTA)|CUSTOM|RAW|STEP_(STARTED|FINISHED)|STATE_(SNAPSHOT|DELTA)|RUN_(STARTED|FINISHED|ERROR))$/;
 
 /**
- * A thread as it is kept, in the standard's words: events that stand among the messages, each as an activity named after its type, are
- * taken out; what belongs to a place stays there, what holds still follows the snapshot. Undefined for any other snapshot.
+ * Reads a stored thread: events that are stored among the messages, each as an activity named after its type, are extracted; those that
+ * belong to a position stay there, those that are still valid follow the snapshot. Undefined for any other snapshot.
  */
 export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefined {
   const sources = isRecord(event.rawEvent) ? event.rawEvent : {};
@@ -25,7 +25,7 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
   const following: StreamEvent[] = [];
   let running: readonly string[] = [];
   const shown = messages.flatMap((message): readonly Message[] => {
-    if (message.role === "user" && saysNothing(message.content)) return [];
+    if (message.role === "user" && isEmptyContent(message.content)) return [];
     if (!isWrapped(message)) return [withSource(message, sources)];
     for (const inner of eventsIn(message)) {
       if (inner.type === "STEP_STARTED") running = [...running, inner.stepName];
@@ -52,7 +52,7 @@ function looksWrapped(message: unknown): boolean {
   return isRecord(message) && own(message, "role") === "activity" && wrapped.test(ownText(message, "activityType") ?? "");
 }
 
-/** What such an activity holds that is still of use: how runs began and ended, and what hosts have made up, is past. */
+/** The events in such an activity that are still needed; starts and ends of runs, and custom events of hosts, are dropped. */
 function eventsIn({ activityType, content }: ActivityMessage): readonly StreamEvent[] {
   if (/^(CUSTOM|RAW|RUN)/.test(activityType)) return [];
   const reading = readEvent({ ...content, type: activityType });

@@ -2,42 +2,42 @@ import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 
-/** Where a graph has stopped, and what it asks with. */
+/** Where a graph has stopped, and its prompt. */
 export interface TrpcPause {
-  /** What the answer is filed under: the node's own key, or its id where it has none. */
+  /** The key of the answer: the node's own key, or its id where it has none. */
   readonly key: string;
   readonly prompt: unknown;
-  /** Absent where the server does not say; it then goes on from the latest. */
+  /** Absent where the server sends none; it then continues from the latest. */
   readonly checkpointId?: string;
   readonly lineageId?: string;
-  /** The last announcement, as it came. */
+  /** The last announcement, as it was sent. */
   readonly sent: UnknownRecord;
 }
 
-/** A call of a tool that the agent leaves to us, and has no result for. */
+/** A call of a tool that runs here, and has no result. */
 export interface TrpcCall {
   readonly id: string;
   readonly name: string;
 }
 
-/** What has been heard of a run: the pause it is in, and the open calls of registered tools. */
+/** The detected state of a run: its pause, and the open calls of registered tools. */
 export interface TrpcDetected {
   readonly pause: TrpcPause | null;
-  /** The calls, and the ids of those that have a result, in the order in which they came. */
+  /** The calls, and the ids of those that have a result, in the order of their events. */
   readonly calls: Chain<TrpcCall | string> | null;
 }
 
 export const nothingDetected: TrpcDetected = { pause: null, calls: null };
 
-/** The activity by which graphs announce a pause, and that they go on. */
+/** The activity by which graphs announce a pause, and that they continue. */
 export const interruptActivity = "graph.node.interrupt";
 
-/** Whether the agent says that it has taken an answer. */
+/** Whether the agent acknowledges an answer. */
 export function isAcknowledgement(event: StreamEvent): boolean {
   return patchesOf(event).some(({ path }) => path === "/resume");
 }
 
-/** Hears a pause, or its end, and the calls of the tools with these names. */
+/** Detects a pause, or its end, and the calls of the tools with these names. */
 export function detectTrpc(detected: TrpcDetected, event: StreamEvent, tools: ReadonlySet<string>): TrpcDetected {
   switch (event.type) {
     case "ACTIVITY_DELTA":
@@ -73,7 +73,7 @@ function detectPatches(detected: TrpcDetected, patches: readonly UnknownRecord[]
   return pause === detected.pause ? detected : { ...detected, pause };
 }
 
-// A pause in a nested graph is announced by each graph around it, the innermost first; it goes on from the outermost one's checkpoint.
+// A pause in a nested graph is announced by each graph around it, the innermost first; it continues from the outermost one's checkpoint.
 function fold(before: TrpcPause | null, sent: UnknownRecord): TrpcPause | null {
   const text = (name: string): string | undefined => {
     const value = own(sent, name);
@@ -111,7 +111,7 @@ export function openTrpcCalls({ calls }: TrpcDetected): readonly TrpcCall[] {
   return [...open.values()];
 }
 
-/** Hears a thread as it is kept: what was said after a pause tells whether it was left, which nothing else does. */
+/** Detects questions in a stored thread: only the messages after a pause show whether it was skipped. */
 function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools: ReadonlySet<string>): TrpcDetected {
   let isKept = false;
   const found = messages.reduce((detected: TrpcDetected, message) => {
@@ -119,7 +119,7 @@ function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools
     const content = own(message, "content");
     switch (own(message, "role")) {
       case "user":
-        return saysNothing(content) ? goesOn(detected) : nothingDetected;
+        return isEmptyContent(content) ? goesOn(detected) : nothingDetected;
       case "assistant":
         return callsIn(message).reduce((next, { id, name }) => detectCall(next, id, name, tools), detected);
       case "tool":
@@ -136,8 +136,8 @@ function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools
   return isKept || openTrpcCalls(found).length > 0 ? found : before;
 }
 
-/** Whether a user's message is the empty one that goes with an answer. */
-export function saysNothing(content: unknown): boolean {
+/** Whether a user's message is the empty one that is sent with an answer. */
+export function isEmptyContent(content: unknown): boolean {
   return content === "" || content === undefined || content === null || (Array.isArray(content) && content.length === 0);
 }
 

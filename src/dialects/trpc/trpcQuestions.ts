@@ -5,26 +5,29 @@ import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";
 
-/** What a question wants back: where the graph goes on, and what the answer to it is. */
+/** The data to answer a question with: where the graph continues, and what it expects. */
 export interface TrpcOrigin {
   readonly checkpointId?: string;
   readonly lineageId?: string;
-  /** `value`: any value under `key`; a bare decision becomes the host's. `nothing`: it only goes on. `tool`: the result of a call. */
+  /**
+   * `value`: any value under `key`; a bare decision is mapped to the host's values. `nothing`: it only continues. `tool`: the result of a
+   * call.
+   */
   readonly wants: "value" | "nothing" | "tool";
   readonly key: string;
   /** Whether a graph has paused; a plain agent has only ended its turn with open calls. */
   readonly isGraph: boolean;
 }
 
-/** A tool whose result a person decides: the texts that the model reads. */
+/** A tool whose result the user decides: the texts that the model reads. */
 export interface ExternalTool {
   readonly name: string;
-  /** What is sent for a yes, and for a no; a comment is added behind it. */
+  /** The result for a yes, and for a no; a comment is appended. */
   readonly approve: string;
   readonly deny: string;
 }
 
-/** Puts what was detected as questions. */
+/** Creates the questions of what was detected. */
 export function askTrpc(detected: TrpcDetected, context: DialectContext, tools: readonly ExternalTool[]): readonly Question[] {
   const { pause } = detected;
   const asked = pause === null ? [] : questionsOf(pause, context, tools);
@@ -35,7 +38,7 @@ export function askTrpc(detected: TrpcDetected, context: DialectContext, tools: 
   return [...asked, ...others];
 }
 
-/** Reads it back. */
+/** Reads the origin of a question. */
 export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
   const kept = isRecord(origin) ? origin : {};
   const { checkpointId, lineageId, wants, key } = kept;
@@ -64,7 +67,7 @@ function questionsOf(pause: TrpcPause, context: DialectContext, tools: readonly 
   ];
 }
 
-/** The external calls a graph waits for: several listed in its prompt, the one its prompt describes, or the one whose id is the key. */
+/** The external calls a graph waits for: those listed in its prompt, the one its prompt describes, or the one whose id is the key. */
 function callsOf({ prompt, key }: TrpcPause, { findToolCall, messages }: DialectContext): readonly UnknownRecord[] | undefined {
   const listed = isRecord(prompt) ? own(prompt, "tools") : undefined;
   if (Array.isArray(listed)) return listed.filter(isRecord);
@@ -85,7 +88,7 @@ function originOf({ key, checkpointId, lineageId }: TrpcPause, wants: TrpcOrigin
   };
 }
 
-/** One of the calls that a turn ended with; its result is what is asked for. */
+/** One of the calls that a turn ended with; the question asks for its result. */
 function toolQuestion(
   call: UnknownRecord,
   pause: TrpcPause | null,
@@ -127,7 +130,9 @@ function breakpoint(prompt: unknown): UnknownRecord {
   };
 }
 
-/** A prompt is any JSON: a text may want yes, no or words, a list is a choice, and an object says itself what it wants. */
+/**
+ * The fields of a prompt, which is any JSON: a text may expect yes, no or text, a list is a choice, and an object describes the question.
+ */
 function valueFields(prompt: unknown): UnknownRecord {
   if (typeof prompt === "string") return { reason: "confirmation", message: prompt, responseSchema: openSchema() };
   const responseSchema = isRecord(prompt) ? (schemaIn(prompt) ?? choiceOf(listIn(prompt))) : choiceOf(prompt);
@@ -142,10 +147,10 @@ const schemaKeys = ["responseSchema", "response_schema", "schema"];
 const listKeys = ["options", "choices", "enum"];
 const callKeys = ["toolCallId", "name", "arguments", "args"];
 
-// What is on the card in another form.
+// Keys that the card shows in another form.
 const elsewhere = new Set([...schemaKeys, ...listKeys, ...callKeys]);
 
-/** What of an object is its message; the rest is shown with it. */
+/** The part of an object that is its message; the rest is shown with it. */
 function lifted(prompt: unknown): UnknownRecord {
   if (!isRecord(prompt)) return {};
   const found = messageKeys.find((key) => typeof own(prompt, key) === "string");

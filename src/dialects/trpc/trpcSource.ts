@@ -3,7 +3,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 
 const names = ["author", "branch", "invocationId", "parentInvocationId", "parentMetadata"];
 
-/** Who has produced something, where the server says so: an author to name it by, a branch or an invocation to group it by. */
+/** The source of an event, where the server sends it: an author, and a branch or an invocation to group by. */
 export function sourceIn(rawEvent: unknown): UnknownRecord | undefined {
   if (!isRecord(rawEvent) || typeof own(rawEvent, "author") !== "string") return undefined;
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(rawEvent, name) ? [[name, rawEvent[name]]] : [])));

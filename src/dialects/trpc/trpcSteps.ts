@@ -1,7 +1,7 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
-/** The life of a graph's nodes as steps; undefined for any other event. A node that failed says why in the step's metadata. */
+/** Reads the life cycle of a graph's nodes as steps; undefined for any other event. The metadata of a failed step has the error. */
 export function stepsOf(event: StreamEvent): readonly StreamEvent[] | undefined {
   if (event.type !== "ACTIVITY_DELTA" || event.activityType !== "graph.node.lifecycle") return undefined;
   return event.patch.flatMap((operation): readonly StreamEvent[] => {

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { gateSchema } from "../../schema/gate/gateSchema.js";
+import { checkSchema } from "../../schema/check/checkSchema.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
@@ -33,7 +33,7 @@ const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 export function PlainForm(props: PlainFormProps) {
   const { schema = true, offer, initialValue } = props;
   const labels = mergeFormLabels(props.labels);
-  const gate = useMemo(() => gateSchema(schema), [schema]);
+  const gate = useMemo(() => checkSchema(schema), [schema]);
   const { mask } = props;
   const masked = useMaskedSchema(schema, mask, initialValue, labels);
   const options = useMemo(

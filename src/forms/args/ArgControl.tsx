@@ -1,6 +1,6 @@
 "use client";
 import type { ValueMask } from "../../core/present/createMask.js";
-import { saysTheSame } from "../../core/present/dataText.js";
+import { repeatsText } from "../../core/present/dataText.js";
 import { own } from "../../protocol/json.js";
 import { expectsLongText } from "../fields/expectsLongText.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
@@ -134,7 +134,7 @@ function argChoices(
   const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
     if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1), isHidden: true };
     const label = choiceLabel(value, labels);
-    return { value, label, ...(title !== undefined && !saysTheSame(title, label) && { description: `(${title})` }) };
+    return { value, label, ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }) };
   });
   return field.required ? choices : [...choices, { value: undefined, label: labels.noAnswer }];
 }

@@ -9,7 +9,7 @@ import { useFold } from "../../parts/data/folds.js";
 import { isRecord, showJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { gateSchema } from "../../schema/gate/gateSchema.js";
+import { checkSchema } from "../../schema/check/checkSchema.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { type FormLabels, mergeFormLabels } from "../formLabels.js";
@@ -38,7 +38,7 @@ const shownAtOnce = 30;
 /** What a person changed in proposed arguments, place by place, long texts word by word. Renders nothing where both mean the same. */
 export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps) {
   const labels = mergeFormLabels(own);
-  const gated = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema).form), [argsSchema]);
+  const gated = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
   const masked = useMaskedSchema(gated, mask, before, labels);
   const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : gated;
   const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);

@@ -5,7 +5,7 @@ import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { gateSchema } from "../../schema/gate/gateSchema.js";
+import { checkSchema } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
@@ -63,7 +63,7 @@ const noIssues: readonly SchemaIssue[] = [];
 export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
-  const gate = useMemo(() => (argsSchema === undefined ? undefined : gateSchema(argsSchema)), [argsSchema]);
+  const gate = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);
   const { validator, mask } = props;
   const validate = useMemo(
     () => createFormValidator(argsSchema ?? true, gate, validator, labels.issues),

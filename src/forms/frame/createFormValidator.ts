@@ -1,7 +1,7 @@
 "use client";
 import { localizeIssue } from "../../core/present/localizeIssue.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { Gate } from "../../schema/gate/gateSchema.js";
+import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { checkNormalized } from "../../schema/validate/checkNormalized.js";
@@ -18,7 +18,7 @@ const none: readonly SchemaIssue[] = [];
  */
 export function createFormValidator(
   schema: JsonSchema | boolean,
-  gate: Gate | undefined,
+  gate: SchemaCheck | undefined,
   validator: FormValidator | undefined,
   words: Partial<IssueMessages>,
 ): ValueCheck {

@@ -1,8 +1,8 @@
 "use client";
-import type { GateFinding } from "../../schema/document/GateFinding.js";
+import type { SchemaFinding } from "../../schema/document/SchemaFinding.js";
 import type { FormLabels } from "../formLabels.js";
 
 /** What the gate found, in a sentence for people. */
-export function findingText(finding: GateFinding, labels: FormLabels): string {
+export function findingText(finding: SchemaFinding, labels: FormLabels): string {
   return "keyword" in finding ? labels.foundInKeyword[finding.code](finding.keyword) : labels.found[finding.code];
 }

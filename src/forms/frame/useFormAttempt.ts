@@ -5,7 +5,7 @@ import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { Gate } from "../../schema/gate/gateSchema.js";
+import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { keySteps, pathKey } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
@@ -18,7 +18,7 @@ import { createFormValidator } from "./createFormValidator.js";
 export interface FormAttemptOptions {
   /** The agent's schema, as it came, and what the gate made of it. */
   readonly schema: JsonSchema | boolean;
-  readonly gate: Gate;
+  readonly gate: SchemaCheck;
   readonly validator: FormValidator | undefined;
   readonly idPrefix: string;
   readonly labels: FormLabels;

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { needsQuotes, saysTheSame } from "../../core/present/dataText.js";
+import { needsQuotes, repeatsText } from "../../core/present/dataText.js";
 import { plainText } from "../../parts/internal/plainText.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -130,7 +130,7 @@ export function sentText({ label, value, isHidden }: Choice, labels: FormLabels)
   if (isHidden === true) return undefined;
   if (value === undefined || label === choiceLabel(value, labels)) return undefined;
   const text = typeof value === "string" && !needsQuotes(value) ? value : showJson(value);
-  return saysTheSame(label, text) ? undefined : cut(text, 200);
+  return repeatsText(label, text) ? undefined : cut(text, 200);
 }
 
 interface SentValueProps {

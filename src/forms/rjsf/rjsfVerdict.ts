@@ -1,7 +1,7 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { isRecord, toJson } from "../../protocol/json.js";
+import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/valuePath.js";
-import type { Gate } from "../../schema/gate/gateSchema.js";
 import type { IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { checkNormalized } from "../../schema/validate/checkNormalized.js";
@@ -23,7 +23,7 @@ export type FormValidator = SchemaValidator | RjsfValidator;
  */
 export function rjsfVerdict(
   validator: RjsfValidator,
-  gate: Gate | undefined,
+  gate: SchemaCheck | undefined,
   value: unknown,
   messages: IssueMessages,
 ): SchemaVerdict {

@@ -1,7 +1,7 @@
 "use client";
 import { useImperativeHandle, useRef, useState } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import type { Gate } from "../../schema/gate/gateSchema.js";
+import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
@@ -14,7 +14,7 @@ import type { SchemaFormProps } from "./SchemaFormProps.js";
 
 /** Props of `FallbackForm`. */
 export interface FallbackFormProps extends SchemaFormProps {
-  readonly gate: Gate;
+  readonly gate: SchemaCheck;
   /** Why there is no proper form; empty where a person chose to answer in JSON. */
   readonly reason: string;
 }

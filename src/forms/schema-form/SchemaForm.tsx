@@ -7,7 +7,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { type Gate, gateSchema } from "../../schema/gate/gateSchema.js";
+import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { mergeFormLabels } from "../formLabels.js";
@@ -33,7 +33,7 @@ export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaForm
  * a harmless default.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const gate = useMemo(() => gateSchema(props.schema), [props.schema]);
+  const gate = useMemo(() => checkSchema(props.schema), [props.schema]);
   const labels = mergeFormLabels(props.labels);
   const run = useSurroundingInterrupt()?.run;
   const [latest, setLatest] = useState(props.initialValue);
@@ -54,7 +54,7 @@ export function SchemaForm(props: SchemaFormProps) {
 }
 
 interface GatedFormProps extends SchemaFormProps {
-  readonly gate: Gate;
+  readonly gate: SchemaCheck;
   /** The copy of the schema the form is made of. */
   readonly shown: JsonSchema;
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../../protocol/json.js";
-import type { Gate } from "../../schema/gate/gateSchema.js";
+import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { checkNormalized } from "../../schema/validate/checkNormalized.js";
 import type { FormLabels } from "../formLabels.js";
 import { type Choice, choiceLabel } from "../inputs/ChoiceInput.js";
@@ -21,7 +21,7 @@ const mostOptions = 200;
  */
 export function admittedOptions(
   offer: UnknownRecord,
-  gate: Gate,
+  gate: SchemaCheck,
   labels: FormLabels,
   mask?: ValueMask,
 ): readonly OfferedOption[] {
@@ -47,7 +47,7 @@ export function admittedOptions(
   });
 }
 
-function isAdmitted(gate: Gate, value: unknown): boolean {
+function isAdmitted(gate: SchemaCheck, value: unknown): boolean {
   return !gate.checkable || checkNormalized(gate.validation, value).status !== "invalid";
 }
 

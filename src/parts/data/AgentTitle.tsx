@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { saysTheSame } from "../../core/present/dataText.js";
+import { repeatsText } from "../../core/present/dataText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 
 interface AgentTitleProps {
@@ -12,7 +12,7 @@ interface AgentTitleProps {
 
 /** The agent's title of a key or value, behind the real one and less prominent; left out where both say the same. */
 export function AgentTitle({ title, beside }: AgentTitleProps): ReactNode {
-  if (title === undefined || title === "" || saysTheSame(title, beside)) return null;
+  if (title === undefined || title === "" || repeatsText(title, beside)) return null;
   return (
     <>
       {" "}

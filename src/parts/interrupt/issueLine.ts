@@ -1,7 +1,7 @@
 "use client";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
-import { saysTheSame } from "../../core/present/dataText.js";
+import { repeatsText } from "../../core/present/dataText.js";
 import { placeNames } from "../../core/present/placeNames.js";
 import type { Labels } from "../../react/labels/labels.js";
 
@@ -18,7 +18,7 @@ function namesOf(path: Issue["path"], { approval, responseSchema }: InterruptVie
   const entry = labels.forms?.item ?? String;
   if (first === "editedArgs" && approval?.canEdit === true)
     return placeNames(approval.argsSchema, rest, entry).map(({ key, title }) =>
-      title === undefined || saysTheSame(title, key) ? key : `${key} (${title})`,
+      title === undefined || repeatsText(title, key) ? key : `${key} (${title})`,
     );
   return placeNames(typeof responseSchema === "object" ? responseSchema : undefined, path, entry).map(
     ({ key, title }) => title ?? key,

@@ -1,6 +1,6 @@
 "use client";
 import { type ApprovalInput, isEdited, readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
-import { type DecisionWord, sharedForm } from "../../core/interrupt/DecisionFields.js";
+import { type DecisionKind, sharedForm } from "../../core/interrupt/DecisionFields.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { areKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import type { Decision } from "../../core/resume/encodeDecision.js";
@@ -25,7 +25,7 @@ export interface Approval extends ApprovalInput, Pick<Folds, "hasUnread" | "show
   readonly deny: () => void;
   readonly sendReply: () => void;
   /** The decision whose form is open. */
-  readonly openForm: DecisionWord | undefined;
+  readonly openForm: DecisionKind | undefined;
   readonly update: (change: Partial<ApprovalInput>) => void;
 }
 
@@ -39,9 +39,9 @@ export function useApproval(part: string, root: string): Approval {
   const { comment, editedArgs, replying = false, reply = "" } = input;
   const forms = approval?.fields ?? {};
   const openForm = input.deciding ?? sharedForm(forms);
-  const unfinished = (word: DecisionWord): boolean => (input.fields?.[word]?.texts.length ?? 0) > 0;
+  const unfinished = (word: DecisionKind): boolean => (input.fields?.[word]?.texts.length ?? 0) > 0;
   // The first press opens the form of a decision, the second one decides.
-  const decideWith = (word: DecisionWord, decision: Decision): void => {
+  const decideWith = (word: DecisionKind, decision: Decision): void => {
     const form = forms[word];
     const isOpen = openForm !== undefined && forms[openForm] === form;
     if (form === undefined) return decide(decision);

@@ -1,4 +1,4 @@
-import type { GateCode, GateKeywordCode, IssueMessages } from "../../core/interrupt/interrupt.js";
+import type { IssueMessages, SchemaFindingCode, SchemaKeywordCode } from "../../core/interrupt/interrupt.js";
 
 /** Every word the forms say by themselves. The agent's own words, such as titles and choices, are shown as given. */
 export interface FormLabels {
@@ -45,9 +45,9 @@ export interface FormLabels {
   readonly noForm: (reason: string) => string;
   readonly formBroke: string;
   /** What the gate found in a schema: why no form is made of it, or what was taken out and is left to the agent to check. */
-  readonly found: Readonly<Record<GateCode, string>>;
+  readonly found: Readonly<Record<SchemaFindingCode, string>>;
   /** What it found in one keyword, which is the schema's own word. */
-  readonly foundInKeyword: Readonly<Record<GateKeywordCode, (keyword: string) => string>>;
+  readonly foundInKeyword: Readonly<Record<SchemaKeywordCode, (keyword: string) => string>>;
   readonly showSchema: string;
   readonly notInSchema: string;
   readonly args: string;

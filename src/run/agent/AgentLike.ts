@@ -2,9 +2,9 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import type { Context, Tool } from "../../protocol/messages.js";
 
 /**
- * An agent somebody else owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.59 and later), by shape, so that nothing
- * of it is imported. Its messages and its state are the thread's, and are set only for the moment in which a run is prepared that takes
- * more along; its `pendingInterrupts` are questions that were asked already.
+ * An agent that the host owns: any `AbstractAgent` of the official client (`@ag-ui/client` 0.0.59 and later), typed structurally, so that
+ * nothing of it is imported. Its messages and state are the thread's; they are set only while a run is prepared that sends additional ones.
+ * Its `pendingInterrupts` are questions that were asked already.
  */
 export interface AgentLike {
   readonly threadId: string;
@@ -17,7 +17,7 @@ export interface AgentLike {
   abortRun(): void;
 }
 
-/** What is heard of the agent's runs, whoever started them. */
+/** Callbacks for the agent's runs, started here or by the host. */
 export interface AgentLikeSubscriber {
   onRunInitialized?(about: { readonly input: AgentLikeInput }): void;
   onEvent?(about: { readonly event: unknown; readonly input: AgentLikeInput }): void;
@@ -26,7 +26,7 @@ export interface AgentLikeSubscriber {
   onMessagesChanged?(): void;
 }
 
-/** Which run something is about. */
+/** Identifies a run. */
 export interface AgentLikeInput {
   readonly threadId: string;
   readonly runId: string;
@@ -34,7 +34,7 @@ export interface AgentLikeInput {
   readonly resume?: readonly unknown[] | undefined;
 }
 
-/** How a run of the agent is asked for; it copies what it is given. */
+/** The input of a run of the agent; the agent copies it. */
 export interface AgentLikeRun {
   readonly runId?: string;
   readonly tools?: Tool[];

@@ -9,31 +9,31 @@ import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike
 import { idOf } from "./idOf.js";
 import { withTransientInput } from "./withTransientInput.js";
 
-/** An agent that somebody else owns, run from here and heard of whoever runs it. */
+/** An agent that the host owns, run from here and observed when the host runs it. */
 export interface FollowedAgent {
   readonly transport: RunTransport;
-  /** Hears of its runs until `leave`. */
+  /** Observes its runs until `stop`. */
   listen(): void;
-  leave(): void;
+  stop(): void;
 }
 
-/** Told of a run that was not started here, how to read it, and whether all before it are over. */
+/** Called with a run that was not started here: its input, how to read it, and whether all earlier ones are over. */
 export type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
-/** What is done about an agent that somebody else owns. */
+/** Callbacks for an agent that the host owns. */
 export interface AgentFollower {
   readonly onForeignRun: OnForeignRun;
-  /** Its owner has changed its messages while no run was going on. */
+  /** The host has changed the messages while no run was active. */
   readonly onMessages: () => void;
-  /** The conversation as it stands here. */
+  /** The current conversation. */
   readonly transcript: () => Transcript;
 }
 
-/** Follows the agent on the thread it is on now. */
+/** Follows the agent on its current thread. */
 export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transcript }: AgentFollower): FollowedAgent {
   const { threadId } = agent;
   const prepared = new Map<string, () => void>();
-  // What a run still says after it was stopped belongs to it, so its queue stays until it is over.
+  // Events that arrive after a run was stopped belong to that run, so its queue stays until it is over.
   const queues = new Map<string, Queue<unknown>>();
   let subscription: { unsubscribe(): void } | null = null;
 
@@ -86,7 +86,7 @@ export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transc
 
   return {
     listen,
-    leave() {
+    stop() {
       subscription?.unsubscribe();
       subscription = null;
     },
@@ -94,29 +94,30 @@ export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transc
       const { runId, messages, tools, context, forwardedProps, resume } = input;
       const obstacle = agent.threadId === threadId ? whyNotCarried(input) : "has gone on to another thread";
       if (obstacle !== null) {
-        throw new TransportError(`the agent ${obstacle}, so this cannot be said through it`, { delivery: "not-sent" });
+        throw new TransportError(`the agent ${obstacle}, so this cannot be sent by it`, { delivery: "not-sent" });
       }
       listen();
       const queue = createQueue<unknown>();
       queues.set(runId, queue);
       const conversation = transcript();
       const isPart = ({ id }: Message): boolean => conversation.messages.some((message) => message.id === id);
-      const said = messages.filter(
+      const sent = messages.filter(
         ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
       );
-      if (said.some(isPart)) agent.addMessages(said.filter(isPart));
-      // What is open was looked at more closely than the agent's own gate does, which in older versions lets no expired one be cancelled.
+      if (sent.some(isPart)) agent.addMessages(sent.filter(isPart));
+      // The open questions were validated here already; the agent's own check is less exact, and older versions refuse to cancel expired
+      // ones.
       const before = agent.pendingInterrupts;
       const none: unknown[] = [];
       agent.pendingInterrupts = none;
       const takeAway = withTransientInput(
         agent,
-        said.filter((message) => !isPart(message)),
+        sent.filter((message) => !isPart(message)),
         addedTo(conversation.state, input.state),
       );
       prepared.set(runId, takeAway);
       const answers: UnknownRecord = resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
-      let isHeard = false;
+      let hasEvents = false;
       try {
         agent
           .runAgent({
@@ -129,46 +130,46 @@ export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transc
           .then(queue.close, (error: unknown) => queue.fail(asRunError(error)))
           .finally(() => queues.delete(runId));
         for await (const batch of read(queue, signal)) {
-          isHeard = true;
+          hasEvents = true;
           yield batch;
         }
       } catch (error) {
-        throw isHeard || resume === undefined || isList(resume) || !(error instanceof ProtocolError) ? error : notAList(error);
+        throw hasEvents || resume === undefined || isList(resume) || !(error instanceof ProtocolError) ? error : notAList(error);
       } finally {
         prepared.delete(runId);
         takeAway();
-        // Still this list: the run has neither answered them nor asked anything new.
+        // Unchanged: the run has neither answered them nor asked anything new.
         if (agent.pendingInterrupts === none && before !== undefined) agent.pendingInterrupts = before;
       }
     },
   };
 }
 
-/** What the client has no way to carry. It would go out without, and mean something else to the agent. */
+/** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
 function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
   return parentRunId === undefined
     ? null
     : "wants to know which run an answer belongs to, and its client cannot carry that: reach it by `url` or `transport`";
 }
 
-// Agents older than the standard want other shapes than the type says.
+// Agents older than the standard expect other shapes than the type allows.
 const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(resume);
 
-// The client looks at its request before it leaves, from 1.0 on.
+// From 1.0 on, the client validates its request before sending it.
 function notAList(cause: ProtocolError): TransportError {
   const message =
     "the agent wants an answer in a shape that its client does not carry, so nothing was sent: reach it by `url` or `transport`";
   return new TransportError(message, { delivery: "not-sent", cause });
 }
 
-/** What a request adds to a state. */
+/** The keys that a request adds to a state. */
 function addedTo(state: unknown, requested: unknown): UnknownRecord {
   if (!isRecord(requested)) return {};
   const had = isRecord(state) ? state : {};
   return Object.fromEntries(Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))));
 }
 
-// The client tells what went wrong by the error's name and status; its classes are not imported.
+// The client describes a failure by the error's name and status; its classes are not imported.
 function asRunError(cause: unknown): AgentRunError {
   if (AgentRunError.isInstance(cause)) return cause;
   const { name, message, status, payload } = isRecord(cause) ? cause : {};

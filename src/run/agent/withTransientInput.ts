@@ -3,8 +3,8 @@ import type { AgentLike } from "./AgentLike.js";
 import { idOf } from "./idOf.js";
 
 /**
- * Gives an agent that somebody else owns what goes along with one request only, because its runs take both from what it has. What is
- * returned takes it away again, as often as it is called, and leaves what has come meanwhile.
+ * Adds messages and state for one request to an agent that the host owns, because its runs read both from the agent. The returned function
+ * removes them again; it may be called repeatedly, and keeps what was added meanwhile.
  */
 export function withTransientInput(agent: AgentLike, messages: readonly unknown[], state: UnknownRecord): () => void {
   const ids = new Set(messages.map(idOf));
@@ -26,7 +26,7 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
   };
 }
 
-/** The messages with one more: the result of a call stands behind the call, everything else at the end. */
+/** Inserts a message: the result of a call after the call, everything else at the end. */
 function placed(messages: readonly unknown[], message: unknown): unknown[] {
   const toolCallId = isRecord(message) ? own(message, "toolCallId") : undefined;
   const calls = (one: unknown): readonly unknown[] => {
@@ -39,7 +39,7 @@ function placed(messages: readonly unknown[], message: unknown): unknown[] {
   return after < 0 ? [...messages, message] : [...messages.slice(0, after), message, ...messages.slice(after)];
 }
 
-/** A state that a run has gone on with, as it would be had nothing been laid over it. */
+/** Removes the transient keys from a state that a run has changed. */
 function without(now: UnknownRecord, laid: UnknownRecord, had: UnknownRecord): UnknownRecord {
   const isLaid = (key: string, value: unknown): boolean => Object.hasOwn(laid, key) && jsonEqual(value, own(laid, key));
   const entries = Object.entries(now).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {

@@ -15,9 +15,9 @@ import type { HttpTransportOptions, RunTransport } from "../http/RunTransport.js
 import type { PauseStorage } from "../storage/PauseStorage.js";
 import type { AddToolResultResult, RestoreResult, RunResult } from "./RunResult.js";
 
-/** A message that has no id yet. */
+/** A message without an id. */
 export interface NewMessage {
-  /** Default: one is made. */
+  /** Default: generated. */
   readonly id?: string;
   /** Default `"user"`. */
   readonly role?: "user";
@@ -25,7 +25,7 @@ export interface NewMessage {
   readonly metadata?: Metadata;
 }
 
-/** What is added to one run only. */
+/** Additions to one run. */
 export interface RunOptions {
   /** Replaces the `forwardedProps` of the run for this request. */
   readonly forwardedProps?: unknown;
@@ -33,26 +33,26 @@ export interface RunOptions {
   readonly context?: readonly Context[];
 }
 
-/** How answers are sent. */
+/** Options for sending answers. */
 export interface SendOptions {
   /**
-   * What happens when the record of what is sent cannot be stored. `ask`: nothing is sent (`not-saved`), and the person decides. `send`: it
-   * is sent without a record, so a reload does not know whether the answers arrived, and what is stored is removed first.
+   * What happens when the record of the answers cannot be stored. `ask`: nothing is sent (`not-saved`), and the user decides. `send`: they
+   * are sent without a record, so a reload does not know whether they arrived, and the stored record is removed first.
    * @default "ask"
    */
   readonly unsaved?: "ask" | "send";
 }
 
-/** How answers are sent whose earlier attempt may have arrived. */
+/** Options for sending answers whose earlier attempt may have arrived. */
 export interface RepeatOptions extends SendOptions {
   /**
-   * Sends them although the agent may act twice (`composer.mayActTwice`). Set it once a person has confirmed that.
+   * Sends them although the agent may act twice (`composer.mayActTwice`). Set it once the user has confirmed that.
    * @default false
    */
   readonly mayRepeat?: boolean;
 }
 
-/** How questions are skipped. */
+/** Options for skipping questions. */
 export interface SteerOptions extends RepeatOptions {
   /** Whether the answers given so far are sent, and only the others skipped. */
   readonly keepAnswers?: boolean;
@@ -61,32 +61,32 @@ export interface SteerOptions extends RepeatOptions {
 /** How to reach the agent, and how the run behaves. */
 export type AgentRunOptions = AgentSource & AgentRunBehaviour;
 
-/** Where the agent is: an address, a transport of the host's own, or an agent that somebody else owns. */
+/** Where the agent is: a URL, a custom transport, or an agent that the host owns. */
 export type AgentSource =
   | (HttpTransportOptions & { readonly transport?: never; readonly agent?: never })
   | ({
-      /** The way to the agent, in place of HTTP. */
+      /** Used instead of HTTP. */
       readonly transport: RunTransport;
       readonly agent?: never;
     } & NoHttp)
   | ({
-      /** An agent of the official client that somebody else owns; its thread, messages, state and open interrupts are taken over. */
+      /** An agent of the official client that the host owns; its thread, messages, state and open interrupts are taken over. */
       readonly agent: AgentLike;
       readonly transport?: never;
     } & NoHttp);
 
 type NoHttp = { readonly [Option in Exclude<keyof HttpTransportOptions, "clock">]?: never };
 
-/** How a run behaves, whatever carries it. */
+/** Options that do not depend on the transport. */
 export interface AgentRunBehaviour {
-  /** Default: a new one, which is `""` while a server renders. With `agent` it is the agent's own, whatever is given here. */
+  /** Default: a new one, which is `""` while a server renders. With `agent`, the agent's own thread id is used instead. */
   readonly threadId?: string;
   /**
-   * The words of the backends this run may meet, in the order in which they are asked whether a question is theirs. Default: all that are
-   * built in (`defaultDialects` of the `dialects` entry); what none of them claims is read as the standard has it.
+   * The dialects of the backends this run may meet. The first that claims a question reads it. Default: all built-in ones
+   * (`defaultDialects` of the `dialects` entry); the standard reads what none of them claims.
    */
   readonly dialects?: readonly Dialect[];
-  /** Judges answers by their schema before anything is sent. Default: an interpreting one that runs no code. */
+  /** Validates answers before they are sent. Default: an interpreting validator that runs no code from schemas. */
   readonly validator?: SchemaValidator;
   /**
    * When answers are sent. `auto`: a single open interrupt as soon as it is answered, two or more on `submit()`.
@@ -95,152 +95,158 @@ export interface AgentRunBehaviour {
    */
   readonly submitMode?: SubmitMode;
   /**
-   * Whether the first breach of the protocol that the specification calls fatal ends the run as `rejected`. By default it is read
-   * around and recorded in `problems`: real servers breach the rules every day, and a person is waiting.
+   * Whether the first violation that the specification calls fatal ends the run as `rejected`. By default it is tolerated and recorded in
+   * `problems`, because real servers violate the rules and a user is waiting.
    * @default false
    */
   readonly strict?: boolean;
-  /** Which messages travel with a resume. Default: what the agent's dialect wants, which in the standard is `"all"`: the transcript without activities. What is said with the answers always goes along. */
+  /**
+   * Which messages are sent with a resume. Default: what the agent's dialect needs; for the standard that is `"all"`, the transcript
+   * without activities. Messages sent with the answers are always included.
+   */
   readonly resumeMessages?: "all" | "none" | ((snapshot: AgentRunSnapshot) => readonly Message[]);
   /** The tools of the page, which the agent may call. See `runPageTools`. */
   readonly tools?: readonly Tool[];
-  /** What the agent is told about its surroundings with every request. */
+  /** Context that is sent with every request. */
   readonly context?: readonly Context[];
-  /** Values for the server, sent with every request as they are. */
+  /** Values for the server, sent unchanged with every request. */
   readonly forwardedProps?: unknown;
   /** The agent's state before its first run. */
   readonly state?: unknown;
   /** The clock of deadlines and timeouts. Default: the machine's. */
   readonly clock?: Clock;
-  /** How much is taken from the agent; what exceeds a limit is in `problems`. For the size of one event see `maxEventBytes`. */
+  /**
+   * Limits of what is accepted from the agent; what exceeds one is reported in `problems`. For the size of one event see `maxEventBytes`.
+   */
   readonly limits?: Partial<Limits>;
   /**
-   * Where an open pause is stored, so that a reload or another day finds it with every answer; `webPauseStorage()` stores it in the browser.
-   * It is found again by `threadId`, which is required with it. Answers leave only once the record of what is sent is stored; where that
-   * fails, nothing is sent and the person decides (`composer.unsaved`, `SendOptions.unsaved`). What is stored holds the questions with their
-   * arguments, the answers, what has been typed, the sent request, the conversation and the agent's state: see `PauseStorage`.
-   * Default: nothing is stored.
+   * Where an open pause is stored, so that it survives a reload, with every answer; `webPauseStorage()` stores it in the browser. Requires
+   * `threadId`, by which the pause is found. Answers are sent only once their record is stored; if that fails, nothing is sent and the user
+   * decides (`composer.unsaved`, `SendOptions.unsaved`). The record contains the questions with their arguments, the answers, typed input,
+   * the sent request, the conversation and the agent's state: see `PauseStorage`. Default: nothing is stored.
    */
   readonly storage?: PauseStorage;
   /**
-   * What must not be stored, as a mask: usually the one the panel has. A pause in which it hides any value (arguments, answers, typed text,
-   * tool results, state) is not stored at all, only its ids and whether answers have left. After a reload its questions are not open;
-   * `load()` finds them where the agent has a history. Default: everything is stored as it is.
+   * A mask of what must not be stored: usually the panel's. If it hides any value of a pause (arguments, answers, typed text, tool results,
+   * state), only ids are stored, and whether answers were sent. After a reload its questions are not open; `load()` finds them where the
+   * agent has a history. Default: everything is stored.
    */
   readonly redact?: Mask;
   /**
-   * How long storing the record of what is sent may take, in milliseconds.
+   * How long storing the record of the answers may take, in milliseconds.
    * @default 2000
    */
   readonly saveTimeout?: number;
   /** Creates the ids of threads, runs and messages. Default: random UUIDs. */
   readonly generateId?: () => string;
-  /** Told of each record when its question is asked, first shown, first answered and sent, and again when its fate is known. */
+  /** Called with each record when its question is asked, first shown, first answered and sent, and again when its outcome is known. */
   readonly onDecision?: (record: DecisionRecord) => void;
-  /** Told of each event once it was read; unreadable ones are in `problems`. */
+  /** Called with each event after it was read; unreadable ones are in `problems`. */
   readonly onEvent?: (event: DeliveredEvent) => void;
-  /** Told of each run that is stopped from here before its end, so that a backend with a route for it can be told, too. */
+  /**
+   * Called with each run that is stopped from here before its end, so that the host can stop it on a backend that has an endpoint for it.
+   */
   readonly onAbort?: (run: { readonly threadId: string; readonly runId: string }) => void;
-  /** Told once of each failure; the same object is in the snapshot. */
+  /** Called once for each failure; the same object is in the snapshot. */
   readonly onError?: (error: AgentRunError) => void;
 }
 
-/** One thread with one agent: its state, and everything a person can do. Methods are stable and need no `this`. */
+/** One thread with one agent: its state and its methods. Methods are stable and do not use `this`. */
 export interface AgentRun {
-  /** The same object until something changed. */
+  /** Returns the current snapshot; the same object until something changes. */
   readonly getSnapshot: () => AgentRunSnapshot;
-  /** The picture before anything happened, for rendering on a server. */
+  /** Returns the initial snapshot, for server rendering. */
   readonly getServerSnapshot: () => AgentRunSnapshot;
-  /** The time this run goes by: the given clock, put right by what the agent tells of its own, so that deadlines are the agent's. */
+  /** The given clock, corrected by the server's, because deadlines use the server's clock. */
   readonly clock: Clock;
-  /** The host's judge of answers, by which the forms judge too; absent where the built-in one does it. */
+  /** The host's validator, which forms use as well; absent where the default one is used. */
   readonly validator?: SchemaValidator;
-  /** Calls the listener after every change. Returns a function that stops it. */
+  /** Calls the listener after every change. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Whether `load` can ask the agent for its history. */
+  /** Whether `load` can read the agent's history. */
   readonly canLoad: boolean;
   /**
-   * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open the agent would refuse new input, so nothing
-   * is sent (`questions-open`); answer them, or use `steerAway`. A message sent while answers are on their way is queued (`snapshot.queuedMessages`) and
-   * sent once they got through; if they do not, `messages` of the result gives it back.
+   * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open, nothing is sent (`questions-open`), because
+   * the agent would refuse new input; answer them, or use `steerAway`. A message sent while answers are being sent is queued
+   * (`snapshot.queuedMessages`) and sent once they were accepted; otherwise it is returned in `messages` of the result.
    *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunResult>;
   /** Starts a run without a message. Never rejects: see `RunResult`. */
   readonly start: (options?: RunOptions) => Promise<RunResult>;
-  /** Drafts the answer to one interrupt; the envelope travels as `resume[].metadata`. A null payload cannot be sent. */
+  /** Drafts the answer to one interrupt; `envelope` is sent as `resume[].metadata`. A null payload cannot be sent. */
   readonly resolve: (interruptId: string, payload?: unknown, envelope?: Metadata) => void;
-  /** Drafts the answers to several interrupts, payloads by their ids, and tells readers once; a batch of hundreds is answered at once. */
+  /** Drafts the answers to several interrupts, payloads by their ids, and notifies listeners once. */
   readonly resolveAll: (payloads: ReadonlyMap<string, unknown>, envelope?: Metadata) => void;
-  /** Drafts leaving one interrupt without an answer. */
+  /** Drafts skipping one interrupt. */
   readonly cancel: (interruptId: string) => void;
-  /** Takes the draft of one interrupt back. */
+  /** Removes the draft of one interrupt. */
   readonly clear: (interruptId: string) => void;
-  /** Keeps what a person has typed and not yet given as an answer; `undefined` forgets it. */
+  /** Stores what was typed and not yet given as an answer; `undefined` clears it. */
   readonly setInput: (interruptId: string, input: unknown) => void;
-  /** Notes in the interrupt's record that a person has it before them; the parts do that when they are mounted. */
+  /** Records that an interrupt was shown to the user; the parts call it when they mount. */
   readonly markShown: (interruptId: string) => void;
   /**
-   * Gives the result of a call of a tool that runs in the page, or runs it: a function is called at most once for a call, however often
-   * this is asked, and what it throws is sent as a failure. The result is part of the conversation at once and goes with the next request,
-   * which waits for it: beside the answers where questions are open. Text goes as it is, anything else as JSON. Never rejects: resolves to
-   * `ok: false` with the reason `unknown-tool-call` for a call that the conversation does not have, `questions-open` while a question about
-   * it is open, `not-ready` where the code for it could not be loaded, and `failed` where a function of the host threw.
+   * Adds the result of a call of a page tool. A function is called at most once for each call id, even when this method is called again,
+   * and an error it throws is sent as a failure. The result joins the conversation at once and is sent with the next request, which waits
+   * for it: beside the answers where questions are open. Text is sent unchanged, anything else as JSON. Never rejects: resolves to `ok:
+   * false` with the reason `unknown-tool-call` for a call that is not in the conversation, `questions-open` while a question about it is
+   * open, `not-ready` where the code for it could not be loaded, and `failed` where a function of the host threw.
    *
    * @throws AgentRunError `misuse`, synchronously, for an id that is not a string.
    */
   readonly addToolResult: (toolCallId: string, result: unknown) => Promise<AddToolResultResult>;
   /**
-   * Sends the whole batch, or resolves to what stands in the way. Never rejects: see `RunResult`. A second call while it is on its way gets
-   * the same promise.
+   * Sends the whole batch, or resolves with the blockers. Never rejects: see `RunResult`. Calls while it is being sent return the same
+   * promise.
    */
   readonly submit: (options?: RepeatOptions) => Promise<RunResult>;
   /**
-   * Sends the identical array again after a failure. Where the agent may act twice on it (`composer.mayActTwice`), nothing is sent without
-   * `{ mayRepeat: true }`: the result has the reason `may-repeat`. Where `canLoad`, `load()` settles what happened. Never rejects: see
+   * Sends the identical array again after a failure. Where the agent may act twice (`composer.mayActTwice`), nothing is sent without `{
+   * mayRepeat: true }`: the result has the reason `may-repeat`. Where `canLoad`, `load()` finds out what happened. Never rejects: see
    * `RunResult`.
    */
   readonly retry: (options?: RepeatOptions) => Promise<RunResult>;
   /**
-   * Cancels all open interrupts and says something new, or nothing, in one request; with nothing open, or with answers on
-   * their way, it is an ordinary `send`. What was said stays in the conversation only if the agent took it. With `keepAnswers` the answers given so far are sent, and only the others
-   * are cancelled; where the agent may act twice on one of them, nothing is sent without `{ mayRepeat: true }`. Never rejects: see
+   * Cancels all open interrupts and sends a message, if any, in one request; with nothing open, or while answers are being sent, it is an
+   * ordinary `send`. The message stays in the conversation only if the agent accepted it. With `keepAnswers`, drafts are sent and only the
+   * other questions are cancelled; where the agent may act twice, nothing is sent without `{ mayRepeat: true }`. Never rejects: see
    * `RunResult`.
    *
    * @throws AgentRunError `misuse`, synchronously, for an argument that is not a message.
    */
   readonly steerAway: (message?: string | NewMessage, options?: SteerOptions) => Promise<RunResult>;
   /**
-   * Puts the open interrupts away here; nothing is sent, and the agent may still be waiting. If it says so to the next message, they are
-   * open again, with every answer.
+   * Closes the open interrupts on this page; nothing is sent, and the agent may still be waiting. If it reports so in reply to the next
+   * message, they are reopened, with every answer.
    */
   readonly dismiss: () => void;
   /**
-   * Asks the agent for what it has of this thread, and follows a run that is live; starts nothing. Never rejects: see `RunResult`. The
-   * ending is `interrupted` where the agent waits for answers; a question that was open here already is the same one, with its answer.
+   * Loads the agent's history of this thread, and follows a run that is live; starts nothing. Never rejects: see `RunResult`. The ending is
+   * `interrupted` where the agent waits for answers; a question that was open here already keeps its answer.
    *
    * @throws AgentRunError `misuse`, synchronously, where the transport has no history (`routes.history`).
    */
   readonly load: () => Promise<RunResult>;
   /**
-   * Stops reading the run, and tells an agent that has a route for it (`routes.cancel`); any other may still be working. A run that is over,
-   * whose connection is merely open still, ends as the agent ended it. What waits for a
-   * tool of the page is not sent; the tool goes on, and its result goes with the next request after it.
+   * Stops reading the run, and notifies an agent that has an endpoint for it (`routes.cancel`); any other may continue working. A run that
+   * is over but whose connection is still open keeps the agent's ending. Requests that wait for a page tool are not sent; the tool
+   * continues, and its result is sent with the next request.
    */
   readonly abort: () => void;
-  /** The open pause as plain JSON, for any storage, queue or link; null when nothing is open. */
+  /** Returns the open pause as plain JSON, for any storage or queue; null when nothing is open. */
   readonly pauseHandle: () => PauseHandle | null;
   /**
-   * Opens a pause that was kept as a handle, with its answers and its conversation. Never rejects: resolves to `ok: false` with the reason
-   * `bad-handle` for anything that is not a handle of this version, `run-in-progress` or `questions-open` where it would replace what is
-   * going on, and `not-ready` where the code that reads handles could not be loaded.
+   * Opens a stored pause, with its answers and its conversation. Never rejects: resolves to `ok: false` with the reason `bad-handle` for
+   * anything that is not a handle of this version, `run-in-progress` or `questions-open` where it would replace what is active, and
+   * `not-ready` where the code that reads handles could not be loaded.
    *
    * @throws AgentRunError `misuse`, synchronously, for a handle of another thread.
    */
   readonly restore: (handle: unknown) => Promise<RestoreResult>;
-  /** Tells `onError` of an error of the interface, such as a card that threw; code `render`, with what was thrown as its `cause`. */
+  /** Passes an error of the UI, such as a card that threw, to `onError`; its code is `render`, and its `cause` is the thrown value. */
   readonly reportError: (thrown: unknown) => void;
-  /** Forgets everything on this thread. */
+  /** Clears everything on this thread. */
   readonly reset: () => void;
 }

@@ -8,20 +8,20 @@ import type { Message } from "../../protocol/messages.js";
 export interface NotSent {
   readonly ok: false;
   readonly reason: NotSentReason;
-  /** What keeps the open questions from being sent; empty where none are open. */
+  /** Why the open questions cannot be sent; empty where none are open. */
   readonly blockers: readonly Blocker[];
   /** The messages of this call, which were not sent and are not part of the conversation. */
   readonly messages: readonly Message[];
-  /** What failed, for the reasons that are failures: `not-saved`, `not-ready`, `bad-handle` and `failed`. */
+  /** The failure, for the reasons `not-saved`, `not-ready`, `bad-handle` and `failed`. */
   readonly error?: AgentRunError;
 }
 
 /**
- * What became of `send`, `start`, `submit`, `retry`, `load` or `steerAway`. These never reject.
+ * The result of `send`, `start`, `submit`, `retry`, `load` or `steerAway`. These never reject.
  *
- * `ok: true` means that a request was made, or that a run that was already going on was joined. It does not mean success: `ending` says
- * how the run ended, and an ending of kind `error`, `unreachable`, `truncated`, `rejected`, `aborted` or `cancelled` is `ok: true` as
- * well. `ok: false` means that nothing was sent, and `reason` says why.
+ * `ok: true` means that a request was made, or that a run that was already active was joined. It does not mean success: `ending` is how the
+ * run ended, and an ending of kind `error`, `unreachable`, `truncated`, `rejected`, `aborted` or `cancelled` is `ok: true` as well. `ok:
+ * false` means that nothing was sent, for the given `reason`.
  *
  * @example
  * const result = await run.send("Hello");
@@ -30,10 +30,10 @@ export interface NotSent {
  */
 export type RunResult = { readonly ok: true; readonly ending: RunEnding } | NotSent;
 
-/** What became of `restore`: `ok: true` when the pause is open, otherwise the same shape as for the other methods. */
+/** The result of `restore`: `ok: true` when the pause is open, otherwise the same shape as for the other methods. */
 export type RestoreResult = { readonly ok: true } | NotSent;
 
-/** What became of `addToolResult`: `ok: true` when the conversation has a result of the call, otherwise the same shape as for the others. */
+/** The result of `addToolResult`: `ok: true` when the conversation has a result of the call, otherwise the same shape as for the others. */
 export type AddToolResultResult = RestoreResult;
 
 /** Creates the result of a call that sent nothing. */

@@ -3,7 +3,7 @@ import { isRecord } from "../../protocol/json.js";
 import type { NewMessage, RunOptions } from "./AgentRun.js";
 
 /**
- * Reads what a host passed to `send` or `steerAway`. The types rule out the rest, but a handler such as `onClick={run.send}` passes an
+ * Reads the argument of `send` or `steerAway`. TypeScript rules out other values, but a handler such as `onClick={run.send}` passes an
  * event, which must not become a message.
  *
  * @throws AgentRunError `misuse` for anything that is not a message.
@@ -16,7 +16,11 @@ export function readMessageArgument(method: string, given: unknown): readonly Ne
   throw new AgentRunError("misuse", `${method}() was given something that is not a message of the user. ${help}`);
 }
 
-/** @throws AgentRunError `misuse` for options that no request could be made with. */
+/**
+ * Validates the options of a run.
+ *
+ * @throws AgentRunError `misuse` for options that no request can be made with.
+ */
 export function checkRunOptions(method: string, given: RunOptions | undefined): void {
   const options: unknown = given;
   if (options === undefined) return;

@@ -1,19 +1,19 @@
 import type { Clock } from "../../core/Clock.js";
 
-/** The host's clock, put right by what the agent tells of its own: a deadline is a moment of the agent's time. */
+/** The host's clock, corrected by the server's: deadlines use the server's clock. */
 export interface AgentClock extends Clock {
-  /** The agent's clock shows this now, to the second (an HTTP `Date`). */
+  /** The server's clock shows this time now, to the second (an HTTP `Date`). */
   syncTo(time: number): void;
-  /** The agent's clock had come this far when it wrote something, which may be long ago. */
+  /** The server's clock had reached this time when it wrote something, which may be long ago. */
   advanceTo(time: number): void;
 }
 
-// HTTP dates have whole seconds and have travelled: less than this is no difference.
+// HTTP dates have whole seconds and network latency, so smaller differences are ignored.
 const significant = 2000;
-// No machine that far off gets a connection; such a number is not milliseconds, or not a clock.
+// No machine that far off gets a TLS connection; such a number is not milliseconds, or not a clock.
 const credible = 24 * 3600 * 1000;
 
-/** Makes it; until the agent has told its time, the host's is right. */
+/** Creates the clock; until a time of the server is known, it is the host's. */
 export function createAgentClock(clock: Clock): AgentClock {
   let ahead = 0;
   const isCredible = (difference: number): boolean => Math.abs(difference) <= credible;

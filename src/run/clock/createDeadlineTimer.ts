@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/Clock.js";
 import { longestTimer } from "../../core/longestTimer.js";
 
-/** One timer for the nearest deadline. It ticks only while somebody watches, so that an idle run keeps nothing alive. */
+/** One timer for the nearest deadline. It runs only while there are listeners, so that an idle run keeps nothing alive. */
 export interface DeadlineTimer {
   set(at: number): void;
   clear(): void;
@@ -9,7 +9,7 @@ export interface DeadlineTimer {
   resume(): void;
 }
 
-/** Makes the timer; `onDeadline` may be early after a long step, never late by more than the clock's own timers. */
+/** Creates the timer; `onDeadline` may be early after a long step, never late by more than the clock's own timers. */
 export function createDeadlineTimer(clock: Clock, onDeadline: () => void): DeadlineTimer {
   let at: number | null = null;
   let watched = false;
@@ -54,7 +54,7 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     resume() {
       watched = true;
       arm();
-      // A hidden tab's timers are late, and a sleeping machine's later still: look again as soon as somebody does.
+      // Timers of a hidden tab are late, and those of a sleeping machine later still, so check again when the page becomes visible.
       if (typeof document !== "undefined") document.addEventListener("visibilitychange", look);
     },
   };

@@ -2,7 +2,7 @@ import type { Clock } from "../../core/Clock.js";
 
 const handles = new WeakMap<object, ReturnType<typeof setTimeout>>();
 
-/** The machine's clock. The globals are looked up at each call, so that fake timers and patched globals work. */
+/** The machine's clock. Globals are looked up at each call, so that fake timers and patched globals work. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout(callback, milliseconds) {

@@ -20,29 +20,29 @@ export interface Engine {
   readonly generateId: () => string;
   readonly checks: () => AnswerChecks;
   readonly dialects: () => Dialects;
-  /** Resolves once a stored pause has been found; null when there is nothing to wait for. */
-  readonly findKept: () => Promise<void> | null;
+  /** Resolves once a stored pause was looked up; null when there is nothing to wait for. */
+  readonly findStored: () => Promise<void> | null;
   /** Whether other pages may answer the same questions. */
   readonly isShared: boolean;
-  /** Does something unless another page does it, or has done it. */
+  /** Runs `work` unless another page does the same, or has done it. */
   readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
-  /** Whether the record of what is sent is stored before it leaves. */
+  /** Whether the record of the answers is stored before they are sent. */
   readonly isStored: boolean;
   /** Resolves once the answers to this batch can be validated; null when they can be now. */
   readonly whenReady: (batch: Batch | null) => Promise<void> | null;
-  /** Waits for the tools of this page. Resolves to null, or to why the request is not sent; null when no tool is at work. */
+  /** Waits for the page tools. Resolves to null, or to the reason why the request is not sent; null when no tool is running. */
   readonly whenToolsEnd: () => Promise<NotSentReason | null> | null;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: RunEvent) => void;
-  /** Tells the host of a failure, once. */
+  /** Passes a failure to the host, once. */
   readonly reportError: (error: AgentRunError) => void;
-  /** Why a part that is loaded on demand did not arrive; null where none has failed. */
+  /** Why a lazily loaded part failed to load; null where none has failed. */
   readonly loadError: () => AgentRunError | null;
-  /** Starts a run by an event. Resolves to its ending, or to null when its request has not left; null when it did not start one. */
+  /** Starts a run by an event. Resolves to its ending, or to null when its request was not sent; null when it did not start one. */
   readonly launch: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => Promise<RunEnding | null> | null;
-  /** Queues messages. Resolves to the ending of their run, or to why they are not sent. */
+  /** Queues messages. Resolves to the ending of their run, or to the reason why they are not sent. */
   readonly queue: (messages: readonly Message[], runOptions?: RunOptions) => Promise<RunEnding | NotSentReason>;
-  /** Expects messages that a transition queues itself. */
+  /** Prepares for messages that a transition queues itself. */
   readonly expectQueued: () => QueuedRun;
   /** Whether the agent can be asked for its history. */
   readonly canLoad: () => boolean;
@@ -53,14 +53,14 @@ export interface Engine {
 /** A run that may follow another one with queued messages. */
 export interface QueuedRun {
   readonly runId: string;
-  /** What became of it; null where nothing was queued for it. */
+  /** Its result; null where nothing was queued for it. */
   readonly result: () => Promise<RunEnding | NotSentReason> | null;
 }
 
-/** What a run does when its engine tells it. */
+/** Callbacks of an engine. */
 export interface EngineListener {
   /** A run has ended, and nothing else can have started yet. */
   readonly onRunOver: () => void;
-  /** The answers shall be submitted. */
+  /** The answers should be submitted. */
   readonly onSubmit: () => void;
 }

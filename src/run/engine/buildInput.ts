@@ -15,11 +15,11 @@ interface InputParts {
   readonly options: AgentRunBehaviour;
   readonly runOptions: RunOptions | undefined;
   readonly snapshot: AgentRunSnapshot;
-  /** Whether nothing is said, and nothing is to be done: the agent is only asked for what it has. */
+  /** Whether the request only loads the agent's history. */
   readonly loads?: boolean;
 }
 
-/** Builds what is posted for one run: a fresh run id, the thread's messages, and the answers where there are any. */
+/** Builds the body of the request for one run: a new run id, the thread's messages, and the answers, if any. */
 export function buildInput({ runId, request, state, options, runOptions, snapshot, loads = false }: InputParts): RunAgentInput {
   const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps;
   const input: RunAgentInput = {
@@ -27,7 +27,7 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
     runId,
     protocolVersion: PROTOCOL_VERSION,
     ...(state.transcript.state !== undefined && !loads && { state: state.transcript.state }),
-    messages: loads ? [] : withDecisionResults(spoken(snapshot.messages), state.decisionResults),
+    messages: loads ? [] : withDecisionResults(withoutActivities(snapshot.messages), state.decisionResults),
     tools: options.tools ?? [],
     context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
     ...(forwardedProps !== undefined && { forwardedProps }),
@@ -38,7 +38,9 @@ export function buildInput({ runId, request, state, options, runOptions, snapsho
   return { ...input, ...answersIn(request, input), messages: messagesOnResume(policy, request, state, snapshot) };
 }
 
-/** The fields of a request that carry its answers. Agents older than the standard get a `resume` of another shape than its type says. */
+/**
+ * The fields of a request that carry its answers. Agents older than the standard expect a `resume` of another shape than its type allows.
+ */
 function answersIn({ resume, forwardedProps, state, parentRunId }: AnswerRequest, input: RunAgentInput): UnknownRecord {
   const over = (host: unknown, ours: UnknownRecord): UnknownRecord => ({ ...(isRecord(host) && host), ...ours });
   return {
@@ -55,19 +57,19 @@ function messagesOnResume(
   { outgoing, unsentToolResults, decisionResults }: RunState,
   snapshot: AgentRunSnapshot,
 ): readonly Message[] {
-  // What is said with the answers, and answers that are messages, go along whatever the policy is.
-  const said = [...unsentToolResults, ...(outgoing?.messages ?? [])];
-  const chosen = policy === "all" ? spoken(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
+  // Messages sent with the answers, and answers that are messages, are sent under every policy.
+  const sentMessages = [...unsentToolResults, ...(outgoing?.messages ?? [])];
+  const chosen = policy === "all" ? withoutActivities(snapshot.messages) : policy === "none" ? [] : policy(snapshot);
   const known = new Set(chosen.map(({ id }) => id));
-  const missing = said.filter(({ id }) => !known.has(id));
+  const missing = sentMessages.filter(({ id }) => !known.has(id));
   return [
     ...joinCalls(withDecisionResults(chosen, decisionResults), joinToolCalls),
     ...missing,
-    ...(said.length === 0 ? placeholderMessages : []),
+    ...(sentMessages.length === 0 ? placeholderMessages : []),
   ];
 }
 
-/** Puts calls that stand in several messages into one, in the place of the first. */
+/** Joins calls from several messages in the first of these messages. */
 function joinCalls(messages: readonly Message[], ids: readonly string[]): readonly Message[] {
   if (ids.length < 2) return messages;
   const wanted = new Set(ids);
@@ -77,19 +79,19 @@ function joinCalls(messages: readonly Message[], ids: readonly string[]): readon
   let isPlaced = false;
   return messages.flatMap((message): readonly Message[] => {
     if (message.role !== "assistant" || message.toolCalls?.some(({ id }) => wanted.has(id)) !== true) return [message];
-    const { toolCalls, ...said } = message;
+    const { toolCalls, ...sentMessages } = message;
     const others = toolCalls.filter(({ id }) => !wanted.has(id));
     const rest: readonly Message[] =
-      others.length > 0 ? [{ ...said, toolCalls: others }] : (said.content ?? "") === "" ? [] : [said];
+      others.length > 0 ? [{ ...sentMessages, toolCalls: others }] : (sentMessages.content ?? "") === "" ? [] : [sentMessages];
     if (isPlaced) return rest;
     isPlaced = true;
     const [first] = joined;
-    const id = rest.length === 0 ? said.id : `${said.id}/${first?.id ?? ""}`;
+    const id = rest.length === 0 ? sentMessages.id : `${sentMessages.id}/${first?.id ?? ""}`;
     return [...rest, { id, role: "assistant", content: "", toolCalls: joined }];
   });
 }
 
-// Activities are for people's eyes; agents do not take them back.
-function spoken(messages: readonly Message[]): readonly Message[] {
+// Activities are for display; agents do not accept them.
+function withoutActivities(messages: readonly Message[]): readonly Message[] {
   return messages.filter((message) => message.role !== "activity");
 }

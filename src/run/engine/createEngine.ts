@@ -18,11 +18,11 @@ import { createWaits } from "./createWaits.js";
 import type { Engine, EngineListener } from "./Engine.js";
 import { reachAgent } from "./reachAgent.js";
 
-/** Creates the engine of a run. It starts nothing. */
+/** Creates the engine of a run. It has no side effects. */
 export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, listener: EngineListener): Engine {
   const reach = reachAgent(options, {
     onForeignRun: (...run) => owner.join(...run),
-    // What was hidden here stays so.
+    // Questions that were dismissed here stay dismissed.
     onMessages: () => owner.takeOver([]),
     transcript: () => getState().transcript,
   });
@@ -40,14 +40,14 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       requests.settle(runId);
     },
     onChange: (before, effects) => onChange(before, effects),
-    onPicture: () => notify(),
+    onSnapshotChange: () => notify(),
     onError: reportError,
   });
   const { getState, getSnapshot, dispatch, loading } = store;
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
   const whenReady: Engine["whenReady"] = (batch) =>
-    bothReady(store.ready(batch), () => (batch === null ? null : keeping.ready()));
-  const keeping = createLazyPersistence({
+    bothReady(store.ready(batch), () => (batch === null ? null : persistence.ready()));
+  const persistence = createLazyPersistence({
     storage: options.storage,
     clock: hostClock,
     timeout: options.saveTimeout ?? 2000,
@@ -61,10 +61,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   const { transport } = reach;
   const requests = createRequests({ ...{ options, transport, hostClock, clock, reportError }, ...store });
 
-  // As long as something is open or being read, a listener may come back for it.
+  // As long as something is open or being read, a listener may be added again.
   const isWanted = (): boolean => listeners.size > 0 || getState().stream !== null || getState().batch !== null;
-  const leaveIfDone = (): void => {
-    if (!isWanted()) callSafely(reach.leave);
+  const stopIfDone = (): void => {
+    if (!isWanted()) callSafely(reach.stop);
   };
   const owner = createOwner({ agent: options.agent, requests, getState, dispatch, generateId, now: clock.now, isWanted });
   const waiting = createWaitingCalls({ waits, store, requests, generateId, now: clock.now });
@@ -74,10 +74,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   };
 
   const onChange = (before: RunState, effects: readonly Effect[]): void => {
-    keeping.keep(before, getState());
+    persistence.store(before, getState());
     report(before, getState(), options, reportError);
     notify();
-    leaveIfDone();
+    stopIfDone();
     if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
   };
 
@@ -108,12 +108,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     }
   };
 
-  // The request leaves only once its record is stored, or the person has chosen to do without one.
+  // The request is sent only once its record is stored, or the user has chosen to send it without one.
   const saveSent = ({ runId, save }: Extract<Effect, { type: "saveSent" }>): void => {
     requests.prepare(runId);
     const failed = (cause: unknown): RunEvent => ({ type: "notSaved", runId, error: storageError(cause) });
     const stored = (): RunEvent => ({ type: "saved", runId, now: clock.now() });
-    void keeping
+    void persistence
       .saveSent(save)
       .then(stored, failed)
       .then((event) => callSafely(() => dispatch(event)));
@@ -127,9 +127,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     getServerSnapshot: () => serverSnapshot,
     checks: store.checks,
     dialects: loading.current,
-    findKept: keeping.found,
-    isShared: keeping.isShared,
-    runExclusive: keeping.runExclusive,
+    findStored: persistence.found,
+    isShared: persistence.isShared,
+    runExclusive: persistence.runExclusive,
     isStored: options.storage !== undefined,
     loadError: store.loadError,
     subscribe(tell) {
@@ -137,7 +137,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       if (listeners.size === 1) {
         reach.listen();
         owner.takeOver();
-        keeping.listen(() => listeners.size > 0);
+        persistence.listen(() => listeners.size > 0);
         dispatch({ type: "deadline", now: clock.now() });
         deadline.resume();
       }
@@ -145,8 +145,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
         listeners.delete(tell);
         if (listeners.size > 0) return;
         deadline.pause();
-        keeping.leave();
-        leaveIfDone();
+        persistence.stop();
+        stopIfDone();
       };
     },
     launch(event, runOptions) {
@@ -165,7 +165,7 @@ function storageError(cause: unknown): AgentRunError {
   return AgentRunError.isInstance(cause) ? cause : new AgentRunError("storage", "the storage of pauses failed", { cause });
 }
 
-/** Tells the host of each failure once, by the callback that the options have at that time. */
+/** Reports each failure to the host once, with the callback that the options have at that time. */
 function errorReporter(options: AgentRunOptions): (error: AgentRunError) => void {
   const reported = new WeakSet<AgentRunError>();
   return (error) => {
@@ -175,7 +175,7 @@ function errorReporter(options: AgentRunOptions): (error: AgentRunError) => void
   };
 }
 
-/** Tells the host of a failure and of decisions that are new. */
+/** Reports new failures and decisions to the host. */
 function report(before: RunState, after: RunState, { onDecision }: AgentRunOptions, reportError: Engine["reportError"]): void {
   const { error, decisions } = after;
   if (error !== null && error !== before.error) reportError(error);

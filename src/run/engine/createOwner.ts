@@ -6,11 +6,11 @@ import type { RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/callSafely.js";
 import type { Requests } from "./createRequests.js";
 
-/** What an agent that somebody else owns does without being asked from here. */
+/** Handles what the host does with its own agent. */
 export interface Owner {
-  /** Takes over what the agent already has: it is found by whoever comes late, and nothing is asked of the agent. */
+  /** Takes over what the agent already has; nothing is requested from the agent. */
   readonly takeOver: (interrupts?: readonly unknown[]) => void;
-  /** Reads a run that the owner has started. */
+  /** Reads a run that the host has started. */
   readonly join: (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 }
 
@@ -21,7 +21,7 @@ interface OwnerParts {
   readonly dispatch: (event: RunEvent) => void;
   readonly generateId: () => string;
   readonly now: () => number;
-  /** Whether anybody may come back for what is said. */
+  /** Whether anything may still read the events. */
   readonly isWanted: () => boolean;
 }
 
@@ -29,7 +29,7 @@ interface OwnerParts {
 export function createOwner({ agent, requests, getState, dispatch, generateId, now, isWanted }: OwnerParts): Owner {
   const join: Owner["join"] = (input, foreign, follows) => {
     const last = requests.current();
-    // Owners who run tools of their own start the next run before the last one has been read to its end.
+    // A host with tools of its own starts the next run before the last one has been read to its end.
     if (last !== null && follows) void last.then(() => callSafely(() => isWanted() && join(input, foreign, follows)));
     if (last !== null) return;
     const { runId, messages, resume } = input;

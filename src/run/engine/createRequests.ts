@@ -23,15 +23,15 @@ import { readStream } from "./readStream.js";
 interface RunningRequest {
   readonly controller: AbortController;
   readonly ending: Deferred<RunEnding>;
-  /** Whether it has left, or is about to; not while the record of its answers is being stored. */
+  /** Whether the request was sent, or is about to be; false while the record of its answers is being stored. */
   isOpen: boolean;
-  /** What was posted. */
+  /** The body of the request. */
   input?: RunAgentInput;
 }
 
 type Opening = Extract<Effect, { type: "startRun" | "resumeRun" | "loadRun" }>;
 
-/** What requests need of their run. */
+/** What requests need from their run. */
 export interface RequestParts {
   readonly options: AgentRunOptions;
   readonly transport: RunTransport;
@@ -48,13 +48,13 @@ export interface RequestParts {
 
 /** The requests of a run. */
 export interface Requests {
-  /** Makes room for one whose record is being stored first. */
+  /** Registers a request whose record is being stored first. */
   readonly prepare: (runId: string) => void;
   readonly open: (effect: Opening, runOptions?: RunOptions, by?: RunReader) => void;
   readonly stop: (effect: Extract<Effect, { type: "abortRun" }>) => void;
-  /** Resolves those who wait for the ending of a run. */
+  /** Resolves the promises that wait for the ending of a run. */
   readonly settle: (runId: string) => void;
-  /** The ending of a run, or null when its request has not left; null when there is no such run. */
+  /** The ending of a run, or null when its request was not sent; null when there is no such run. */
   readonly endingOf: (runId: string) => Promise<RunEnding | null> | null;
   /** The ending of the run that is being read; null when none is. */
   readonly current: () => Promise<RunEnding> | null;
@@ -83,7 +83,7 @@ export function createRequests(parts: RequestParts): Requests {
       .then((error) => {
         const closed = { type: "closed", runId, error, now: clock.now() } as const;
         callSafely(() => dispatch(closed));
-        // A host's dialect that throws must not keep a run from ending, nor its question from the screen.
+        // If a dialect throws, the run still ends, and its question stays on screen.
         if (getState().stream?.runId === runId) callSafely(() => dispatch(closed, undefined, onlyStandard));
       });
   };
@@ -133,7 +133,7 @@ export function createRequests(parts: RequestParts): Requests {
     return buildInput({ runId, request, state, options, runOptions, snapshot: parts.getSnapshot(), loads: type === "loadRun" });
   };
 
-  /** What dialects find in a request that its agent would ignore or refuse; each problem once. */
+  /** The warnings of dialects about a request that their agent would ignore or refuse; each problem once. */
   const problemsOf = (input: RunAgentInput): readonly Problem[] => {
     const known = new Set(getState().transcript.problems.map(({ code }) => code));
     return (options.dialects ?? []).flatMap(({ inspect }) => inspect?.(input) ?? []).filter(({ code }) => !known.has(code));
@@ -146,7 +146,7 @@ export function createRequests(parts: RequestParts): Requests {
     const stopped = { threadId: getState().threadId, runId };
     callSafely(() => options.onAbort?.(stopped));
     const { forwardedProps } = request?.input ?? {};
-    // How the run ended was decided here; whether the agent is told of it changes nothing.
+    // The ending was decided here; it does not matter whether the agent receives the notification.
     const tell = async (): Promise<void> =>
       transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
     tell().catch((cause: unknown) =>

@@ -17,7 +17,7 @@ import { createPatching, type Patching } from "../late/createPatching.js";
 import { createValidation } from "../late/createValidation.js";
 import { callSafely } from "../shared/callSafely.js";
 
-/** The state of a run, and what its transitions need: checks, dialects and patches, each loaded when it is first needed. */
+/** The state of a run, and the dependencies of its transitions: checks, dialects and patches, each loaded when it is first needed. */
 export interface Store {
   readonly getState: () => RunState;
   readonly getSnapshot: () => AgentRunSnapshot;
@@ -27,31 +27,31 @@ export interface Store {
   readonly limits: Limits;
   readonly loading: DialectLoading;
   readonly patching: Patching;
-  /** Makes a transition and performs its effects; nobody is told. */
+  /** Runs a transition and performs its effects, without notifying the listener. */
   readonly apply: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
-  /** Makes a transition, performs its effects and tells the listener. */
+  /** Runs a transition, performs its effects and notifies the listener. */
   readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => void;
   /** Resolves once answers to this batch can be validated and encoded; null when they can be now. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
-  /** A part that is loaded on demand did not arrive. */
+  /** Reports that a lazily loaded part failed to load. */
   readonly missing: (part: LazyPart, cause: unknown) => void;
-  /** Why such a part did not arrive; null where none has failed. */
+  /** Why such a part failed to load; null where none has failed. */
   readonly loadError: () => AgentRunError | null;
 }
 
-/** Who performs what transitions ask for. */
+/** Performs the effects of transitions. */
 export interface StoreListener {
   readonly perform: (effect: Effect, runOptions: RunOptions | undefined) => void;
   /** The run that was being read is over. */
   readonly onRunOver: (runId: string) => void;
   /** The state has changed, and its effects are performed. */
   readonly onChange: (before: RunState, effects: readonly Effect[]) => void;
-  /** What is shown has changed, although the state has not. */
-  readonly onPicture: () => void;
+  /** The snapshot has changed, although the state has not. */
+  readonly onSnapshotChange: () => void;
   readonly onError: (error: AgentRunError) => void;
 }
 
-/** Creates it; nothing is loaded yet. */
+/** Creates the store; nothing is loaded yet. */
 export function createStore(
   options: AgentRunOptions,
   submitMode: SubmitMode,
@@ -61,7 +61,7 @@ export function createStore(
 ): Store {
   const limits = resolveLimits(options.limits);
   const patching = createPatching(limits);
-  // Of an agent that somebody else owns the tools are not known here.
+  // The tools of the host's own agent are not known here.
   const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
   let state = firstState(options);
   let loadError: AgentRunError | null = null;
@@ -81,13 +81,13 @@ export function createStore(
   let checks = createAnswerChecks(validation.validator);
   let picture = createSnapshots(checks, submitMode, loading.current());
 
-  /** Checks and shows everything again with what has arrived. */
+  /** Validates and renders everything again with the part that was loaded. */
   const onLoaded = (part: "validator" | "dialects"): void => {
     checks = createAnswerChecks(validation.validator);
     picture = createSnapshots(checks, submitMode, loading.current());
     state = { ...state };
     dispatch({ type: "loading", part, failed: false });
-    listener.onPicture();
+    listener.onSnapshotChange();
   };
 
   const missing = (part: LazyPart, cause: unknown): void => {

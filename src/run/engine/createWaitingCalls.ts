@@ -6,7 +6,7 @@ import type { Store } from "./createStore.js";
 import type { Waits } from "./createWaits.js";
 import type { Engine } from "./Engine.js";
 
-/** The calls that wait for answers or for tools of the page before they send. */
+/** Calls that wait for answers or for page tools before they send. */
 export interface WaitingCalls extends Pick<Engine, "queue" | "expectQueued" | "whenToolsEnd"> {
   /** Starts the run of the queued messages; all messages of one queue are sent in one run. */
   readonly startQueued: (runId: string) => void;
@@ -41,7 +41,7 @@ export function createWaitingCalls({ waits, store, requests, generateId, now }: 
     expectQueued() {
       const runId = generateId();
       const sent = waits.wait(runId);
-      return { runId, result: () => (waits.forget(runId) ? null : sent.then((reason) => outcomeOf(runId, reason))) };
+      return { runId, result: () => (waits.remove(runId) ? null : sent.then((reason) => outcomeOf(runId, reason))) };
     },
     startQueued(runId) {
       store.apply({ type: "start", runId, messages: [], now: now() }, queuedOptions);

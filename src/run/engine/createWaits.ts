@@ -1,13 +1,13 @@
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import { type Deferred, deferred } from "../shared/deferred.js";
 
-/** Requests that wait until a transition lets them go on, by their ids. */
+/** Requests that wait until a transition releases them, by id. */
 export interface Waits {
-  /** Resolves to null once the request may go on, or to why it is not sent. All who wait for one id get the same promise. */
+  /** Resolves to null once the request can continue, or to the reason why it is not sent. All calls with one id get the same promise. */
   readonly wait: (id: string) => Promise<NotSentReason | null>;
   readonly end: (id: string, reason: NotSentReason | null) => void;
-  /** Lets go of a request that nothing will end. Whether it was still waiting. */
-  readonly forget: (id: string) => boolean;
+  /** Removes a request that no event will release. Returns whether it was still waiting. */
+  readonly remove: (id: string) => boolean;
 }
 
 /** Creates it; nothing waits yet. */
@@ -23,6 +23,6 @@ export function createWaits(): Waits {
       waiting.get(id)?.resolve(reason);
       waiting.delete(id);
     },
-    forget: (id) => waiting.delete(id),
+    remove: (id) => waiting.delete(id),
   };
 }

@@ -13,20 +13,20 @@ export const closeDelay = 1000;
 interface StreamReading {
   readonly transport: RunReader;
   readonly input: RunAgentInput;
-  /** Aborted by whoever no longer wants the stream, and from here when it is let go of. */
+  /** Aborted by the caller when the stream is no longer needed, and by this function when it stops reading. */
   readonly controller: AbortController;
   readonly clock: Clock;
-  /** Whether the first breach of the protocol ends the run. */
+  /** Whether the first violation of the protocol ends the run. */
   readonly strict: boolean;
   readonly limits: Limits;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
-  /** What has to be waited for before these events can be told; null where nothing has. */
+  /** Returns what must be loaded before these events can be applied; null where nothing must be. */
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
   readonly onRead: (reading: { readonly events: readonly StreamEvent[]; readonly problems: readonly Problem[] }) => void;
 }
 
-/** Reads a run's stream to its end and resolves to what broke it, or null. Never rejects. */
+/** Reads a run's stream to its end and resolves to the error that broke it, or null. Never rejects. */
 export async function readStream({
   transport,
   input,
@@ -43,15 +43,15 @@ export async function readStream({
   let iterator: AsyncIterator<unknown> | null = null;
   try {
     const readPiece = strict ? await createStrictReader(limits) : createReader(limits);
-    // The rules may have come too late: what is stopped before it was sent is not sent.
+    // Loading the rules may have taken a while: a run that was stopped before it was sent is not sent.
     if (signal.aborted) return null;
     iterator = transport(input, { signal, onServerTime })[Symbol.asyncIterator]();
-    // From the end of the run, not from its last sign of life: a heartbeat must not keep a question from the screen.
+    // Counted from the end of the run, not from the last byte: a heartbeat must not keep a question from the screen.
     let quietAt: number | null = null;
     for (;;) {
       quietAt = isEnded() ? (quietAt ?? clock.now() + closeDelay) : null;
       const piece = await nextPiece(iterator, clock, quietAt);
-      if (piece === "quiet") letGo(iterator, controller);
+      if (piece === "quiet") release(iterator, controller);
       if (piece === "quiet" || piece.done === true) return null;
       for (const [index, slice] of slicesOf(piece.value).entries()) {
         if (index > 0) await nextTask();
@@ -61,20 +61,20 @@ export async function readStream({
         const isStopped = signal.aborted;
         if (!isStopped && (events.length > 0 || problems.length > 0)) onRead({ events, problems });
         if (isStopped || fatal !== null) {
-          letGo(iterator, controller);
+          release(iterator, controller);
           return isStopped ? null : fatal;
         }
       }
     }
   } catch (error) {
-    // What was being read may still be open; nothing reads it any more.
-    if (iterator !== null) letGo(iterator, controller);
+    // The stream may still be open; nothing reads it any more.
+    if (iterator !== null) release(iterator, controller);
     if (AgentRunError.isInstance(error)) return error;
     return new TransportError("the stream of the agent broke", { cause: error });
   }
 }
 
-/** Events that are read in one task: more would keep the page from reacting. */
+/** Events that are applied in one task; more would block the page. */
 const sliceSize = 2000;
 
 function slicesOf(piece: unknown): readonly unknown[] {
@@ -82,15 +82,15 @@ function slicesOf(piece: unknown): readonly unknown[] {
   return Array.from({ length: Math.ceil(piece.length / sliceSize) }, (_, i) => piece.slice(i * sliceSize, (i + 1) * sliceSize));
 }
 
-/** Lets the page react, and draw, before the next slice. */
+/** Lets the page react and render before the next slice. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-// The signal ends what is being waited for, `return` what is not; what they say to it does not matter any more.
-function letGo(iterator: AsyncIterator<unknown>, controller: AbortController): void {
+// The signal ends pending reads, `return` ends the generator; their results are ignored.
+function release(iterator: AsyncIterator<unknown>, controller: AbortController): void {
   controller.abort();
   void Promise.resolve(iterator.return?.()).catch(() => {});
 }
@@ -122,7 +122,7 @@ function createReader(limits: Limits): (piece: unknown) => Reading {
   return (piece) => readPieces(piece, (raw) => readEvent(raw, false, limits));
 }
 
-// Few are strict, so the rules are not part of what everybody loads first.
+// Strict mode is rare, so its rules are not part of the first load.
 async function createStrictReader(limits: Limits): Promise<(piece: unknown) => Reading> {
   const { createOrderCheck } = await import("../../core/run/createOrderCheck.js");
   const breachOf = createOrderCheck();

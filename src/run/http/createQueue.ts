@@ -1,13 +1,13 @@
-/** What has arrived and was not read yet: events of one network chunk come out together. */
+/** Items that have arrived and were not read yet: events of one network chunk are read together. */
 export interface Queue<Item> {
   push(item: Item): void;
   close(): void;
   fail(error: unknown): void;
-  /** Everything that has arrived, at once; null when the stream has ended. */
+  /** Everything that has arrived; null when the stream has ended. */
   next(): Promise<readonly Item[] | null>;
 }
 
-/** Makes an empty queue for one reader. */
+/** Creates an empty queue for one reader. */
 export function createQueue<Item>(): Queue<Item> {
   let items: Item[] = [];
   let end: { readonly error?: unknown } | null = null;

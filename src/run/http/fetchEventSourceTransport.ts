@@ -5,14 +5,14 @@ import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
 
 /**
- * AG-UI over POST and server-sent events, for documents. It sends exactly one request per run: every retry and every re-open on
- * tab changes of the library below is switched off, because a second POST would be a second run.
+ * The transport for documents: AG-UI over POST and server-sent events. It sends exactly one request per run: all retries, and re-opening on
+ * tab changes, of fetch-event-source are disabled, because a second POST would be a second run.
  */
 export function fetchEventSourceTransport(options: HttpTransportOptions): RunTransport {
   const run = runOverHttp(options, (open, onData) =>
     fetchEventSource(String(options.url), {
       openWhenHidden: true,
-      // All of the request is ours. Their own `signal` option, for one, lets an abort look like success.
+      // We make the whole request. Their own `signal` option, for one, lets an abort look like success.
       fetch: async () => new Response(streamOf(await open()), { headers: { "content-type": "text/event-stream" } }),
       onmessage: ({ data }) => onData(data),
       onerror: (error: unknown) => {

@@ -4,8 +4,8 @@ import { TransportError } from "../../core/errors.js";
 const maxRedirects = 5;
 
 /**
- * Sends a request whose body and headers never leave the origin of its address. Redirects within the origin that keep the method (307 and
- * 308) are followed where the platform shows where they lead; browsers do not, so there every redirect is refused.
+ * Sends a request whose body and headers never leave the origin of its URL. Redirects within the origin that keep the method (307 and 308)
+ * are followed where the platform exposes their target; browsers do not, so there every redirect is refused.
  *
  * @throws TransportError for any other redirect, and for a response that comes from another origin because the given `fetch` followed one.
  */
@@ -31,7 +31,7 @@ function nextAddress({ type, status, headers }: Response, address: string, origi
     throw new TransportError(`${from}, which a page cannot follow safely; use the address it leads to as the url`);
   const location = headers.get("location");
   const target = location === null ? null : parseUrl(location, origin === null ? undefined : new URL(address, origin));
-  // The method and the body have to be sent again, so this server has not acted on them; after any other redirect it may have.
+  // A 307 or 308 asks to send method and body again, so this server has not acted on them; after any other redirect it may have.
   const details = { status, delivery: status === 307 || status === 308 ? "rejected" : "unknown" } as const;
   if (target === null) throw new TransportError(`${from} that does not say where it leads`, details);
   if (origin === null || target.origin !== origin.origin) {
@@ -44,7 +44,7 @@ function nextAddress({ type, status, headers }: Response, address: string, origi
 }
 
 function checkOrigin(response: Response, url: string, origin: URL | null): Response {
-  // A response that was made by hand has no address.
+  // A response created by the host has no URL.
   if (response.url === "") return response;
   const isSame = origin === null ? !response.redirected : parseUrl(response.url)?.origin === origin.origin;
   if (isSame) return response;

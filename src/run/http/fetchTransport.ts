@@ -4,7 +4,10 @@ import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
 
-/** AG-UI over POST and server-sent events, on plain fetch: for Node, workers and servers. It sends exactly one request per run. */
+/**
+ * The transport for Node, workers and servers: AG-UI over POST and server-sent events, with plain fetch. It sends exactly one request per
+ * run.
+ */
 export function fetchTransport(options: HttpTransportOptions): RunTransport {
   const run = runOverHttp(options, async (open, onData) => {
     const url = String(options.url);

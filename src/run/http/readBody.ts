@@ -4,15 +4,15 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn;
 
-/** Of an event that is longer than this, in bytes, the pieces wait until all of it is there. */
+/** Chunks of an event longer than this, in bytes, are held back until the event is complete. */
 export const longEvent = 2 ** 16;
 
-/** Reads on; null at the end of the stream. Rejects when the stream breaks, is aborted, or holds too long an event. */
+/** Reads the next bytes; null at the end of the stream. Rejects when the stream breaks, is aborted, or has an event that is too long. */
 export type ReadBytes = () => Promise<Uint8Array | null>;
 
 /**
- * Reads a stream of events chunk by chunk; calls `onBytes` with each sign of life. Read by hand and not piped through another stream,
- * which would cost more for each chunk than everything else that is done with it.
+ * Reads a stream of events chunk by chunk; calls `onBytes` for every chunk. Reads manually rather than by piping through another stream,
+ * which would cost more for each chunk than everything else.
  */
 export function readBody(
   body: ReadableStream<Uint8Array>,
@@ -33,7 +33,7 @@ export function readBody(
       signal.throwIfAborted();
       if (done) return null;
       onBytes();
-      // What was whole before it is told first.
+      // Complete events before a broken one are passed on first.
       const [bytes, size] = take(value);
       isTooLong = size > maxBytes;
       if (bytes !== null) return bytes;
@@ -42,30 +42,30 @@ export function readBody(
 }
 
 /**
- * Makes what takes chunk after chunk and hands over what may be parsed by now. An SSE parser that copies its buffer at each chunk would
- * make one long line in small chunks cost its square; the chunks of a long event wait in a list until the empty line that ends it
- * arrives, and are joined once. All others pass as they are.
+ * Creates a function that takes each chunk and returns what can be parsed now. An SSE parser that copies its buffer for each chunk takes
+ * quadratic time for a long line in small chunks; so the chunks of a long event are held back until the empty line that ends it, and joined
+ * once. Other chunks pass through.
  */
 function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: Uint8Array | null, begun: number] {
   let waiting: Uint8Array[] = [];
-  // How much there is of the event that has begun.
+  // The size of the event that has begun.
   let size = 0;
   // The two bytes before the chunk; a stream begins like the line after an event.
   let oneBefore = lineFeed;
   let twoBefore = lineFeed;
 
-  /** Whether the line end at this place of the chunk ends an empty line, and with it an event. */
+  /** Whether the line end at this position of the chunk ends an empty line, and with it an event. */
   const endsEvent = (chunk: Uint8Array, at: number): boolean => {
     const byteAt = (place: number): number | undefined => (place === -1 ? oneBefore : place === -2 ? twoBefore : chunk[place]);
     const isCrLf = chunk[at] === lineFeed && byteAt(at - 1) === carriageReturn;
     return isLineEnd(byteAt(isCrLf ? at - 2 : at - 1));
   };
 
-  /** Where the last event in the chunk ends; found from its end, by the engine's own search. */
+  /** The end of the last event in the chunk; searched from the end with the engine's native search. */
   const lastEnd = (chunk: Uint8Array): number => {
     let feed = chunk.lastIndexOf(lineFeed);
     for (let end = chunk.length; ; ) {
-      // A carriage return counts only behind the last line feed, and hardly anybody sends one: the rest is not searched for it.
+      // A carriage return matters only after the last line feed, and servers rarely send one: the rest is not searched for it.
       const at = feed + 1 + chunk.subarray(feed + 1, end).lastIndexOf(carriageReturn);
       if (at < 0 || endsEvent(chunk, at)) return at + 1;
       if (at === feed) feed = chunk.subarray(0, at).lastIndexOf(lineFeed);
@@ -73,7 +73,7 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
     }
   };
 
-  /** The same where an event could be too long: byte by byte, and beyond the one that is. */
+  /** The same where an event could be too long: byte by byte, up to the one that is. */
   const lastEndWithin = (chunk: Uint8Array): number => {
     let end = 0;
     for (let at = 0; at < chunk.length; at++) {
@@ -91,10 +91,10 @@ function createHold(maxBytes: number): (chunk: Uint8Array) => readonly [bytes: U
     twoBefore = chunk.at(-2) ?? oneBefore;
     oneBefore = chunk.at(-1) ?? oneBefore;
     const waits = end === 0 && (waiting.length > 0 || size > longEvent);
-    // What breaks the limit is never parsed.
+    // Bytes beyond the limit are never parsed.
     waiting.push(size > maxBytes ? chunk.subarray(0, end) : chunk);
     if (waits) return [null, size];
-    // A parser waits after a CR for the LF it may belong to; where none comes, the last event would wait for ever.
+    // After a CR, a parser waits for an LF; where none is sent, the last event would wait forever.
     if (size === 0 && oneBefore === carriageReturn) waiting.push(Uint8Array.of(lineFeed));
     const whole = join(waiting);
     waiting = [];

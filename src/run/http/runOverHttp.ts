@@ -7,17 +7,17 @@ import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { type ReadBytes, readBody } from "./readBody.js";
 
-/** Posts the input and resolves to the events of the stream that is answered. Rejects with what a person should be told. */
+/** Sends the input and resolves to the events of the response. Rejects with an `AgentRunError`. */
 export type OpenStream = () => Promise<ReadBytes>;
 
-/** Opens the stream, once, and hands over the data of each of its events until it has ended or broken. */
+/** Opens the stream, once, and passes on the data of each event until it has ended or broken. */
 export type StreamReader = (open: OpenStream, onData: (data: string) => void) => Promise<void>;
 
-/** What all HTTP transports have in common, which is everything but the reading of server-sent events. One run is one POST. */
+/** Everything that the HTTP transports share, which is all but the parsing of server-sent events. One run is one POST. */
 export function runOverHttp(options: HttpTransportOptions, read: StreamReader): RunTransport {
   return async function* run(input, { signal, onServerTime }) {
     signal.throwIfAborted();
-    // Read at each run: a host may have changed them since the last one.
+    // Read at each run, because the host may have changed them.
     const { stallTimeout = 300_000, maxEventBytes = 2 ** 25, maxErrorBody = 4000, clock = systemClock } = options;
     if (!(stallTimeout > 0))
       throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, { delivery: "not-sent" });
@@ -30,18 +30,18 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       queue.fail(reason);
       stop.abort();
     };
-    // Once the agent has answered it was cut off, also if nothing had been said yet.
+    // Once the agent has responded, a break truncates the stream, even before the first event.
     const lost = (message: string, cause?: unknown) => new (opened ? StreamTruncatedError : TransportError)(message, { cause });
     let lastByteAt = 0;
     const received = (): void => {
       lastByteAt = clock.now();
     };
-    // One timer that looks how long it has been silent: one for each chunk would cost more than reading it.
+    // One timer that compares timestamps: a timer for each chunk would cost more than reading it.
     const listenFor = (left: number): void => {
       clock.clearTimeout(timer);
       if (left > longestTimer || stop.signal.aborted) return;
       timer = clock.setTimeout(() => {
-        // A clock that was put back makes nobody wait longer.
+        // A clock that was set back does not extend the timeout.
         lastByteAt = Math.min(lastByteAt, clock.now());
         const silent = clock.now() - lastByteAt;
         if (silent < stallTimeout) listenFor(stallTimeout - silent);
@@ -55,7 +55,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
 
     const open: OpenStream = async () => {
       const request = await prepareRequest(input, options);
-      // Making the headers may have taken its time.
+      // Creating the headers may have taken a while.
       stop.signal.throwIfAborted();
       beginToListen();
       const response = await fetchSameOrigin(options.fetch ?? globalThis.fetch, String(options.url), {
@@ -65,7 +65,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       clock.clearTimeout(timer);
       const date = response.headers.get("date");
       const time = Date.parse(date ?? "");
-      // Only as HTTP writes it: what lacks its zone would be read as the time of this place.
+      // Only in the format of HTTP: a date without a zone would be parsed as local time.
       if (time && new Date(time).toUTCString() === date) onServerTime?.(time);
       const body = await eventStreamOf(response, clock, maxErrorBody);
       opened = true;
@@ -95,10 +95,10 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
   };
 }
 
-/** Makes a request, with the headers of this moment; what goes wrong here has not been sent. */
+/** Creates the request with current headers; if this fails, nothing was sent. */
 export async function prepareRequest(input: object, { headers, credentials }: HttpTransportOptions): Promise<RequestInit> {
   try {
-    // Names are told apart without their case; a record, because a host's own fetch may spread it.
+    // Header names are case-insensitive; a plain record, because the host's own fetch may spread it.
     const given = Object.fromEntries(new Headers(typeof headers === "function" ? await headers() : headers));
     return {
       method: "POST",
@@ -111,7 +111,7 @@ export async function prepareRequest(input: object, { headers, credentials }: Ht
   }
 }
 
-/** What these data fields hold; what could be read before a bad one still counts. */
+/** Parses data fields; events before an invalid one still count. */
 function parseEvents(data: readonly string[]): { readonly events: readonly unknown[]; readonly broken: ProtocolError | null } {
   const events: unknown[] = [];
   for (const text of data) {

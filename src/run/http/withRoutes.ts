@@ -3,7 +3,7 @@ import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { prepareRequest } from "./runOverHttp.js";
 
-/** Gives a transport over HTTP the agent's other addresses, read at each call like every option. */
+/** Adds the agent's other URLs to an HTTP transport; options are read at each call. */
 export function withRoutes(
   options: HttpTransportOptions,
   run: RunTransport,

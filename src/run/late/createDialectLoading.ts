@@ -4,18 +4,21 @@ import type { Batch } from "../../core/interrupt/interrupt.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { lazyModule } from "../shared/lazyModule.js";
 
-/** The dialects of a run: the host's, or all that are built in, which are loaded while the first request is under way. */
+/** The dialects of a run: the host's, or the built-in ones, which are loaded during the first request. */
 export interface DialectLoading {
   readonly current: () => Dialects;
-  /** Begins to load them. */
+  /** Starts to load them. */
   readonly prepare: () => void;
-  /** Resolves once these events can be understood; null when they can be now. */
+  /** Resolves once these events can be read; null when they can be now. */
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
-  /** Resolves once these questions have been read in the words they were asked in; null when they have been. */
+  /** Resolves once these questions have been parsed by their dialects; null when they have been. */
   readonly understood: (batch: Batch | null) => Promise<void> | null;
 }
 
-/** Where the built-in dialects may find a question or something of their own; a test holds this true. All else need not wait for them. */
+/**
+ * The event types in which built-in dialects may find a question or data of their own; a test keeps the list complete. All other events
+ * need not wait for them.
+ */
 export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
   "RUN_FINISHED",
   "RUN_ERROR",
@@ -31,10 +34,10 @@ export const mayMatter: ReadonlySet<StreamEvent["type"]> = new Set([
   "MESSAGES_SNAPSHOT",
 ]);
 
-/** What becomes of loading them. */
+/** Callbacks for the loading. */
 export interface DialectListener {
   readonly onLoaded: () => void;
-  /** They did not arrive; questions that are read meanwhile are read again once they have. */
+  /** They failed to load; questions parsed meanwhile are parsed again once they are loaded. */
   readonly onMissing: (cause: unknown) => void;
 }
 

@@ -3,14 +3,14 @@ import { isRecord } from "../../protocol/json.js";
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
-/** How a run patches its agent's state: by a module that is loaded with the first patch, because most agents send none. */
+/** Patches the agent's state with a module that is loaded for the first patch, because most agents send none. */
 export interface Patching {
   readonly applyPatch: ApplyPatch;
   /** Resolves once these events can be applied; null when they can be now. */
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
 }
 
-/** Makes it; where the module cannot be loaded, patches are left out and reported. */
+/** Creates it; where the module fails to load, patches are left out and reported. */
 export function createPatching(limits: Limits = defaultLimits): Patching {
   let loaded: ApplyPatch | null = null;
 
@@ -19,18 +19,18 @@ export function createPatching(limits: Limits = defaultLimits): Patching {
       const { createApplyPatch } = await import("../../core/transcript/applyPatch.js");
       loaded = createApplyPatch(limits);
     } catch {
-      loaded = leaveOut;
+      loaded = skipPatch;
     }
   };
 
   return {
-    applyPatch: (...args) => (loaded ?? leaveOut)(...args),
+    applyPatch: (...args) => (loaded ?? skipPatch)(...args),
     ready: (events) => (loaded === null && events.some(isPatch) ? load() : null),
   };
 }
 
 function isPatch(event: StreamEvent): boolean {
-  // Some agents keep the patches of a thread among its messages.
+  // Some agents store the patches of a thread among its messages.
   if (event.type === "MESSAGES_SNAPSHOT") return event.messages.some(isKeptPatch);
   return event.type === "STATE_DELTA" || event.type === "ACTIVITY_DELTA";
 }
@@ -39,7 +39,7 @@ function isKeptPatch(message: unknown): boolean {
   return isRecord(message) && typeof message["activityType"] === "string" && message["activityType"].endsWith("_DELTA");
 }
 
-const leaveOut: ApplyPatch = (document, _, problem) => {
+const skipPatch: ApplyPatch = (document, _, problem) => {
   problem("patches-not-loaded", "a patch was left out, because the part of the application that applies it could not be loaded");
   return document;
 };

@@ -2,19 +2,19 @@ import type { Batch } from "../../core/interrupt/interrupt.js";
 import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { lazyModule } from "../shared/lazyModule.js";
 
-/** The validator of a run: the host's, or the built-in one, which is loaded when the first question with a schema opens. */
+/** The validator of a run: the host's, or the default one, which is loaded when the first question with a schema opens. */
 export interface Validation {
-  /** Validates with what is loaded. Before that nothing is checked, and nothing may be sent: see `ready`. */
+  /** Validates with the loaded validator. Before that nothing is validated, and nothing may be sent: see `ready`. */
   readonly validator: SchemaValidator;
-  /** Resolves once the validator is loaded for this batch, or could not be; null when nothing has to be loaded. */
+  /** Resolves once the validator was loaded for this batch, or failed to load; null when nothing has to be loaded. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
 }
 
-/** What becomes of loading it, and of calling it. */
+/** Callbacks for loading and calling it. */
 export interface ValidationListener {
-  /** Answers can be checked that could not be before. */
+  /** Answers can be validated that could not be before. */
   readonly onLoaded: () => void;
-  /** The validator did not arrive; the next `ready` loads it again. */
+  /** The validator failed to load; the next `ready` loads it again. */
   readonly onMissing: (cause: unknown) => void;
   /** The host's validator threw. */
   readonly onError: (cause: unknown) => void;
@@ -51,7 +51,7 @@ export function createValidation(given: SchemaValidator | undefined, listener: V
 
 const notLoaded = { status: "unchecked", reason: "the validator is not loaded" } as const;
 
-/** A validator that throws has checked nothing, so nothing is let through. */
+/** If a validator throws, nothing was validated, so nothing may be sent. */
 function callGuarded(
   validator: SchemaValidator,
   schema: Parameters<SchemaValidator>[0],

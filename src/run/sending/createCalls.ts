@@ -5,21 +5,21 @@ import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 import { generateId as randomId } from "../shared/generateId.js";
 
-/** What the methods of a run have in common. */
+/** What the methods of a run share. */
 export interface Calls {
-  /** Runs what a call does. Neither a host's function that throws nor anything else rejects: nobody awaits what a press has started. */
+  /** Runs a call and catches its errors: the promise of a method never rejects, because event handlers do not await it. */
   readonly settle: <Result = RunResult>(
     work: () => Promise<Result | NotSent>,
     messages?: readonly NewMessage[],
   ) => Promise<Result | NotSent>;
-  /** Goes on once `ready` is there, unless the run was reset meanwhile: what was meant for one conversation must not reach the next. */
+  /** Continues once `ready` resolves, unless the run was reset meanwhile: a call for one conversation must not reach the next. */
   readonly after: <Value>(
     ready: Promise<Value>,
     work: (value: Value) => Promise<RunResult>,
     messages?: readonly NewMessage[],
   ) => Promise<RunResult>;
   readonly withId: (message: NewMessage) => Message;
-  /** Begins another conversation. */
+  /** Starts another conversation. */
   readonly reset: () => void;
 }
 
@@ -32,7 +32,7 @@ export function createCalls(engine: Engine): Calls {
       ? cause
       : new AgentRunError("unexpected", "a function of the host threw, so nothing was sent", { cause });
     engine.reportError(error);
-    // The host's own way to make ids may be what threw.
+    // The host's own `generateId` may be what threw.
     return notSent("failed", { messages: messages.map((message) => asMessage(message, randomId)), error });
   };
   return {

@@ -5,19 +5,19 @@ import type { Engine } from "../engine/Engine.js";
 import type { Calls } from "./createCalls.js";
 import { type Delivered, resultOf, whyNotDelivered, whyNotSent } from "./refusals.js";
 
-/** Sends answers once, however often and on however many pages it is asked to. */
+/** Sends answers once, across repeated calls and pages. */
 export interface Delivery {
-  /** The submission that is under way, which others join; null when none is. */
+  /** The submission in progress, which other calls join; null when there is none. */
   readonly current: () => Promise<RunResult> | null;
-  /** Sends once something has happened. A second call meanwhile joins this one. */
+  /** Sends after `ready`. Calls made meanwhile join this one. */
   readonly once: <Value>(ready: Promise<Value>, work: (value: Value) => Promise<RunResult>) => Promise<RunResult>;
   /** Sends what an event composes, unless another page has sent it: then nothing is open here any more. */
   readonly deliver: (event: () => Delivered, options?: SendOptions, messages?: readonly NewMessage[]) => Promise<RunResult>;
-  /** Lets go of the submission that others join. */
-  readonly forget: () => void;
+  /** Drops the submission that other calls join. */
+  readonly dropSubmission: () => void;
 }
 
-/** Creates it. `submit` sends the next answer to an agent that takes one at a time. */
+/** Creates the delivery. `submit` sends the next answer to an agent that takes one at a time. */
 export function createDelivery(
   engine: Engine,
   { settle, after, withId }: Calls,
@@ -26,7 +26,7 @@ export function createDelivery(
   const { getState, launch } = engine;
   let submission: Promise<RunResult> | null = null;
 
-  /** Whether the record of what is sent is stored before it leaves. */
+  /** Whether the record of the answers is stored before they are sent. */
   const saveOf = (options: SendOptions = {}): SaveFirst | undefined =>
     engine.isStored ? (options.unsaved === "send" ? "attempted" : "required") : undefined;
 
@@ -35,7 +35,7 @@ export function createDelivery(
     return left ? submit(options) : result;
   };
 
-  // The submission is set before anything is awaited, so a double click finds the first one and joins it.
+  // The submission is set before anything is awaited, so that a double click finds it and joins it.
   const deliverNow = (
     compose: () => Delivered,
     options: SendOptions | undefined,
@@ -69,7 +69,7 @@ export function createDelivery(
     },
     deliver(event, options, messages = []) {
       if (!engine.isShared) return deliverNow(event, options, messages);
-      // Whoever presses again while the other pages are asked joins this one.
+      // Calls made while other pages are asked join this one.
       const own: Promise<RunResult> = settle(async () => {
         const result = await engine.runExclusive<RunResult>(
           () => deliverNow(event, options, messages),
@@ -82,7 +82,7 @@ export function createDelivery(
       submission = own;
       return own;
     },
-    forget() {
+    dropSubmission() {
       submission = null;
     },
   };

@@ -7,10 +7,10 @@ import { refusal, resultOf } from "./refusals.js";
 
 /** The calls that send answers. */
 export interface Sending extends Pick<AgentRun, "submit" | "retry"> {
-  /** Cancels the open questions, or keeps their answers, and says something else. */
+  /** Cancels the open questions, or keeps their answers, and sends messages. */
   readonly steer: (messages: readonly NewMessage[], options: SteerOptions) => Promise<RunResult>;
-  /** Lets go of the submission that others join. */
-  readonly forget: () => void;
+  /** Drops the submission that other calls join. */
+  readonly dropSubmission: () => void;
 }
 
 type SteerOptions = NonNullable<Parameters<AgentRun["steerAway"]>[1]>;
@@ -32,7 +32,7 @@ export function createSending(engine: Engine, calls: Calls): Sending {
   };
 
   const submitNow = (options?: RepeatOptions): Promise<RunResult> => {
-    // Deadlines are looked at first, so that the reasons given are those of this very moment.
+    // Deadlines are checked first, so that the blockers are current.
     dispatch({ type: "deadline", now: clock.now() });
     const mayRepeat = options?.mayRepeat === true;
     return delivery.deliver(() => ({ type: "submit", runId: generateId(), mayRepeat, now: clock.now() }), options);
@@ -79,5 +79,5 @@ export function createSending(engine: Engine, calls: Calls): Sending {
       now: clock.now(),
     }) as const;
 
-  return { submit, retry, steer, forget: delivery.forget };
+  return { submit, retry, steer, dropSubmission: delivery.dropSubmission };
 }

@@ -4,13 +4,13 @@ import { notSent } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 import type { Calls } from "./createCalls.js";
 
-/** The results of the tools that this page has; few pages have any, so their code is loaded with the first one. */
+/** Results of page tools; few pages have any, so the code is loaded with the first one. */
 export interface ToolResultCalls {
   readonly add: AgentRun["addToolResult"];
   readonly reset: () => void;
 }
 
-/** Creates the calls that give results of the page's tools. */
+/** Creates the calls that add results of page tools. */
 export function createToolResultCalls(engine: Engine, { settle }: Calls): ToolResultCalls {
   let adding: Promise<AgentRun["addToolResult"]> | null = null;
   const started = new Set<string>();
@@ -32,7 +32,7 @@ export function createToolResultCalls(engine: Engine, { settle }: Calls): ToolRe
       adding ??= load();
       const loaded = adding;
       const given = settle<{ readonly ok: true }>(() => loaded.then((add) => add(toolCallId, result)));
-      // One that was stopped goes on, but nothing waits for it any more, however often it is asked for.
+      // A tool that was stopped keeps running, but no request waits for it any more.
       if (started.has(toolCallId)) return given;
       started.add(toolCallId);
       void given.then(({ ok }) => {

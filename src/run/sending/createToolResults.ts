@@ -5,9 +5,9 @@ import type { AgentRun } from "../api/AgentRun.js";
 import { notSent } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 
-/** Gives the results of tools that run in the page to the run of this engine, each made once. */
+/** Adds the results of page tools to the run of this engine, each created once. */
 export function createToolResults({ getState, getSnapshot, dispatch, generateId }: Engine): AgentRun["addToolResult"] {
-  // Kept for good: an agent that drops a result from its conversation must not make its tool run again.
+  // Never cleared: an agent that drops a result from its conversation must not make its tool run again.
   const making = new Map<string, ReturnType<typeof contentOf>>();
   const given = new Set<string>();
   const isGiven = (toolCallId: string): boolean => {
@@ -28,12 +28,12 @@ export function createToolResults({ getState, getSnapshot, dispatch, generateId 
     making.set(toolCallId, made);
     const content = await made;
     if (!isGiven(toolCallId)) dispatch({ type: "result", message: { ...content, id: generateId(), role: "tool", toolCallId } });
-    // The conversation may have been forgotten meanwhile.
+    // The conversation may have been cleared meanwhile.
     return isGiven(toolCallId) ? { ok: true } : notSent("unknown-tool-call");
   };
 }
 
-/** The content of a tool message, and where the tool failed, why. */
+/** The content of a tool message, and the error where the tool failed. */
 async function contentOf(result: unknown): Promise<{ readonly content: string; readonly error?: string }> {
   try {
     const value: unknown = await (typeof result === "function" ? result() : result);

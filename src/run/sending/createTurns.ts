@@ -6,26 +6,26 @@ import type { Engine } from "../engine/Engine.js";
 import type { Calls } from "./createCalls.js";
 import { refusal, resultOf, whyNotStart } from "./refusals.js";
 
-/** The calls that answer nothing. */
+/** Calls that start a run without answers. */
 export interface Turns {
-  /** Starts a run with these messages, or queues them while answers are on their way. */
+  /** Starts a run with these messages, or queues them while answers are being sent. */
   readonly begin: (messages: readonly NewMessage[], runOptions?: RunOptions) => Promise<RunResult>;
-  /** Reads the agent's history. */
+  /** Loads the agent's history. */
   readonly load: () => Promise<RunResult>;
 }
 
-/** Creates the calls of a run that answer nothing. */
+/** Creates the calls of a run that start a run without answers. */
 export function createTurns(engine: Engine, { settle, after, withId }: Calls): Turns {
   const { clock, generateId, getState, launch } = engine;
 
-  /** Does something once it is known whether a pause of this thread is kept. */
+  /** Runs `work` once it is known whether a pause of this thread is stored. */
   const onceFound = (work: () => Promise<RunResult>, messages?: readonly NewMessage[]): Promise<RunResult> =>
     settle(() => {
-      const found = engine.findKept();
+      const found = engine.findStored();
       return found === null ? work() : after(found, work, messages);
     }, messages);
 
-  /** Keeps messages while answers are on their way, and sends them once these are through. */
+  /** Queues messages while answers are being sent, and sends them afterwards. */
   const queue = async (messages: readonly Message[], runOptions?: RunOptions): Promise<RunResult> => {
     const sent = await engine.queue(messages, runOptions);
     return typeof sent === "string" ? { ...refusal(engine, sent), messages } : resultOf(sent);
@@ -58,7 +58,7 @@ export function createTurns(engine: Engine, { settle, after, withId }: Calls): T
         throw new AgentRunError("misuse", help);
       }
       return onceFound(async () => {
-        // A second call while the history is being read shares its result.
+        // A second call while the history is being loaded shares its result.
         const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
         const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
         return ending === null ? notSent("run-in-progress") : resultOf(await ending);

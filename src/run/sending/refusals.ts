@@ -12,18 +12,18 @@ import type { Engine } from "../engine/Engine.js";
 /** The events that send answers. */
 export type Delivered = Extract<RunEvent, { type: "submit" | "retry" | "steerAway" }>;
 
-/** The result of a run that was read to this ending; null stands for one whose request was stopped before it left. */
+/** The result of a run with this ending; null stands for one whose request was stopped before it was sent. */
 export function resultOf(ending: RunEnding | null): RunResult {
   return { ok: true, ending: ending ?? { kind: "aborted" } };
 }
 
-/** Why no run can start that answers nothing; null where one can. */
+/** Returns why a run without answers cannot start; null where it can. */
 export function whyNotStart(engine: Engine): NotSent | null {
   const reason = whyNotStarted(engine.getState());
   return reason === null ? null : refusal(engine, reason);
 }
 
-/** The refusal with what stands in the way of the open questions at this moment. */
+/** A refusal with the current blockers of the open questions. */
 export function refusal(engine: Engine, reason: NotSentReason): NotSent {
   const { batch } = engine.getState();
   if (batch === null || reason !== "questions-open") return notSent(reason);
@@ -32,7 +32,7 @@ export function refusal(engine: Engine, reason: NotSentReason): NotSent {
   return notSent(reason, { blockers: composed.ok ? [] : composed.blockers });
 }
 
-/** Why a request has not left although it was composed: its record could not be stored, or it was stopped before that. */
+/** Returns why a composed request was not sent: its record could not be stored, or it was stopped before that. */
 export function whyNotSent(engine: Engine, event: Delivered): NotSent {
   const { batch, error } = engine.getState();
   const messages = event.type === "steerAway" ? event.messages : [];
@@ -42,7 +42,7 @@ export function whyNotSent(engine: Engine, event: Delivered): NotSent {
   return notSent(blockers.length > 0 ? "blocked" : "stopped", { messages, blockers });
 }
 
-/** Why an event has not led to a request. */
+/** Returns why an event has not led to a request. */
 export function whyNotDelivered(engine: Engine, event: Delivered): NotSent {
   const { batch, stream, outgoing, answeredElsewhere, undelivered } = engine.getState();
   const details = { messages: event.type === "steerAway" ? event.messages : [] };

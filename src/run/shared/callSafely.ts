@@ -1,4 +1,4 @@
-/** Calls a host's function so that its error surfaces where errors surface, also that of an async one, and the run goes on. */
+/** Calls a host's function. If it throws or rejects, the error is reported as uncaught, and the run continues. */
 export function callSafely(callback: () => unknown): void {
   try {
     const result = callback();

@@ -1,4 +1,4 @@
-/** A promise together with the function that fulfils it. */
+/** A promise together with the function that resolves it. */
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;
   readonly resolve: (value: Value) => void;

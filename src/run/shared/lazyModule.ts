@@ -1,17 +1,17 @@
-/** A part of the library that is loaded on demand. */
+/** A lazily loaded part of the library. */
 export interface LazyModule<Module extends object> {
-  /** Loads it, and once more where that failed; does nothing while it is loading or loaded. Never rejects. */
+  /** Loads it, and retries once if that fails; does nothing while it is loading or loaded. Never rejects. */
   readonly load: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The module once it is loaded, `"failed"` where it did not arrive, null before that. */
+  /** The module once it is loaded, `"failed"` where loading failed, null before that. */
   readonly getSnapshot: () => Module | "failed" | null;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   readonly getCause: () => unknown;
 }
 
 /**
- * Creates the one loader for everything that is loaded on demand. Once a module is loaded it is available synchronously, which `import()`
- * and `React.lazy` never are. A failed attempt is repeated by the next `load`; browsers that remember a failed import need a reload.
+ * Creates the one loader for everything that is loaded on demand. A loaded module is available synchronously, which `import()` and
+ * `React.lazy` do not offer. A failed attempt is repeated by the next `load`; browsers that cache a failed import need a reload.
  */
 export function lazyModule<Module extends object>(request: () => Promise<Module>): LazyModule<Module> {
   const listeners = new Set<() => void>();

@@ -5,21 +5,21 @@ import { lazyModule } from "../shared/lazyModule.js";
 import type { Persistence, PersistenceOptions } from "./createPersistence.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
-/** The keeping of a run's pauses, loaded when it is first needed; nothing where the host has no storage. */
+/** The persistence of a run, loaded when it is first needed; null where the host has no storage. */
 export interface LazyPersistence {
-  readonly keep: (before: RunState, after: RunState) => void;
-  /** Stores the record of answers that are about to leave, within the time the storage may take; see `Keeping`. */
+  readonly store: (before: RunState, after: RunState) => void;
+  /** Stores the record of answers that are about to be sent, within the timeout; see `Persistence`. */
   readonly saveSent: (save: SaveFirst) => Promise<void>;
-  /** Resolves once a pause that was kept has been opened; null when there is nothing to wait for. */
+  /** Resolves once a stored pause was opened; null when there is nothing to wait for. */
   readonly found: () => Promise<void> | null;
-  /** Resolves once it is loaded, or could not be; null when nothing has to be loaded. */
+  /** Resolves once it was loaded, or failed to load; null when nothing has to be loaded. */
   readonly ready: () => Promise<void> | null;
-  /** Hears of other pages, if that is still wanted once it can. */
+  /** Listens to other pages, if that is still needed once it is loaded. */
   readonly listen: (isWanted: () => boolean) => void;
-  readonly leave: () => void;
+  readonly stop: () => void;
   /** Whether other pages may answer the same questions. */
   readonly isShared: boolean;
-  /** Does something unless another page does it, or has done it. */
+  /** Runs `work` unless another page does the same, or has done it. */
   readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
 }
 
@@ -27,15 +27,15 @@ type Parts = Omit<PersistenceOptions, "storage" | "onError"> & {
   readonly storage: PersistenceOptions["storage"] | undefined;
   readonly onError: (error: AgentRunError) => void;
   readonly onLoaded: () => void;
-  /** It did not arrive, so answers could not be stored before they are sent; the next call loads it again. */
+  /** It failed to load, so answers could not be stored before they are sent; the next call loads it again. */
   readonly onMissing: (cause: unknown) => void;
 };
 
-/** Makes it; it touches the storage only when it is asked to. What cannot be kept can still be answered. */
+/** Creates it; the storage is not accessed before the first call. If storing fails, questions can still be answered. */
 export function createLazyPersistence({ storage, onError, onLoaded, onMissing, ...parts }: Parts): LazyPersistence {
   const module = lazyModule(() => import("./createPersistence.js"));
   let loadingModule: Promise<void> | null = null;
-  let keeping: Persistence | null = null;
+  let persistence: Persistence | null = null;
   let loading: Promise<Persistence | null> | null = null;
 
   const failed = (cause: unknown): null => {
@@ -44,7 +44,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
     return null;
   };
 
-  /** Loads it, and opens the pause that is kept, once. */
+  /** Loads it, and opens the stored pause, once. */
   const loaded = (): Promise<Persistence | null> => {
     if (storage === undefined) return Promise.resolve(null);
     loading ??= make(storage).then((made) => {
@@ -60,7 +60,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
     if (found === null || found === "failed") return null;
     const made = found.createPersistence({ ...parts, storage: given, onError: failed });
     await made.find();
-    keeping = made;
+    persistence = made;
     return made;
   };
 
@@ -75,13 +75,13 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
 
   const isReady = (): boolean => storage === undefined || (module.getSnapshot() ?? "failed") !== "failed";
 
-  /** Loads it again, and stores what was not stored because it was missing. */
+  /** Loads it again, and stores what could not be stored meanwhile. */
   const loadAgain = async (): Promise<void> => {
     await loadModule();
     if (!isReady()) return;
     const state = parts.getState();
     void loaded()
-      .then((made) => made?.keep({ ...state, batch: null }, parts.getState()))
+      .then((made) => made?.store({ ...state, batch: null }, parts.getState()))
       .catch(failed);
   };
 
@@ -92,11 +92,11 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
   };
 
   return {
-    keep(before, after) {
-      if (keeping !== null) keeping.keep(before, after);
+    store(before, after) {
+      if (persistence !== null) persistence.store(before, after);
       else if (storage !== undefined && after.batch !== before.batch)
         void loaded()
-          .then((made) => made?.keep(before, parts.getState()))
+          .then((made) => made?.store(before, parts.getState()))
           .catch(failed);
     },
     ready: () => (isReady() ? null : loadAgain()),
@@ -119,7 +119,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
       void loaded()
         .then((made) => isWanted() && made?.listen())
         .catch(failed),
-    leave: () => keeping?.leave(),
+    stop: () => persistence?.stop(),
     isShared: storage?.runExclusive !== undefined,
     async runExclusive(work, elsewhere) {
       const made = await loaded();

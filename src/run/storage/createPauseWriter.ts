@@ -15,8 +15,8 @@ interface Write {
 }
 
 /**
- * Makes a writer: never more than one write under way, so that a slow one cannot overwrite a newer record; of those that wait only the newest
- * is written.
+ * Creates a writer with at most one write at a time, so that a slow one cannot overwrite a newer record; of those that wait, only the
+ * newest is written.
  */
 export function createPauseWriter(save: (record: StoredPause | null) => void | Promise<void>): PauseWriter {
   let current: Write | null = null;
@@ -37,7 +37,7 @@ export function createPauseWriter(save: (record: StoredPause | null) => void | P
     );
   };
 
-  // Calls the storage at once: one that answers at once has stored the record before anything else happens.
+  // Calls the storage synchronously: a synchronous storage has stored the record before anything else happens.
   const attempt = async (record: StoredPause | null): Promise<void> => save(record);
 
   const enqueue = (record: StoredPause | null): Write => {

@@ -2,8 +2,8 @@ import {
   allSettled,
   holdsNoQuestions,
   isSettledPause,
-  saysSentElsewhere,
-  saysSettled,
+  marksSentElsewhere,
+  marksSettled,
   settledBetween,
 } from "../../core/answers/settledQuestions.js";
 import type { Clock } from "../../core/Clock.js";
@@ -19,26 +19,26 @@ import { createPauseWriter } from "./createPauseWriter.js";
 import { type OpenPauseParts, openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 
-/** How long what is being typed may wait to be stored, in milliseconds; answers are stored at once. */
+/** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
 const typingDelay = 500;
-/** How long a note that questions are settled is worth keeping, in milliseconds. */
+/** How long the ids of settled questions are kept, in milliseconds. */
 const settledLifetime = 24 * 60 * 60 * 1000;
 
-/** Keeps a run's open pause in a host's storage, and finds it again. */
+/** Persists a run's open pause in a host's storage, and restores it. */
 export interface Persistence {
   /** Stores what has changed. */
-  readonly keep: (before: RunState, after: RunState) => void;
+  readonly store: (before: RunState, after: RunState) => void;
   /**
-   * Stores the record of the answers that are about to leave. `required`: rejects when that fails. `attempted`: stores at least that they
-   * have left, or removes what is stored, so that no reload offers the questions afresh.
+   * Stores the record of the answers that are about to be sent. `required`: rejects when that fails. `attempted`: stores at least that they
+   * were sent, or removes the record, so that no reload offers the questions again.
    */
   readonly saveSent: (save: SaveFirst) => Promise<void>;
-  /** Opens what is stored, or compares open questions with it, unless a run is being read; resolves when that is done. */
+  /** Opens the stored pause, or compares open questions with it, unless a run is being read; resolves when that is done. */
   readonly find: () => Promise<void>;
-  /** Watches what other pages store for the same thread, and this page being hidden, until `leave`. */
+  /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`. */
   readonly listen: () => void;
-  readonly leave: () => void;
-  /** Does something unless another page does it, or has done it. */
+  readonly stop: () => void;
+  /** Runs `work` unless another page does the same, or has done it. */
   readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
 }
 
@@ -46,7 +46,7 @@ export interface Persistence {
 export interface PersistenceOptions extends OpenPauseParts {
   readonly storage: PauseStorage;
   readonly clock: Clock;
-  /** How long the storage may take, in milliseconds. */
+  /** The timeout of the storage, in milliseconds. */
   readonly timeout: number;
   /** Hides what must not be stored. */
   readonly redact: Mask | undefined;
@@ -55,7 +55,7 @@ export interface PersistenceOptions extends OpenPauseParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes it; it touches the storage only when it is asked to. Loaded late, for runs that have a storage. */
+/** Creates it; the storage is not accessed before the first call. Loaded late, for runs that have a storage. */
 export function createPersistence({
   storage,
   clock,
@@ -69,13 +69,13 @@ export function createPersistence({
 }: PersistenceOptions): Persistence {
   const { threadId } = getState();
   const writer = createPauseWriter((record) => storage.save(threadId, record));
-  /** The runs that carried answers from here. */
+  /** The runs that sent answers from here. */
   const ownRuns = new Set<string>();
   let timer: unknown;
   let previous: SettledQuestions | null = null;
-  // One error for as long as the storage fails, however often it is tried.
+  // One error for as long as the storage fails.
   let failing: AgentRunError | null = null;
-  let leave: (() => void) | undefined;
+  let unlisten: (() => void) | undefined;
 
   const settledPause = (settled: SettledQuestions): StoredPause => ({
     version: PAUSE_HANDLE_VERSION,
@@ -107,7 +107,7 @@ export function createPersistence({
 
   const save = (): void => void write(record()).catch(onError);
 
-  // The page may not live until the timer fires: a hidden one is stopped without a further word.
+  // The page may be closed before the timer fires: a hidden page may be discarded without further events.
   const saveTyped = (): void => {
     if (timer !== undefined) save();
   };
@@ -122,15 +122,15 @@ export function createPersistence({
     }
   };
 
-  /** Whether what is stored says that the questions that are open here were answered on another page. */
+  /** Whether the stored record shows that the open questions were answered on another page. */
   const isElsewhere = (stored: unknown): boolean => {
     const { batch, outgoing } = getState();
     if (batch === null) return false;
-    // What may have left from here is repeated from here, until it is settled.
-    return saysSettled(stored, batch) || (outgoing === null && saysSentElsewhere(stored, batch, ownRuns));
+    // Answers that may have been sent from here are retried from here, until they are settled.
+    return marksSettled(stored, batch) || (outgoing === null && marksSentElsewhere(stored, batch, ownRuns));
   };
 
-  /** What comes of something within the time the storage may take; otherwise null. */
+  /** Resolves to the result within the storage timeout; otherwise to null. */
   const inTime = async (work: () => unknown): Promise<unknown> => {
     let late: unknown;
     const tooLong = new Promise<null>((resolve) => {
@@ -148,12 +148,12 @@ export function createPersistence({
   const load = (): Promise<unknown> => inTime(() => storage.load(threadId));
 
   return {
-    keep(before, after) {
+    store(before, after) {
       if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
-      // What another page has settled is stored by that page.
+      // The page that has settled the questions stores that.
       if (after.answeredElsewhere && !before.answeredElsewhere) return;
       if (before.batch !== after.batch) previous = settledBetween(before, after) ?? (after.batch === null ? null : previous);
-      // Its record is on its way to the storage.
+      // Its record is being stored.
       if (after.unsent !== null && before.unsent === null) return;
       const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
       if (answered) save();
@@ -174,25 +174,25 @@ export function createPersistence({
       await open(stored);
     },
     listen() {
-      if (leave !== undefined) return;
+      if (unlisten !== undefined) return;
       const unsubscribe = storage.subscribe?.(threadId, (stored) => {
         if (getState().stream !== null) return;
         if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
-        // What another page is sending is that page's to finish.
+        // Answers that another page is sending are that page's to finish.
         if (isRecord(stored) && own(stored, "sent") === undefined) void open(stored);
       });
       const page = typeof document === "undefined" ? undefined : document;
       page?.addEventListener("visibilitychange", saveTyped);
       page?.defaultView?.addEventListener("pagehide", saveTyped);
-      leave = () => {
+      unlisten = () => {
         unsubscribe?.();
         page?.removeEventListener("visibilitychange", saveTyped);
         page?.defaultView?.removeEventListener("pagehide", saveTyped);
       };
     },
-    leave() {
-      leave?.();
-      leave = undefined;
+    stop() {
+      unlisten?.();
+      unlisten = undefined;
     },
     async runExclusive<Result>(work: () => Promise<Result>, elsewhere: () => Result): Promise<Result> {
       const { runExclusive } = storage;
@@ -202,10 +202,10 @@ export function createPersistence({
         const isStored = await inTime(() => writer.idle().then(() => failing === null));
         const stored = await load();
         if (!isElsewhere(stored)) {
-          // What is stored is older than what is open here if this page could not store that.
+          // The stored record is older than what is open here if this page could not store that.
           if (isStored === true) await open(stored);
           const result = await work();
-          // The next page reads what became of this.
+          // The next page reads the result from the storage.
           await inTime(writer.idle);
           return result;
         }
@@ -215,7 +215,7 @@ export function createPersistence({
       try {
         return await runExclusive(threadId, () => (begun ??= inTurn()));
       } catch (error) {
-        // A browser that forbids its storage forbids taking turns, too.
+        // A browser that blocks its storage blocks locks, too.
         onError(error);
         return begun ?? work();
       }

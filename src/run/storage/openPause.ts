@@ -2,7 +2,7 @@ import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 
-/** What a run reads handles with. */
+/** The dependencies of reading handles. */
 export interface OpenPauseParts {
   /** Resolves once the dialects and the validator for these questions are loaded; null when they are. */
   readonly whenReady: (batch: Batch | null) => Promise<void> | null;
@@ -10,7 +10,7 @@ export interface OpenPauseParts {
 }
 
 /**
- * Reads a handle once everything it can be checked with is loaded.
+ * Reads a handle once everything needed to validate it is loaded.
  *
  * @throws AgentRunError `bad-handle` for anything that is not a handle, or one with a question of a dialect this run does not have.
  */

@@ -4,15 +4,15 @@ import type { PauseStorage } from "./PauseStorage.js";
 export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Stores open pauses in `localStorage`, so that a reload finds them with every answer, and two tabs on one thread send them once. The
- * conversation and the arguments of tool calls are stored as plain text, readable to everybody who can open this browser; once the questions
+ * Stores open pauses in `localStorage`, so that they survive a reload with every answer, and two tabs on one thread send them once. The
+ * conversation and the arguments of tool calls are stored unencrypted, readable for everyone who can open this browser; once the questions
  * are settled, only their ids remain for a day.
  *
  * @param given Default `localStorage`.
- * @throws Whatever the browser throws when its storage is full or forbidden: the run then asks before it sends anything.
+ * @throws The browser's error when its storage is full or blocked: the run then asks before it sends anything.
  */
 export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: { readonly prefix?: string } = {}): PauseStorage {
-  // Where it is forbidden, only looking at it throws.
+  // Where storage is blocked, reading the property throws.
   const storage = (): WebStorage => given ?? globalThis.localStorage;
   const read = (text: string | null): unknown => {
     try {

@@ -2,8 +2,9 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
 /**
- * Whether a name means something to every JavaScript object, as `constructor` and `__proto__` do, or is no name at all. Harmless as
- * JSON, but a form library that looks values up by name would read the wrong thing, so such a question is answered in the JSON editor.
+ * Whether a name is on the prototype of every JavaScript object, such as `constructor` and `__proto__`, or is empty. Such names are
+ * harmless in JSON, but a form library that looks up values by name would read the wrong value, so these questions are answered in the JSON
+ * editor.
  */
 export function isReservedName(name: string): boolean {
   return name === "" || name === "prototype" || name in Object.prototype;

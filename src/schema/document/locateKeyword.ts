@@ -2,15 +2,15 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { resolvePointer } from "./resolvePointer.js";
 import { schemaListKeywords, schemaMapKeywords } from "./schemaKeywords.js";
 
-/** Where in a schema an error arose. */
+/** The place in a schema that an error is about. */
 export interface KeywordPlace {
   /** The schema that holds the keyword. */
   readonly node: UnknownRecord;
-  /** The keywords passed on the way. */
+  /** The keywords on the path to it. */
   readonly through: readonly string[];
 }
 
-/** Undoes the escapes of a location such as `#/properties/a~1b`. */
+/** Decodes the escapes of a location such as `#/properties/a~1b`. */
 export function locationSteps(location: string): readonly string[] {
   return location
     .split("/")
@@ -18,7 +18,7 @@ export function locationSteps(location: string): readonly string[] {
     .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Follows a validator's account of keywords, through references, to the schema that holds the last of them. */
+/** Follows the keyword location of a validator error, through references, to the schema that holds its last keyword. */
 export function locateKeyword(root: UnknownRecord, location: string): KeywordPlace | undefined {
   const steps = locationSteps(location).slice(0, -1);
   const through: string[] = [];

@@ -1,11 +1,11 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 
-/** Where plain data or fields stand, whose `$id` is no name of a schema. */
+/** Keywords that hold plain data or field names; an `$id` below them is not the name of a schema. */
 const notSchemas: ReadonlySet<string> = new Set(["enum", "const", "default", "examples", "required"]);
 
 /**
- * The part of a schema that calls itself by this name, as some generators write recursive types (`$id: "Node"`, `$ref: "Node"`), or
- * by this anchor. Names are compared as they stand and never looked up anywhere else.
+ * Finds the part of a schema with this `$id`, as some generators write recursive types (`$id: "Node"`, `$ref: "Node"`), or with this
+ * anchor. Names are compared literally and never resolved outside of the document.
  */
 export function namedSchema(root: unknown, reference: string): UnknownRecord | undefined {
   const search = (raw: unknown): UnknownRecord | undefined => {

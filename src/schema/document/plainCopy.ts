@@ -1,9 +1,9 @@
 import type { Json } from "../../protocol/json.js";
-import type { GateCode } from "./GateFinding.js";
+import type { SchemaFindingCode } from "./SchemaFinding.js";
 
-/** Limits of what is copied; beyond them there is no copy. */
+/** Limits of a copy; no copy is made of what exceeds them. */
 export interface CopyLimits {
-  /** Characters of keys, strings and punctuation, about the length of the JSON text. */
+  /** Characters of keys, strings and punctuation: about the length of the JSON text. */
   readonly size: number;
   /** Levels of arrays and objects. */
   readonly nesting: number;
@@ -12,25 +12,26 @@ export interface CopyLimits {
 /** A deep copy as plain JSON, or why there is none. */
 export type PlainCopy =
   | { readonly ok: true; readonly value: Json | undefined }
-  | { readonly ok: false; readonly reason: GateCode };
+  | { readonly ok: false; readonly reason: SchemaFindingCode };
 
 class CopyRefusal extends Error {
-  readonly reason: GateCode;
-  constructor(reason: GateCode) {
+  readonly reason: SchemaFindingCode;
+  constructor(reason: SchemaFindingCode) {
     super(reason);
     this.reason = reason;
   }
 }
 
-/** Sets an own property even where the name is `__proto__`, which an assignment would take for the prototype. */
+/** Sets an own property, also where the name is `__proto__`, which an assignment would treat as the prototype. */
 export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === "__proto__") Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;
 }
 
 /**
- * Copies whatever it is given into plain JSON data: own enumerable keys only, no prototypes, no getters, nothing shared with the
- * original. Never throws: cycles, bombs and hostile proxies end in a reason. What JSON cannot carry is left out, as JSON does.
+ * Copies any value into plain JSON data: own enumerable keys only, no prototypes, no getters, nothing shared with the original. Never
+ * throws: cycles, oversized values and hostile proxies yield a reason. Values that JSON cannot carry are left out, as `JSON.stringify`
+ * does.
  */
 export function plainCopy(value: unknown, limits: CopyLimits): PlainCopy {
   let size = 0;

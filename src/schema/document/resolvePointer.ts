@@ -1,6 +1,6 @@
 import { isRecord } from "../../protocol/json.js";
 
-/** The steps of a local reference such as `#/$defs/Address`, or `undefined` where it is not local or not readable. */
+/** Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it is not local or not readable. */
 export function pointerSteps(reference: string): readonly string[] | undefined {
   if (reference === "#") return [];
   if (!reference.startsWith("#/")) return undefined;
@@ -14,7 +14,7 @@ export function pointerSteps(reference: string): readonly string[] | undefined {
   }
 }
 
-/** What stands at the end of the steps, reached through own keys only; `undefined` where nothing does. */
+/** Returns the value at the end of the steps, by own keys only; `undefined` where there is none. */
 export function resolvePointer(root: unknown, steps: readonly string[]): unknown {
   let current = root;
   for (const step of steps) {

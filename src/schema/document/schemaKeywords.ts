@@ -36,7 +36,7 @@ export const dataKeywords: ReadonlyMap<string, Reader> = new Map([
   ["dependentRequired", textLists],
 ]);
 
-/** Keywords that hold one schema. `not` and `if` are kept apart: there a laxer schema would be a stricter judge. */
+/** Keywords that hold one schema. `not` and `if` are separate: a looser schema below them makes the whole stricter. */
 export const schemaKeywords: ReadonlySet<string> = new Set([
   "then",
   "else",
@@ -54,19 +54,19 @@ export const schemaListKeywords: ReadonlySet<string> = new Set(["allOf", "anyOf"
 /** Keywords that hold schemas by name. */
 export const schemaMapKeywords: ReadonlySet<string> = new Set(["properties", "dependentSchemas"]);
 
-/** Keeps a pattern that is checked in linear time, out of every validator's sight. */
+/** Holds a pattern that is checked in linear time, under a name that validators ignore. */
 export const checkedPattern = "x-checked-pattern";
 
-/** Keeps the schemas of fields whose names match patterns, with the one for all other fields: `{ patterns, others }`. */
+/** Holds the schemas for field names that match patterns, and the schema for all other fields: `{ patterns, others }`. */
 export const checkedNames = "x-checked-names";
 
-/** Of the keywords with one schema, those whose patterns the check of patterns gets to. */
+/** Of the keywords with one schema, those that the pattern check follows. */
 export const reachedByPatterns: ReadonlySet<string> = new Set(["then", "else", "items", "additionalProperties", "propertyNames"]);
 
 /** The types JSON Schema knows. */
 export const typeNames: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
 
-/** Formats that are checked: those whose check takes no time that a hostile value could stretch. */
+/** Formats that are checked: those whose check has no worst case that a hostile value could exploit. */
 export const formatNames: ReadonlySet<string> = new Set([
   "date",
   "time",

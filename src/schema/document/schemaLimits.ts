@@ -1,11 +1,11 @@
 /**
- * How much schema an interrupt may bring before no form is made of it. At these limits a form still appears in a fraction of a
- * second, and far beyond them every honest schema has long been served.
+ * The largest schema of an interrupt that gets a form. At these limits a form still appears in a fraction of a second; real schemas stay
+ * far below them.
  */
 export const schemaLimits = {
   /** Characters of the whole schema. */
   size: 65_536,
-  /** Levels of JSON in the whole schema; keeps every later walk off the end of the stack. */
+  /** Levels of JSON in the whole schema; keeps every later walk within the stack. */
   nesting: 128,
   /** Levels of fields: properties and items, references not counted. */
   depth: 16,
@@ -15,7 +15,7 @@ export const schemaLimits = {
   choices: 1_000,
   /** Choices of all fields together. */
   allChoices: 5_000,
-  /** Schema nodes times the entries that suggested answers bring along: the fields there may be to draw. */
+  /** Schema nodes times the entries of suggested answers: an upper bound of the fields to render. */
   suggestedFields: 2_500,
   /** Alternatives of one union. */
   branches: 20,
@@ -23,9 +23,9 @@ export const schemaLimits = {
   unionNesting: 2,
   /** Rows that must be filled in one list. */
   minItems: 50,
-  /** Steps of judging one value; a schema that needs more is left to the agent. */
+  /** Steps of validating one value; a schema that needs more is left to the agent. */
   validationSteps: 50_000,
-  /** Characters of a judging copy that may be compiled, by a validator that compiles. */
+  /** Characters of a validation copy that may be compiled, by a validator that compiles. */
   compiledSize: 16_384,
   titleLength: 200,
   descriptionLength: 2_000,

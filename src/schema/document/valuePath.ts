@@ -1,6 +1,6 @@
 import { locationSteps } from "./locateKeyword.js";
 
-/** Turns a location into a path, with numbers for places in lists. */
+/** Turns a location into a path, with numbers for indices of lists. */
 export function valuePath(value: unknown, location: string): readonly (string | number)[] {
   let current = value;
   return locationSteps(location).map((step) => {
@@ -10,7 +10,7 @@ export function valuePath(value: unknown, location: string): readonly (string | 
   });
 }
 
-/** What stands at a path, reached through own keys only. */
+/** Returns the value at a path, by own keys only. */
 export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   let current = value;
   for (const step of path) {

@@ -7,14 +7,14 @@ import { nameChoices } from "../normalize/nameChoices.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { splitTypes } from "../normalize/splitTypes.js";
 import { typeFromChoices } from "../normalize/typeFromChoices.js";
-import { leaveEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./leaveEmpty.js";
+import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
 import { decisionKeys, undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
-/** Marks a schema that says nothing about its value; a form library would show nothing at all for an empty schema. */
+/** Marks a schema without constraints: a form library would render nothing for an empty schema. */
 export const anyValue = "x-any-value";
 
-/** Keywords a form has no use for; the judging copy keeps them. */
-const judgingOnly = [
+/** Keywords a form does not use; the validation copy keeps them. */
+const validationOnly = [
   "not",
   "contains",
   "minContains",
@@ -27,13 +27,14 @@ const judgingOnly = [
 ] as const;
 
 /**
- * Turns a normalised schema into one for showing: what would decide beforehand or confuse a form is out, nullable unions are
- * flattened, tuples and dependencies are in the words forms know. Never use it to judge an answer.
+ * Turns a normalized schema into the schema of a form: defaults that would decide for the user, and keywords that confuse form libraries,
+ * are removed; nullable unions are flattened; tuples and dependencies are written as form libraries expect them. Never validate an answer
+ * with it.
  */
 export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
   const known = isRecord(definitions) ? definitions : {};
-  // A bare yes or no is a decision too, whatever it is called.
+  // A bare boolean is a decision too, whatever its name.
   const asked = toForm(isYesOrNo(follow(root, known)) ? undecided(root, known) : root, known);
   const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
   return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
@@ -51,10 +52,10 @@ function isYesOrNo(schema: UnknownRecord | undefined): boolean {
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const form: SchemaDraft = { ...offerNothing(flattenNullable(node, definitions), definitions) };
-  for (const keyword of judgingOnly) delete form[keyword];
+  for (const keyword of validationOnly) delete form[keyword];
   delete form["$defs"];
   if (typeof form["const"] === "boolean") withoutAnswer(form);
-  // Yes or no is for the person to say.
+  // A boolean must be chosen by the user.
   if (typeof form["default"] === "boolean") delete form["default"];
   if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
 
@@ -73,14 +74,14 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   }
   if (isRecord(form["additionalProperties"])) form["additionalProperties"] = child(form["additionalProperties"]);
   if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
-  leaveEmpty(form, definitions);
+  allowEmpty(form, definitions);
   tuple(form, child);
   dependencies(form, definitions);
-  if (Object.keys(form).every((keyword) => words.has(keyword))) form[anyValue] = true;
+  if (Object.keys(form).every((keyword) => annotations.has(keyword))) form[anyValue] = true;
   return form;
 }
 
-/** Values to choose from are said one way; under `anyOf` the library would take the first one for the answer. */
+/** Choices are written in one way; with `anyOf` the library would preselect the first one. */
 function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]): void {
   if (keyword === "anyOf" && form["oneOf"] !== undefined) return;
   delete form[keyword];
@@ -91,7 +92,7 @@ function choice(form: SchemaDraft, keyword: string, branches: readonly unknown[]
   }));
 }
 
-const words: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
+const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples"]);
 
 function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = false): UnknownRecord {
   const result: Record<string, unknown> = {};

@@ -4,23 +4,23 @@ import { setOwn } from "../document/plainCopy.js";
 import { follow } from "../normalize/flattenNullable.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 
-/** Names of the decision itself. A person decides; a schema must not answer for them. */
+/** Names of the decision itself. The user decides; a schema must not preset the decision. */
 export const decisionKeys: ReadonlySet<string> = new Set(["approved", "accepted", "confirmed"]);
 
-/** Takes out what would answer in the person's place; a fixed `true` stays a question with two answers. */
+/** Removes what would answer for the user; a fixed `true` becomes a question with two answers. */
 export function withoutAnswer(form: SchemaDraft): void {
   if (typeof form["const"] === "boolean" && form["type"] === undefined) form["type"] = "boolean";
   delete form["const"];
   delete form["default"];
 }
 
-/** More parts than a yes or no is made of. */
+/** More parts than any boolean question has. */
 const mostParts = 50;
 
 /**
- * The schema of a decision without anything in it, or behind its references, that would answer. References are written out: what they
- * lead to may serve other fields, which keep their defaults. A group or list behind one is no decision and stays where it is.
- * Throws, for the gate to catch, where more is behind than any decision is made of: references that multiply.
+ * Returns the schema of a decision without defaults, its references included. References are inlined, because their targets may serve other
+ * fields, which keep their defaults. A group or list behind a reference is no decision and is not changed. Throws, and the schema check
+ * catches it, where references multiply beyond the parts of any decision.
  */
 export function undecided(raw: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   let left = mostParts;
@@ -43,7 +43,7 @@ export function undecided(raw: UnknownRecord, definitions: UnknownRecord): Unkno
   return write(raw);
 }
 
-/** A default of a whole object may hide a decision in it, or another yes or no. */
+/** Removes decisions from a default: the default of an object may preset a boolean in it. */
 export function withoutDecisions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDecisions);
   if (!isRecord(value)) return value;

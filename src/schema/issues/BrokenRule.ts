@@ -1,9 +1,9 @@
-/** The kinds of value there are, as JSON Schema names them. */
+/** The types of JSON Schema. */
 export type ValueKind = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 
 /**
- * What the built-in validation finds wrong, for programs and for labels: a stable `code`, which is also the key of its sentence in
- * `IssueWords`, and in `params` what that sentence needs. Limits and choices are text, already cut to a readable length.
+ * A rule of the schema that the value breaks: a stable `code`, which is also the key of its message in `IssueMessages`, and in `params`
+ * what that message needs. Limits and choices are text, already truncated to a readable length.
  */
 export type BrokenRule =
   | { readonly code: "type"; readonly params: { readonly kinds: readonly ValueKind[] } }
@@ -19,7 +19,7 @@ export type LimitCode = "const" | "minimum" | "maximum" | "exclusiveMinimum" | "
 /** Rules that count characters, entries or fields. */
 export type CountCode = "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties";
 
-/** Rules of which there is no more to say. */
+/** Rules without parameters. */
 export type PlainCode =
   | "required"
   | "wholeNumber"

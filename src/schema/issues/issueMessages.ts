@@ -1,17 +1,17 @@
 import type { ValueKind } from "./BrokenRule.js";
 
 /**
- * Every sentence the built-in validation says to a person, in one place and without the schema's own jargon: one for each code of
- * `BrokenRule`. In a page they are labels, `forms.issues`; elsewhere `createInterpretingValidator` takes them. Limits and choices come
- * as text, already cut to a readable length.
+ * Every message of the built-in validation, without the schema's own jargon: one for each code of `BrokenRule`. In a page they are labels
+ * (`forms.issues`); elsewhere they are passed to `createDefaultValidator`. Limits and choices are text, already truncated to a readable
+ * length.
  */
 export interface IssueMessages {
-  /** Nothing stands where something must. */
+  /** A required value is missing. */
   readonly required: string;
-  /** The value is of another kind; `kinds` are words of `kind`. */
+  /** The value has the wrong type; `kinds` are texts of `kind`. */
   readonly type: (kinds: readonly string[]) => string;
   readonly kind: Readonly<Record<ValueKind, string>>;
-  /** Not among the choices; `more` says that the list goes on. */
+  /** Not one of the choices; `more` is true where the list was truncated. */
   readonly oneOf: (choices: readonly string[], more: boolean) => string;
   readonly const: (value: string) => string;
   readonly minimum: (limit: string) => string;
@@ -31,24 +31,24 @@ export interface IssueMessages {
   readonly propertyNames: string;
   /** A text that does not match its pattern. */
   readonly pattern: string;
-  /** A text not written as its format wants; `wanted` are words of `formats`, or nothing. */
+  /** A text that does not match its format; `wanted` is a text of `formats`, or undefined. */
   readonly format: (wanted: string | undefined) => string;
   readonly formats: Readonly<Record<string, string>>;
-  /** A field nobody asked for. */
+  /** A field that the schema does not allow. */
   readonly unexpected: string;
-  /** Fits none of the alternatives. */
+  /** Matches none of the alternatives. */
   readonly anyOf: string;
-  /** May fit only one of the alternatives and fits several. */
+  /** Matches several alternatives, and may match only one. */
   readonly ambiguous: string;
-  /** The schema accepts nothing at all. */
+  /** The schema accepts no value at all. */
   readonly noAnswer: string;
-  /** JSON cannot carry it. */
+  /** JSON cannot carry the value. */
   readonly unsendable: string;
-  /** Anything else. */
+  /** Any other rule. */
   readonly notAccepted: string;
 }
 
-/** The English words. */
+/** The English messages. */
 export const englishIssueMessages: IssueMessages = {
   required: "Required",
   type: (kinds) => `Must be ${kinds.join(" or ")}`,

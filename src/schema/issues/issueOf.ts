@@ -3,13 +3,15 @@ import { formatIssue } from "./formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "./issueMessages.js";
 import type { SchemaIssue } from "./SchemaValidator.js";
 
-/** An issue with its sentence. One that a host worded itself is not for labels to say anew, so it comes without `params`. */
-export function issueOf(words: IssueMessages, path: SchemaIssue["path"], rule: BrokenRule): SchemaIssue {
-  const message = formatIssue(words, rule);
+/**
+ * Creates an issue with its message. Where the host supplied the message, the issue has no `params`, so that labels do not translate it.
+ */
+export function issueOf(messages: IssueMessages, path: SchemaIssue["path"], rule: BrokenRule): SchemaIssue {
+  const message = formatIssue(messages, rule);
   return message === formatIssue(englishIssueMessages, rule) ? { path, message, ...rule } : { path, message, code: rule.code };
 }
 
-/** A rule of which there is no more to say. */
-export function plainly(code: PlainCode): BrokenRule {
+/** A rule without parameters. */
+export function plainRule(code: PlainCode): BrokenRule {
   return { code, params: {} };
 }

@@ -3,8 +3,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
 
 /**
- * Turns "a text, or nothing" as code generators write it (`anyOf: [X, {type: "null"}]`) into one nullable field, where X is a
- * simple value. For objects and lists the choice stays a choice, with "nothing" first, or a recursive schema would unfold for ever.
+ * Turns a nullable union, as code generators write it (`anyOf: [X, {type: "null"}]`), into one nullable field, where X is a simple value.
+ * For objects and lists the choice stays, with null first, because a recursive schema would expand without end otherwise.
  */
 export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   for (const keyword of ["anyOf", "oneOf"]) {
@@ -33,7 +33,7 @@ function isBoolean(schema: UnknownRecord): boolean {
   return Array.isArray(type) && type.includes("boolean");
 }
 
-/** What a schema refers to, in the end; the schema itself where it refers to nothing. */
+/** Follows references to the schema they lead to; the schema itself where it is no reference. */
 export function follow(schema: UnknownRecord, definitions: UnknownRecord): UnknownRecord | undefined {
   let current: unknown = schema;
   for (let hops = 0; hops < 8; hops += 1) {

@@ -3,8 +3,8 @@ import type { SchemaDraft } from "./normalizePass.js";
 /** Stands for any keyword that was dropped because it was malformed. */
 export const malformed = "(malformed)";
 
-/** Keywords below which, or because of which, other parts of the same value count as looked at or not. */
-const lookAtTheSameValue: readonly string[] = [
+/** Keywords below which other keywords of the same value determine what counts as evaluated. */
+const inPlaceApplicators: readonly string[] = [
   "$ref",
   "allOf",
   "anyOf",
@@ -20,8 +20,8 @@ const lookAtTheSameValue: readonly string[] = [
 ];
 
 /**
- * What counts matches, or judges what others left over, would refuse good answers beside something that was loosened. Takes such
- * keywords out and tells whether there were any.
+ * Removes keywords that count matches, or that validate what other keywords left unevaluated: beside a loosened keyword they would reject
+ * valid answers. Returns whether there were any.
  */
 export function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boolean {
   let found = false;
@@ -29,7 +29,7 @@ export function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>)
     found ||= draft[keyword] !== undefined;
     delete draft[keyword];
   };
-  if (lookAtTheSameValue.some((keyword) => laxIn.has(keyword))) {
+  if (inPlaceApplicators.some((keyword) => laxIn.has(keyword))) {
     drop("unevaluatedProperties");
     drop("unevaluatedItems");
   }

@@ -2,7 +2,7 @@ import { own, type UnknownRecord } from "../../protocol/json.js";
 import { schemaLimits } from "../document/schemaLimits.js";
 import type { NormalizePass, SchemaDraft } from "./normalizePass.js";
 
-/** Starts a node of the copy with its words: text only, cut to a readable length. They are of use in forms and messages alone. */
+/** Starts a node of the copy with its annotations: text only, truncated to a readable length. Only forms and messages use them. */
 export function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): SchemaDraft {
   const draft: SchemaDraft = {};
   const text = (keyword: string, length: number): void => {
@@ -24,7 +24,7 @@ export function normalizeAnnotations(pass: NormalizePass, node: UnknownRecord): 
   return draft;
 }
 
-/** Names of the choices, one for each; a list of any other length could only name them wrongly. */
+/** Names of the choices, one for each; a list of another length would name the wrong ones. */
 function choiceNames(node: UnknownRecord): readonly string[] | undefined {
   const names = own(node, "enumNames");
   const values = own(node, "enum");
@@ -33,12 +33,12 @@ function choiceNames(node: UnknownRecord): readonly string[] | undefined {
   return texts.length === names.length ? texts.map((name) => cut(name, schemaLimits.titleLength)) : undefined;
 }
 
-/** The two ways form libraries have been told to make room for long text. */
+/** Both ways in which form libraries are told to show a multi-line input. */
 function isForLongText(node: UnknownRecord): boolean {
   return own(node, "format") === "textarea" || own(node, "ui:widget") === "textarea";
 }
 
-/** Cuts text without splitting a character in two. */
+/** Truncates text without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

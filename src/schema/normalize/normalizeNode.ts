@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { GateFinding } from "../document/GateFinding.js";
 import { setOwn } from "../document/plainCopy.js";
+import type { SchemaFinding } from "../document/SchemaFinding.js";
 import {
   checkedNames,
   checkedPattern,
@@ -18,7 +18,9 @@ import { normalizeAnnotations } from "./normalizeAnnotations.js";
 import { type NormalizePass, type Piece, readReference, type SchemaDraft } from "./normalizePass.js";
 import { translateOldKeywords } from "./translateOldKeywords.js";
 
-/** Writes one schema anew, and all below it. Recursion ends because the copy it walks has a limited nesting and no references are followed. */
+/**
+ * Normalizes one schema and everything below it. The recursion ends because the input has limited nesting and references are not followed.
+ */
 export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
   if (typeof raw === "boolean") return { schema: raw, lax: false };
   if (!isRecord(raw)) {
@@ -45,7 +47,7 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
     if (pass.refsStandAlone) return { schema: draft, lax: laxIn.size > 0 };
   }
   if (own(node, "$dynamicRef") !== undefined || own(node, "$recursiveRef") !== undefined) {
-    // Where such a reference leads depends on the way there.
+    // The target of such a reference depends on the path of evaluation.
     pass.notes.add({ code: "agent-follows-reference" });
     loosen("$ref");
   }
@@ -58,15 +60,15 @@ export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
   return { schema: draft, lax: laxIn.size > 0 };
 }
 
-/** Says that the copy accepts more than the original because of this keyword. */
+/** Records that the copy accepts more than the original because of this keyword. */
 type Loosen = (keyword: string) => void;
 type ReadChild = (keyword: string, child: unknown) => Piece;
 
-const agentChecksTexts: GateFinding = { code: "agent-checks-texts" };
+const agentChecksTexts: SchemaFinding = { code: "agent-checks-texts" };
 
 /**
- * Patterns never reach a validator, which would run them as they are. Those that can be checked in linear time are kept under names
- * of our own for the check that follows; wherever that check does not look, and for all others, the agent's counts.
+ * Patterns never reach a validator, which would run them as regular expressions. Patterns that can be checked in linear time are kept under
+ * keywords of our own for `patternIssues`; all others, and those in places it does not follow, are left to the agent.
  */
 function readPatterns(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, read: ReadChild, loosen: Loosen): void {
   const pattern = own(node, "pattern");
@@ -142,7 +144,7 @@ function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownR
   return result;
 }
 
-/** `not` and `if` turn laxer into stricter, so they go when what is below them was loosened. */
+/** `not` and `if` turn looser into stricter, so they are removed when anything below them was loosened. */
 function readConditions(pass: NormalizePass, node: UnknownRecord, draft: SchemaDraft, loosen: Loosen): void {
   for (const keyword of ["not", "if"]) {
     const value = own(node, keyword);

@@ -1,39 +1,39 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { GateFinding } from "../document/GateFinding.js";
 import { namedSchema } from "../document/namedSchema.js";
 import { pointerSteps, resolvePointer } from "../document/resolvePointer.js";
+import type { SchemaFinding } from "../document/SchemaFinding.js";
 
-/** A schema while it is being written; only ever a fresh object of our own. */
+/** A schema while it is written; always a new object, never the agent's. */
 export type SchemaDraft = Record<string, unknown>;
 
-/** A finished piece of a copy; `lax` says that it accepts more than the original did. */
+/** A finished part of a copy; `lax` means that it accepts more than the original. */
 export interface Piece {
   readonly schema: JsonSchema | boolean;
   readonly lax: boolean;
 }
 
-/** A reference's target in the copy. */
+/** The target of a reference in the copy. */
 interface Definition {
   readonly name: string;
   readonly target: unknown;
   piece: Piece | undefined;
 }
 
-/** What one walk over a schema knows and collects. */
+/** The state of one walk over a schema. */
 export interface NormalizePass {
   readonly root: unknown;
-  /** Whether the copy is for showing a form rather than for judging answers. */
+  /** Whether the copy is for showing a form rather than for validating answers. */
   readonly forForm: boolean;
-  /** In the drafts up to 07 the neighbours of a `$ref` do not count. */
+  /** Up to draft 07, the siblings of a `$ref` are ignored. */
   readonly refsStandAlone: boolean;
-  /** References known to lead to something lax, from the walk before. */
+  /** References whose targets are lax, from the previous walk. */
   readonly laxRefs: ReadonlySet<string>;
   readonly definitions: Map<string, Definition>;
-  /** What was taken out and is therefore left to the agent to check. */
-  readonly notes: Set<GateFinding>;
+  /** What was removed and is therefore left to the agent to check. */
+  readonly notes: Set<SchemaFinding>;
   /** What was malformed; no form is made of such a schema. */
-  readonly faults: Set<GateFinding>;
+  readonly faults: Set<SchemaFinding>;
 }
 
 /** Starts a walk; `laxRefs` comes from the walk before, empty at first. */
@@ -44,8 +44,8 @@ export function createPass(root: unknown, forForm: boolean, laxRefs: ReadonlySet
 }
 
 /**
- * Reads a `$ref`: its target is put under a name of our own, so that no pointer of the agent's is ever resolved again by anybody.
- * `undefined` where it is not local or leads nowhere.
+ * Reads a `$ref`: its target gets a name of our own, so that no pointer of the agent is resolved again. Returns `undefined` where it is not
+ * local or has no target.
  */
 export function readReference(pass: NormalizePass, reference: unknown): Piece | undefined {
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
@@ -68,10 +68,10 @@ export function readReference(pass: NormalizePass, reference: unknown): Piece | 
   return { schema: { $ref: `#/$defs/${definition.name}` }, lax: pass.laxRefs.has(key) };
 }
 
-/** Reads every reference's target, and theirs in turn, and gives them under their new names. */
+/** Reads the targets of all references, those they refer to included, and returns them under their new names. */
 export function readDefinitions(pass: NormalizePass, read: (raw: unknown) => Piece): SchemaDraft {
   const result: SchemaDraft = {};
-  // The map grows while it is walked; a Map's iteration visits what is added on the way.
+  // The map grows while it is iterated; iteration of a Map visits entries that are added meanwhile.
   for (const definition of pass.definitions.values()) {
     definition.piece = read(definition.target);
     result[definition.name] = definition.piece.schema;
@@ -79,7 +79,7 @@ export function readDefinitions(pass: NormalizePass, read: (raw: unknown) => Pie
   return result;
 }
 
-/** The references whose targets came out lax. */
+/** The references whose targets are lax. */
 export function laxReferences(pass: NormalizePass): ReadonlySet<string> {
   const lax = new Set<string>();
   for (const [key, definition] of pass.definitions) if (definition.piece?.lax === true) lax.add(key);

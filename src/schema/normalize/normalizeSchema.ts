@@ -1,24 +1,24 @@
 import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { distinctFindings, type GateFinding } from "../document/GateFinding.js";
+import { distinctFindings, type SchemaFinding } from "../document/SchemaFinding.js";
 import { normalizeNode } from "./normalizeNode.js";
 import { createPass, laxReferences, type NormalizePass, type Piece, readDefinitions } from "./normalizePass.js";
 
-/** A schema made safe and written anew in one dialect (2020-12), with what had to be left out. */
+/** A schema made safe and rewritten in one dialect (2020-12), with what had to be left out. */
 export interface NormalizedSchema {
   readonly schema: JsonSchema | boolean;
-  /** What was taken out and is left to the agent to check. */
-  readonly notes: readonly GateFinding[];
+  /** What was removed and is left to the agent to check. */
+  readonly notes: readonly SchemaFinding[];
   /** What was malformed. */
-  readonly faults: readonly GateFinding[];
+  readonly faults: readonly SchemaFinding[];
 }
 
-/** Walks until nothing new turns out lax; a chain of references longer than this is simply taken for lax throughout. */
+/** Walks are repeated until no more references turn out lax. A chain of references longer than this is treated as lax. */
 const MOST_WALKS = 6;
 
 /**
- * Writes an already copied, plain schema anew: known keywords only, every reference to a name of our own, older drafts translated,
- * patterns out. What is left out only ever makes the judging copy laxer, never stricter, or a good answer would be refused.
+ * Rewrites a plain copy of a schema: known keywords only, every reference to a name of our own, older drafts translated, patterns removed.
+ * Removals only make the validation copy looser, never stricter: a stricter one would refuse valid answers.
  */
 export function normalizeSchema(root: JsonSchema | boolean, purpose: "validation" | "form"): NormalizedSchema {
   const forForm = purpose === "form";

@@ -1,6 +1,6 @@
 import type { SchemaDraft } from "./normalizePass.js";
 
-/** Several types at once become alternatives; "or null" alone stays with its type. */
+/** Turns several types into alternatives; a type with null stays one field. */
 export function splitTypes(form: SchemaDraft): void {
   const types = form["type"];
   if (!Array.isArray(types)) return;

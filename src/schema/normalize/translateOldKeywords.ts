@@ -2,8 +2,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../document/plainCopy.js";
 
 /**
- * Says in today's words (2020-12) what older drafts said differently. Their forms are recognised by shape, whatever `$schema`
- * declares, because many agents mix drafts without declaring any.
+ * Translates keywords of older drafts to 2020-12. They are recognized by shape, whatever `$schema` declares, because many agents mix drafts
+ * without declaring any.
  */
 export function translateOldKeywords(raw: UnknownRecord): UnknownRecord {
   const node: Record<string, unknown> = { ...raw };

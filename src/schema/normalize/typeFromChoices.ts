@@ -2,8 +2,8 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { SchemaDraft } from "./normalizePass.js";
 
 /**
- * Gives a schema that lists its values but not their type the type they share: `oneOf: [{ const: "a", title: "A" }]` is a choice,
- * and form libraries see it as one only when the type is said. Only for showing; values of several types stay as they are.
+ * Adds the shared type to a schema that lists its values but not their type: form libraries treat `oneOf: [{ const: "a", title: "A" }]` as
+ * a choice only when it has a type. Only for display; values of several types are not changed.
  */
 export function typeFromChoices(form: SchemaDraft): void {
   if (form["type"] !== undefined) return;

@@ -1,29 +1,29 @@
 import { type PatternNode, parsePattern } from "./parsePattern.js";
 
-/** A pattern that takes time in proportion to the text, whoever wrote it. */
+/** A pattern that is matched in time linear in the length of the text. */
 export interface LinearPattern {
-  /** How many states there are; the work is at most this times the length of the text. */
+  /** The number of states; matching takes at most this many steps for each character. */
   readonly size: number;
-  /** Whether any part of the text matches, as JSON Schema means it. */
+  /** Whether any part of the text matches, as JSON Schema defines it. */
   readonly test: (text: string) => boolean;
 }
 
-/** A state of the machine, and where it goes from there. */
+/** A state of the automaton, and the states that follow it. */
 type State =
   | { readonly kind: "one"; readonly accepts: (character: string) => boolean; readonly next: number }
   | { readonly kind: "place"; readonly holds: (before: string, after: string) => boolean; readonly next: number }
   | { readonly kind: "split"; readonly ways: number[] }
   | { readonly kind: "end" };
 
-/** More states than any honest pattern has; `a{1000}{1000}` would have a million. */
+/** More states than real patterns have; `a{1000}{1000}` would have a million. */
 const mostStates = 1_000;
 
 class TooLarge extends Error {}
 
 /**
- * Makes a pattern of an agent safe to use: all ways through it are walked side by side, one character at a time, so no text can make
- * it go back and try again. `undefined` for what cannot be walked so (look-around, back-references), for what is malformed, and for
- * what is too large: the agent checks that itself.
+ * Compiles a pattern of an agent to an automaton that follows all alternatives at the same time, one character after the other, so that it
+ * never backtracks. Returns `undefined` for patterns that cannot be matched in this way (lookaround, backreferences), and for malformed and
+ * too large ones: the agent checks these.
  */
 export function linearPattern(source: string): LinearPattern | undefined {
   const parsed = parsePattern(source);
@@ -37,7 +37,7 @@ export function linearPattern(source: string): LinearPattern | undefined {
   }
 }
 
-/** Adds the states of a node in front of the state that follows it; returns the first of them. */
+/** Adds the states of a node before the state that follows it; returns the first of them. */
 function emit(states: State[], node: PatternNode, next: number): number {
   const add = (state: State): number => {
     if (states.length >= mostStates) throw new TooLarge();

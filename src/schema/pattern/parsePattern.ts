@@ -1,4 +1,4 @@
-/** A regular expression, taken apart. */
+/** The syntax tree of a regular expression. */
 export type PatternNode =
   | { readonly kind: "one"; readonly accepts: (character: string) => boolean }
   | { readonly kind: "place"; readonly holds: (before: string, after: string) => boolean }
@@ -8,10 +8,10 @@ export type PatternNode =
 
 class Unsupported extends Error {}
 
-/** Longer patterns, deeper groups and larger counts are nobody's honest work. */
+/** Longer patterns, deeper groups and larger counts do not occur in real schemas. */
 const most = { length: 4_000, groups: 50, count: 1_000 };
 
-/** Takes a pattern apart, in the syntax of ECMAScript; `undefined` for what cannot be matched in linear time, or not read at all. */
+/** Parses a pattern in the syntax of ECMAScript. Returns `undefined` for patterns that cannot be matched in linear time or are invalid. */
 export function parsePattern(source: string): PatternNode | undefined {
   if (source.length > most.length) return undefined;
   const characters = [...source];
@@ -49,7 +49,7 @@ export function parsePattern(source: string): PatternNode | undefined {
     if (least === 1 && upTo === 1) return body;
     if (body.kind === "place" || least > upTo || least > most.count) throw new Unsupported();
     if (upTo !== Number.POSITIVE_INFINITY && upTo > most.count) throw new Unsupported();
-    // Whether the shortest or the longest match is preferred makes no difference to whether there is one.
+    // Greedy and lazy quantifiers accept the same texts.
     takeIf("?");
     if (quantifier() !== undefined) throw new Unsupported();
     return { kind: "repeat", body, least, most: upTo };
@@ -97,7 +97,7 @@ export function parsePattern(source: string): PatternNode | undefined {
     groups += 1;
     if (groups > most.groups) throw new Unsupported();
     if (takeIf("?") && !takeIf(":")) {
-      // Nothing is captured here, so a group's name is passed over; all else behind a question mark looks around.
+      // Nothing is captured, so the name of a group is skipped; every other `(?` is a lookaround.
       if (!takeIf("<") || peek() === "=" || peek() === "!") throw new Unsupported();
       while (take() !== ">");
     }
@@ -126,7 +126,7 @@ export function parsePattern(source: string): PatternNode | undefined {
     if (!/[A-Za-z0-9]/.test(character)) return literal(character);
     const rest = characters.slice(at, at + 40).join("");
     const [all] = /^(?:[pP]\{[\w=]{1,30}\}|u\{[0-9a-f]{1,6}\}|u[0-9a-f]{4}|x[0-9a-f]{2}|0(?!\d))/i.exec(character + rest) ?? [];
-    // Numbers and `\k` refer back to a group; half a character is none.
+    // Digits and `\k` are backreferences; half a surrogate pair is not a character.
     if (all === undefined || /^u\{?0*d[89a-f]/i.test(all)) throw new Unsupported();
     at += all.length - 1;
     return characterSet(`\\${all}`);
@@ -149,8 +149,8 @@ function literal(wanted: string): PatternNode {
 }
 
 /**
- * A set of characters, judged by the platform: it sees a single set and a single character, and there is nothing to repeat, so
- * nothing that could take long.
+ * Matches a character class with the platform's RegExp: it tests one class against one character, so there is nothing to repeat and nothing
+ * to backtrack.
  */
 function characterSet(source: string): PatternNode {
   const set = new RegExp(`^${source}$`, "u");

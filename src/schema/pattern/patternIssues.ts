@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
-import { issueOf, plainly } from "../issues/issueOf.js";
+import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
 import { validationCost } from "./validationCost.js";
@@ -10,25 +10,25 @@ import { validationCost } from "./validationCost.js";
 /** Longer texts are left to the agent. */
 const longestText = 5_000;
 
-/** States times characters, over all texts of one answer: some fifty milliseconds. Beyond it the agent checks. */
+/** States times characters, over all texts of one answer: about fifty milliseconds. Beyond it the agent checks. */
 const mostWork = 1_000_000;
 
-/** What is wrong with a value by a part of the schema, patterns apart. */
+/** Finds the issues of a value with a part of the schema, without its patterns. */
 export type ValidatePart = (part: JsonSchema, value: unknown) => readonly SchemaIssue[];
 
 class TooLong extends Error {}
 
 /**
- * Finds the texts and names that do not match their patterns, in time that no pattern can stretch. It follows a value that is
- * otherwise right through fields, entries, references and alternatives; `validate` tells which alternatives the value took. What would
- * take more than the `steps` is left to the agent.
+ * Finds texts and names that do not match their patterns, in time that no pattern can stretch. Follows a value that is otherwise valid
+ * through fields, entries, references and alternatives; `validate` determines which alternatives the value matches. What would take more
+ * than `steps` is left to the agent.
  */
 export function patternIssues(
   root: JsonSchema,
   value: unknown,
   validate: ValidatePart,
   steps: number,
-  words: IssueMessages,
+  messages: IssueMessages,
 ): readonly SchemaIssue[] {
   const $defs = own(root, "$defs");
   const known = new Map<string, LinearPattern | undefined>();
@@ -51,20 +51,20 @@ export function patternIssues(
     return !pattern.test(text);
   };
 
-  /** What is wrong by a part of the schema, patterns and all. */
+  /** Finds all issues with a part of the schema, patterns included. */
   const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
-    if (raw === false) return [issueOf(words, path, plainly("unexpected"))];
+    if (raw === false) return [issueOf(messages, path, plainRule("unexpected"))];
     if (!isRecord(raw)) return [];
     spend(validationCost(root, raw, item, left));
     const found = validate(raw, item);
     return found.length > 0 ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : visit(raw, item, path);
   };
 
-  /** What is wrong by the patterns alone. */
+  /** Finds the issues with the patterns alone. */
   const visit = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (!isRecord(raw)) return [];
     spend(1);
-    if (refuses(own(raw, checkedPattern), item)) return [issueOf(words, path, plainly("pattern"))];
+    if (refuses(own(raw, checkedPattern), item)) return [issueOf(messages, path, plainRule("pattern"))];
     const reference = own(raw, "$ref");
     const target = typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
     return [
@@ -82,7 +82,7 @@ export function patternIssues(
     for (const branch of branches) {
       const found = check(branch, item, path);
       if (found.length === 0) return [];
-      // Of the alternatives that were not taken, the one that lacked only a pattern tells most.
+      // Of the alternatives that did not match, the one that only lacks a pattern explains most.
       if (isRecord(branch) && (reason.length === 0 || validate(branch, item).length === 0)) reason = found;
     }
     return reason;
@@ -112,7 +112,7 @@ export function patternIssues(
       const item = own(record, name);
       const isListed = Object.hasOwn(listed, name);
       return [
-        ...(visit(names, name, below).length > 0 ? [issueOf(words, below, plainly("propertyNames"))] : []),
+        ...(visit(names, name, below).length > 0 ? [issueOf(messages, below, plainRule("propertyNames"))] : []),
         ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
         ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
         ...(isRecord(checked) ? byName(checked, name, isListed).flatMap((schema) => check(schema, item, below)) : []),
@@ -120,7 +120,7 @@ export function patternIssues(
     });
   };
 
-  /** The schemas of the field's name: those whose pattern it matches, or the one for all others. */
+  /** The schemas for a field name: those whose pattern it matches, or the one for all other names. */
   const byName = (checked: UnknownRecord, name: string, isListed: boolean): readonly unknown[] => {
     const patterns = own(checked, "patterns");
     if (!isRecord(patterns)) return [];
@@ -129,7 +129,7 @@ export function patternIssues(
     return isListed ? [] : [own(checked, "others")];
   };
 
-  /** Whether looking into a part could find anything; behind a reference there may be something. */
+  /** Whether a part can contain patterns; a reference always can. */
   const mentionsPattern = (raw: unknown): boolean => {
     if (typeof raw !== "object" || raw === null) return false;
     const before = mentions.get(raw);

@@ -2,13 +2,13 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkedNames } from "../document/schemaKeywords.js";
 
-/** Deeper than any value and schema need together; a circle is caught before the stack ends. */
+/** Deeper than any real value and schema together; a cycle is found before the stack overflows. */
 const deepest = 500;
 
 /**
- * How many steps judging the value takes, or `undefined` where it takes more than so many. It walks as a validator would, without
- * comparing anything: references that multiply, or that lead back to themselves, run out of steps here instead of freezing the page
- * there. A step is about a microsecond, so what looks at many keys, entries or characters at once counts for more.
+ * Counts the steps of validating a value; returns `undefined` where there are more than `most`. Walks as a validator would, without
+ * comparing anything: references that multiply or that refer to themselves run out of steps here instead of freezing the page in the
+ * validator. A step takes about a microsecond, so reading many keys, entries or characters counts as several.
  */
 export function validationCost(root: JsonSchema | boolean, schema: unknown, value: unknown, most: number): number | undefined {
   const definitions = isRecord(root) ? own(root, "$defs") : undefined;
@@ -37,7 +37,7 @@ export function validationCost(root: JsonSchema | boolean, schema: unknown, valu
     return !isRecord(item) || visitFields(raw, item, depth);
   };
 
-  /** What looking at the value itself costs, before anything below it. */
+  /** The cost of reading the value itself, without anything below it. */
   const lookingAt = (raw: UnknownRecord, item: unknown): number => {
     if (typeof item === "string") return measured.some((keyword) => Object.hasOwn(raw, keyword)) ? item.length / 512 : 0;
     if (typeof item !== "object" || item === null) return 0;
@@ -46,7 +46,7 @@ export function validationCost(root: JsonSchema | boolean, schema: unknown, valu
     return compared + (own(raw, "uniqueItems") === true ? item.length * weight(item) : 0);
   };
 
-  /** How many values stand in a value. */
+  /** How many values a value contains. */
   const weight = (value: unknown): number => {
     if (typeof value !== "object" || value === null) return value === undefined ? 0 : 1;
     const before = weights.get(value);
@@ -88,5 +88,5 @@ export function validationCost(root: JsonSchema | boolean, schema: unknown, valu
   return visit(schema, value, 0) && left >= 0 ? most - left : undefined;
 }
 
-/** Keywords that look at every character of a text. */
+/** Keywords that read every character of a text. */
 const measured = ["minLength", "maxLength", "format"] as const;

@@ -4,44 +4,44 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { schemaLimits } from "../document/schemaLimits.js";
 import type { PlainCode } from "../issues/BrokenRule.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
-import { issueOf, plainly } from "../issues/issueOf.js";
+import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";
 import { patternIssues } from "../pattern/patternIssues.js";
 import { validationCost } from "../pattern/validationCost.js";
 import { distinctIssues, schemaIssues } from "./schemaIssues.js";
 
 const valid: SchemaVerdict = { status: "valid" };
-const invalid = (words: IssueMessages, code: PlainCode): SchemaVerdict => ({
+const invalid = (messages: IssueMessages, code: PlainCode): SchemaVerdict => ({
   status: "invalid",
-  issues: [issueOf(words, [], plainly(code))],
+  issues: [issueOf(messages, [], plainRule(code))],
 });
 
 /**
- * Judges a value by a schema that the gate has already made safe. Nothing is compiled and no code from the schema runs. Never
- * throws: what the validator cannot answer is `unchecked`. `accepts` may spare the walk where a faster check finds nothing wrong.
+ * Validates a value with a schema that was made safe before. Nothing is compiled and no code from the schema runs. Never throws: where the
+ * validator fails, the result is `unchecked`. `accepts` may skip the walk where a faster check finds the value valid.
  */
 export function checkNormalized(
   schema: JsonSchema | boolean,
   value: unknown,
-  words: IssueMessages = englishIssueMessages,
+  messages: IssueMessages = englishIssueMessages,
   accepts: (value: unknown) => boolean = () => false,
 ): SchemaVerdict {
   if (schema === true) return valid;
-  if (schema === false) return invalid(words, "noAnswer");
+  if (schema === false) return invalid(messages, "noAnswer");
   try {
     const sent = jsonValue(value);
-    if (sent === unsendable) return invalid(words, "unsendable");
-    if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(words, "required");
+    if (sent === unsendable) return invalid(messages, "unsendable");
+    if (sent === undefined) return acceptsAnything(schema) ? valid : invalid(messages, "required");
     const cost = validationCost(schema, schema, sent, schemaLimits.validationSteps);
     if (cost === undefined) return { status: "unchecked", reason: "too-costly" };
     const lookup = dereference(schema);
     const validatePart = (part: JsonSchema, item: unknown): readonly SchemaIssue[] => {
       const result = validate(item, part, "2020-12", lookup, false);
-      return result.valid ? [] : schemaIssues(words, { ...part, $defs: schema["$defs"] }, item, result.errors);
+      return result.valid ? [] : schemaIssues(messages, { ...part, $defs: schema["$defs"] }, item, result.errors);
     };
     const issues = accepts(sent) ? [] : validatePart(schema, sent);
     const found =
-      issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, schemaLimits.validationSteps - cost, words);
+      issues.length > 0 ? issues : patternIssues(schema, sent, validatePart, schemaLimits.validationSteps - cost, messages);
     return found.length === 0 ? valid : { status: "invalid", issues: distinctIssues(found) };
   } catch {
     return { status: "unchecked", reason: "unusable" };
@@ -50,7 +50,7 @@ export function checkNormalized(
 
 const unsendable = Symbol("unsendable");
 
-/** The value as the agent will receive it: without `undefined`, which the validator does not know. */
+/** The value as the agent will receive it: without `undefined`, which the validator does not support. */
 function jsonValue(value: unknown): unknown {
   try {
     return toJson(value);

@@ -5,25 +5,25 @@ import { fastPathValid } from "./fastPathValid.js";
 import { type ValidationCopy, validationCopy } from "./validationCopy.js";
 
 /**
- * Makes the interpreting validator with somebody's own words; labels do not say those anew. `copies`: the copies of schemas that do not
- * change while it is used, so that each of them is made once.
+ * Creates the default validator with messages of the host; labels do not translate these. `copies` caches the validation copies of schemas
+ * that do not change while it is used.
  */
 export function createDefaultValidator(
-  words: Partial<IssueMessages>,
+  messages: Partial<IssueMessages>,
   copies?: Pick<Map<unknown, ValidationCopy>, "get" | "set">,
 ): SchemaValidator {
-  const said: IssueMessages = { ...englishIssueMessages, ...words };
+  const all: IssueMessages = { ...englishIssueMessages, ...messages };
   return (schema, value) => {
     if (fastPathValid(schema, value)) return { status: "valid" };
     const copy = copies?.get(schema) ?? validationCopy(schema);
     copies?.set(schema, copy);
-    return copy.checkable ? checkNormalized(copy.judged.schema, value, said) : { status: "unchecked", reason: copy.reason };
+    return copy.checkable ? checkNormalized(copy.normalized.schema, value, all) : { status: "unchecked", reason: copy.reason };
   };
 }
 
 /**
- * The validator that judges every answer before it leaves. It interprets the schema instead of compiling it, so it works under any
- * content security policy, and sees only the gate's safe copy: what could not be used safely is left to the agent. Synchronous, pure,
- * and never throws: a schema that cannot be used is `unchecked`, never a refused answer.
+ * The default validator. It interprets the schema instead of compiling it, so it works under any content security policy, and it sees only
+ * the normalized copy: what could not be used safely is left to the agent. Synchronous, pure, and never throws: with a schema that cannot
+ * be used, the answer is `unchecked`, never refused.
  */
 export const defaultValidator: SchemaValidator = createDefaultValidator({});

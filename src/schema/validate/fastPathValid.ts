@@ -4,7 +4,7 @@ import { formatNames } from "../document/schemaKeywords.js";
 import { schemaLimits } from "../document/schemaLimits.js";
 import { isPlain } from "./isPlain.js";
 
-/** Schema nodes looked at, once for each value they meet. References, which multiply, are not everyday words. */
+/** Schema nodes that are visited, once for each value they apply to. References, which can multiply, are not supported here. */
 const mostSteps = 2_000;
 
 interface Walk {
@@ -13,8 +13,8 @@ interface Walk {
 }
 
 /**
- * Whether a value beyond doubt fits a schema that uses everyday words only, as those of approvals do: one walk, nothing copied, nothing
- * kept. `false` says nothing, for whatever is unusual in schema or value is left to the thorough judge. Never throws.
+ * Whether a value is certainly valid with a schema that uses only common keywords, as those of approvals do: one walk, without copies.
+ * `false` means nothing: anything unusual in the schema or the value is left to the full validation. Never throws.
  */
 export function fastPathValid(schema: unknown, value: unknown): boolean {
   try {
@@ -33,7 +33,7 @@ function fits(walk: Walk, schema: unknown, value: unknown): boolean {
   return true;
 }
 
-/** Whether one keyword lets the value through. Keywords that are not named here are not everyday words. */
+/** Whether the value passes one keyword. Keywords that are not listed here are left to the full validation. */
 function admits(walk: Walk, schema: UnknownRecord, keyword: string, limit: unknown, value: unknown): boolean {
   switch (keyword) {
     case "title":
@@ -124,7 +124,7 @@ function othersFit(walk: Walk, properties: unknown, others: unknown, fields: Unk
   return Object.keys(fields).every((name) => Object.hasOwn(listed, name) || fits(walk, others, fields[name]));
 }
 
-/** Whether the value is exactly one of several values with titles; other alternatives take a judge that knows what does not fit. */
+/** Whether the value is exactly one of several values with titles; other alternatives need the full validation. */
 function isOneChoice(walk: Walk, choices: readonly unknown[], value: unknown): boolean {
   if (!choices.every((choice) => isRecord(choice) && isScalar(own(choice, "const")))) return false;
   const taken = choices.filter((choice) => isRecord(choice) && choice["const"] === value);

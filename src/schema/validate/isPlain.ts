@@ -1,14 +1,14 @@
 import type { CopyLimits } from "../document/plainCopy.js";
 
 /**
- * Whether a value is plain JSON data as it stands and no larger than a copy may be, counted as `plainCopy` counts: nothing that JSON
- * would leave out, change or not carry, and no object of a class. May throw where reading does.
+ * Whether a value is plain JSON data and within the limits, counted as `plainCopy` counts: it has nothing that JSON would drop, change or
+ * not carry, and no class instances. May throw where a getter or proxy does.
  */
 export function isPlain(value: unknown, limits: CopyLimits): boolean {
   return costOf(value, limits.size, limits.nesting) <= limits.size;
 }
 
-/** Characters, about the length of the JSON text; more than `most` where there are more, or where the value is not plain. */
+/** Counts characters, about the length of the JSON text. More than `most` where there are more, or where the value is not plain. */
 function costOf(value: unknown, most: number, nesting: number): number {
   const unfit = most + 1;
   if (nesting < 0) return unfit;

@@ -3,11 +3,11 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { locateKeyword } from "../document/locateKeyword.js";
 import { valueAt, valuePath } from "../document/valuePath.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
-import { issueOf, plainly } from "../issues/issueOf.js";
+import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
 import { oneOf, readBrokenRule } from "./readBrokenRule.js";
 
-/** Errors that only say that something below them is wrong. */
+/** Errors that only report that something below them is wrong. */
 const wrappers: ReadonlySet<string> = new Set([
   "$ref",
   "allOf",
@@ -21,28 +21,31 @@ const wrappers: ReadonlySet<string> = new Set([
   "unevaluatedItems",
 ]);
 
-/** Keywords with an error for each name that is missing, the first of which is turned into issues for all of them. */
-const saysAll: ReadonlySet<string> = new Set(["required", "dependentRequired"]);
+/** Keywords with one error for each missing name; the first of these is turned into issues for all of them. */
+const oneErrorPerName: ReadonlySet<string> = new Set(["required", "dependentRequired"]);
 
 const placeOf = ({ keywordLocation, instanceLocation }: OutputUnit): string => `${keywordLocation}\n${instanceLocation}`;
 
 const mostIssues = 200;
 
-/** A small schema and a long list can bring a hundred thousand errors; the first ones say it all. */
+/** A small schema and a long list can cause a hundred thousand errors; the first ones are enough. */
 const mostErrors = 2_000;
 
-/** Turns the interpreting validator's errors into issues: wrappers dropped, unions judged by their nearest branch, our own words. */
+/**
+ * Turns the errors of the interpreting validator into issues: wrappers are dropped, a union is reported by its nearest branch, and messages
+ * are our own.
+ */
 export function schemaIssues(
-  words: IssueMessages,
+  messages: IssueMessages,
   schema: UnknownRecord,
   value: unknown,
   errors: readonly OutputUnit[],
 ): readonly SchemaIssue[] {
-  const issues = distinctIssues(collect(words, schema, value, errors.slice(0, mostErrors)));
-  return issues.length > 0 ? issues : [issueOf(words, [], plainly("notAccepted"))];
+  const issues = distinctIssues(collect(messages, schema, value, errors.slice(0, mostErrors)));
+  return issues.length > 0 ? issues : [issueOf(messages, [], plainRule("notAccepted"))];
 }
 
-/** Each issue once, and no more of them than anybody reads. */
+/** Removes duplicates, and limits the number of issues to what a person can read. */
 export function distinctIssues(issues: readonly SchemaIssue[]): readonly SchemaIssue[] {
   const seen = new Set<string>();
   return issues.filter((issue) => {
@@ -52,7 +55,7 @@ export function distinctIssues(issues: readonly SchemaIssue[]): readonly SchemaI
 }
 
 function collect(
-  words: IssueMessages,
+  messages: IssueMessages,
   schema: UnknownRecord,
   value: unknown,
   errors: readonly OutputUnit[],
@@ -64,48 +67,50 @@ function collect(
     if (error === undefined || wrappers.has(error.keyword)) continue;
     if (error.keyword === "anyOf" || error.keyword === "oneOf") {
       const below = errorsBelow(errors, index);
-      issues.push(...unionIssues(words, schema, value, error, below));
+      issues.push(...unionIssues(messages, schema, value, error, below));
       index += below.length;
     } else if (error.keyword === "contains" || error.keyword === "propertyNames") {
       const below = errorsBelow(errors, index);
       const where = error.keyword === "contains" ? error : (below[0] ?? error);
-      issues.push(issueOf(words, valuePath(value, where.instanceLocation), plainly(error.keyword)));
+      issues.push(issueOf(messages, valuePath(value, where.instanceLocation), plainRule(error.keyword)));
       index += below.length;
-    } else if (!saysAll.has(error.keyword) || !told.has(placeOf(error))) {
+    } else if (!oneErrorPerName.has(error.keyword) || !told.has(placeOf(error))) {
       told.add(placeOf(error));
-      issues.push(...plainIssues(words, schema, value, error));
+      issues.push(...plainIssues(messages, schema, value, error));
     }
   }
   return issues;
 }
 
-function plainIssues(words: IssueMessages, schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
+function plainIssues(messages: IssueMessages, schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
   const path = valuePath(value, error.instanceLocation);
-  if (error.keyword === "false") return [issueOf(words, path, plainly(path.length === 0 ? "noAnswer" : "unexpected"))];
+  if (error.keyword === "false") return [issueOf(messages, path, plainRule(path.length === 0 ? "noAnswer" : "unexpected"))];
   const node = locateKeyword(schema, error.keywordLocation)?.node ?? {};
   const found = valueAt(value, path);
-  if (error.keyword === "required") return missing(words, own(node, "required"), found, path);
-  if (error.keyword === "dependentRequired") return dependentlyMissing(words, own(node, "dependentRequired"), found, path);
-  return [issueOf(words, path, readBrokenRule(error.keyword, node, found))];
+  if (error.keyword === "required") return missing(messages, own(node, "required"), found, path);
+  if (error.keyword === "dependentRequired") return dependentlyMissing(messages, own(node, "dependentRequired"), found, path);
+  return [issueOf(messages, path, readBrokenRule(error.keyword, node, found))];
 }
 
-function missing(words: IssueMessages, names: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
-  if (!Array.isArray(names) || !isRecord(found)) return [issueOf(words, path, plainly("required"))];
+function missing(messages: IssueMessages, names: unknown, found: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] {
+  if (!Array.isArray(names) || !isRecord(found)) return [issueOf(messages, path, plainRule("required"))];
   const absent: readonly unknown[] = names.filter((name) => typeof name === "string" && !Object.hasOwn(found, name));
-  return absent.map((name) => issueOf(words, [...path, String(name)], plainly("required")));
+  return absent.map((name) => issueOf(messages, [...path, String(name)], plainRule("required")));
 }
 
 function dependentlyMissing(
-  words: IssueMessages,
+  messages: IssueMessages,
   needs: unknown,
   found: unknown,
   path: SchemaIssue["path"],
 ): readonly SchemaIssue[] {
-  if (!isRecord(needs) || !isRecord(found)) return [issueOf(words, path, plainly("required"))];
-  return Object.keys(needs).flatMap((name) => (Object.hasOwn(found, name) ? missing(words, own(needs, name), found, path) : []));
+  if (!isRecord(needs) || !isRecord(found)) return [issueOf(messages, path, plainRule("required"))];
+  return Object.keys(needs).flatMap((name) =>
+    Object.hasOwn(found, name) ? missing(messages, own(needs, name), found, path) : [],
+  );
 }
 
-/** The errors that follow a union's own and belong to its branches. */
+/** The errors that follow an error of a union and belong to its branches. */
 function errorsBelow(errors: readonly OutputUnit[], index: number): readonly OutputUnit[] {
   const prefix = errors[index]?.keywordLocation ?? "";
   let end = index + 1;
@@ -119,7 +124,7 @@ function errorsBelow(errors: readonly OutputUnit[], index: number): readonly Out
 }
 
 function unionIssues(
-  words: IssueMessages,
+  messages: IssueMessages,
   schema: UnknownRecord,
   value: unknown,
   union: OutputUnit,
@@ -134,21 +139,21 @@ function unionIssues(
   const node = locateKeyword(schema, union.keywordLocation)?.node ?? {};
   const all = own(node, union.keyword);
   if (Array.isArray(all)) {
-    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [issueOf(words, path, plainly("ambiguous"))];
+    if (union.keyword === "oneOf" && all.length - branches.size > 1) return [issueOf(messages, path, plainRule("ambiguous"))];
     if (all.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
       const choices = all.map((branch) => (isRecord(branch) ? own(branch, "const") : undefined));
-      return [issueOf(words, path, oneOf(choices))];
+      return [issueOf(messages, path, oneOf(choices))];
     }
   }
   const ranked = [...branches.values()].map((errors) => ({ errors, distance: distance(union, errors) }));
   const nearest = ranked.sort((a, b) => a.distance - b.distance)[0];
-  if (nearest === undefined || nearest.distance >= anotherKind) return [issueOf(words, path, plainly("anyOf"))];
-  return collect(words, schema, value, nearest.errors);
+  if (nearest === undefined || nearest.distance >= anotherKind) return [issueOf(messages, path, plainRule("anyOf"))];
+  return collect(messages, schema, value, nearest.errors);
 }
 
 const anotherKind = 1_000_000;
 
-/** How far a value is from a branch: another type is farthest, then another discriminator, then mere mistakes. */
+/** How far a value is from a branch: another type is farthest, then another discriminator, then other errors. */
 function distance(union: OutputUnit, errors: readonly OutputUnit[]): number {
   const own_ = errors.filter((error) => !wrappers.has(error.keyword));
   const otherType = own_.some((error) => error.keyword === "type" && error.instanceLocation === union.instanceLocation);

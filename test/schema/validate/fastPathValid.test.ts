@@ -11,7 +11,7 @@ import { hostileSchemas } from "../../data/schemas/hostile.js";
 /** The verdict of the judge that copies, normalises and measures before it looks. */
 function thoroughly(schema: unknown, value: unknown): string {
   const copy = validationCopy(schema);
-  return copy.checkable ? checkNormalized(copy.judged.schema, value).status : "unchecked";
+  return copy.checkable ? checkNormalized(copy.normalized.schema, value).status : "unchecked";
 }
 
 /** An answer let through at a glance must be one that the thorough judge lets through. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/formLabels.js";
 import { findingText } from "../../../src/forms/frame/findingText.js";
-import { gateSchema } from "../../../src/schema/gate/gateSchema.js";
+import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 /** A chain of fields, so and so many levels deep. */
 function nested(levels: number): unknown {
@@ -73,7 +73,7 @@ describe("lets honest schemas through", () => {
     ["fifteen levels", nested(15)],
     ["unknown keywords", { type: "string", "x-hint": { deep: true }, $comment: "hello" }],
   ])("%s", (_name, schema) => {
-    expect(gateSchema(schema)).toMatchObject({ verdict: "ok", checkable: true });
+    expect(checkSchema(schema)).toMatchObject({ verdict: "ok", checkable: true });
   });
 });
 
@@ -109,7 +109,7 @@ describe("sends what no form can be made of to the JSON editor, and can still ju
     ["a schema that accepts anything", true, /any answer/],
     ["a schema that accepts nothing", false, /no answer/],
   ])("%s", (_name, schema, reason) => {
-    const gate = gateSchema(schema);
+    const gate = checkSchema(schema);
     expect(gate).toMatchObject({ verdict: "fallback", checkable: true });
     expect(gate.reason && findingText(gate.reason, defaultFormLabels)).toMatch(reason);
     expect(gate.form).toBeUndefined();
@@ -145,7 +145,7 @@ describe("leaves what cannot be read at all to the agent", () => {
     ],
     ["a function", () => true],
   ])("%s", (_name, schema) => {
-    expect(gateSchema(schema)).toMatchObject({ verdict: "fallback", checkable: false, validation: true });
+    expect(checkSchema(schema)).toMatchObject({ verdict: "fallback", checkable: false, validation: true });
   });
 });
 
@@ -160,7 +160,7 @@ describe("the form copy", () => {
         confirmed: { default: true },
       },
     };
-    const { form, validation } = gateSchema(schema);
+    const { form, validation } = checkSchema(schema);
     expect(JSON.stringify(form)).not.toContain('true,"');
     expect(form).toMatchObject({
       default: { note: "hi" },
@@ -173,7 +173,7 @@ describe("the form copy", () => {
   });
 
   it("does not answer a bare boolean", () => {
-    expect(gateSchema({ type: "boolean", default: true }).form).toEqual({ type: "boolean" });
+    expect(checkSchema({ type: "boolean", default: true }).form).toEqual({ type: "boolean" });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -199,7 +199,7 @@ describe("the form copy", () => {
       },
     ],
   ])("does not answer the decision %s", (_name, schema) => {
-    const { form } = gateSchema(schema);
+    const { form } = checkSchema(schema);
     expect(form).toBeDefined();
     expect(JSON.stringify({ ...form, $defs: undefined })).not.toMatch(/"default":true|\$ref/);
   });
@@ -210,28 +210,28 @@ describe("the form copy", () => {
       { const: false, title: "Stop" },
     ];
     const choice = { type: "boolean", oneOf: titled };
-    expect(gateSchema({ anyOf: titled }).form).toEqual(choice);
-    expect(gateSchema({ properties: { approved: { oneOf: titled, default: true } } }).form).toEqual({
+    expect(checkSchema({ anyOf: titled }).form).toEqual(choice);
+    expect(checkSchema({ properties: { approved: { oneOf: titled, default: true } } }).form).toEqual({
       properties: { approved: choice },
     });
   });
 
   it("keeps a harmless default", () => {
-    expect(gateSchema({ properties: { copies: { type: "integer", default: 1 } } }).form).toHaveProperty(
+    expect(checkSchema({ properties: { copies: { type: "integer", default: 1 } } }).form).toHaveProperty(
       "properties.copies.default",
       1,
     );
   });
 
   it("makes a text-or-nothing one nullable text", () => {
-    const { form } = gateSchema({
+    const { form } = checkSchema({
       properties: { note: { anyOf: [{ type: "string", maxLength: 5 }, { type: "null" }], title: "Note" } },
     });
     expect(form).toEqual({ properties: { note: { type: ["string", "null"], maxLength: 5, title: "Note", default: null } } });
   });
 
   it("takes out titles that are no text, and cuts long ones", () => {
-    const gate = gateSchema({ title: { evil: true }, properties: { a: { type: "string", title: "t".repeat(10_000) } } });
+    const gate = checkSchema({ title: { evil: true }, properties: { a: { type: "string", title: "t".repeat(10_000) } } });
     expect(gate.verdict).toBe("simplified");
     expect(gate.form).not.toHaveProperty("title");
     expect(JSON.stringify(gate.form).length).toBeLessThan(400);
@@ -240,7 +240,7 @@ describe("the form copy", () => {
 
 describe("the judging copy", () => {
   it("keeps no pattern where a validator would run it", () => {
-    const gate = gateSchema({ properties: { a: { type: "string", pattern: "^(a+)+$" } } });
+    const gate = checkSchema({ properties: { a: { type: "string", pattern: "^(a+)+$" } } });
     expect(gate).toMatchObject({
       verdict: "ok",
       validation: { properties: { a: { type: "string", "x-checked-pattern": "^(a+)+$" } } },
@@ -258,13 +258,13 @@ describe("the judging copy", () => {
     ["a pattern some entry must match", { contains: { pattern: "a" } }],
     ["a reference that depends on the way there", { $dynamicRef: "#a" }],
   ])("says that the agent checks %s", (_name, schema) => {
-    const gate = gateSchema(schema);
+    const gate = checkSchema(schema);
     expect(gate.verdict).toBe("simplified");
     expect(gate.notes).toEqual([{ code: expect.stringMatching(/^agent-/) }]);
   });
 
   it("takes out what a missing pattern would make stricter", () => {
-    const { validation } = gateSchema({
+    const { validation } = checkSchema({
       not: { pattern: "a" },
       patternProperties: { "(?=x)": { type: "string" } },
       additionalProperties: false,
@@ -281,7 +281,7 @@ describe("the judging copy", () => {
   });
 
   it("counts alternatives exactly where the pattern stands elsewhere", () => {
-    const { validation } = gateSchema({ oneOf: [{ type: "number" }, { minimum: 5 }], properties: { a: { pattern: "a" } } });
+    const { validation } = checkSchema({ oneOf: [{ type: "number" }, { minimum: 5 }], properties: { a: { pattern: "a" } } });
     expect(validation).toHaveProperty("oneOf");
   });
 
@@ -292,12 +292,12 @@ describe("the judging copy", () => {
       "x-any-value": true,
       type: "string",
     };
-    expect(gateSchema(schema)).toMatchObject({ validation: { type: "string" }, form: { type: "string" } });
-    expect(gateSchema(schema).validation).toEqual({ type: "string" });
+    expect(checkSchema(schema)).toMatchObject({ validation: { type: "string" }, form: { type: "string" } });
+    expect(checkSchema(schema).validation).toEqual({ type: "string" });
   });
 
   it("has no ids, no anchors and no asynchrony", () => {
-    const { validation } = gateSchema({
+    const { validation } = checkSchema({
       $id: "https://json-schema.org/draft/2020-12/schema",
       $async: true,
       $anchor: "a",
@@ -307,7 +307,7 @@ describe("the judging copy", () => {
   });
 
   it("keeps a field that happens to be called $id", () => {
-    expect(gateSchema({ properties: { $id: { type: "string" } } }).validation).toHaveProperty("properties.$id");
+    expect(checkSchema({ properties: { $id: { type: "string" } } }).validation).toHaveProperty("properties.$id");
   });
 });
 
@@ -350,7 +350,7 @@ it("never throws, whatever JSON comes as a schema", () => {
   }));
   fc.assert(
     fc.property(fc.oneof(schema, fc.jsonValue()), (any) => {
-      const gate = gateSchema(any);
+      const gate = checkSchema(any);
       expect(gate.form === undefined).toBe(gate.verdict === "fallback");
     }),
     { numRuns: 1_000 },

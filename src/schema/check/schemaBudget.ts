@@ -1,10 +1,10 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isChoice } from "../document/choices.js";
-import type { GateCode } from "../document/GateFinding.js";
+import type { SchemaFindingCode } from "../document/SchemaFinding.js";
 import { schemaLimits } from "../document/schemaLimits.js";
 
-/** Where the walk stands. */
+/** The position of the walk. */
 interface Place {
   /** Levels of fields above. */
   readonly depth: number;
@@ -12,23 +12,23 @@ interface Place {
   readonly unions: number;
   /** References above. */
   readonly path: ReadonlySet<string>;
-  /** References since the last step into a field: meeting one of them again is a circle without end. */
+  /** References since the last step into a field: meeting one of them again is an infinite loop. */
   readonly circle: ReadonlySet<string>;
 }
 
 class OverBudget extends Error {
-  readonly reason: GateCode;
-  constructor(reason: GateCode) {
+  readonly reason: SchemaFindingCode;
+  constructor(reason: SchemaFindingCode) {
     super(reason);
     this.reason = reason;
   }
 }
 
 /**
- * Why a form of this schema would be too much for a page or a person, or `undefined` where it is fine. Walks through references and
- * counts each visit, so a small schema that unfolds into a million fields is seen; stops at the budget, so the walk itself is cheap.
+ * Returns why a form of this schema would be too large for a page or a person; `undefined` where it is not. Follows references and counts
+ * each visit, so that a small schema that expands to a million fields is found. Stops at the limit, so the walk itself is cheap.
  */
-export function overBudget(root: JsonSchema): GateCode | undefined {
+export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
   const definitions = own(root, "$defs");
   let nodes = 0;
   let choices = 0;
@@ -43,7 +43,7 @@ export function overBudget(root: JsonSchema): GateCode | undefined {
     checkSizes(raw);
     choices += choicesOf(raw);
     if (choices > schemaLimits.allChoices) throw new OverBudget("too-many-choices");
-    // A suggested list draws its fields once per entry.
+    // A suggested list renders its fields once for each entry.
     suggested += entriesOf(own(raw, "default"));
     if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("suggests-too-much");
 
@@ -103,7 +103,7 @@ function checkSizes(node: UnknownRecord): void {
   }
 }
 
-/** How many values a field offers: a list of them, or alternatives that are only values with titles. */
+/** How many values a field offers: a list of them, or alternatives that are values with titles. */
 function choicesOf(node: UnknownRecord): number {
   return ["enum", "anyOf", "oneOf"].reduce((sum, keyword) => {
     const values = own(node, keyword);
@@ -111,7 +111,7 @@ function choicesOf(node: UnknownRecord): number {
   }, 0);
 }
 
-/** How many entries and groups stand in a suggested answer. */
+/** How many entries and groups a suggested answer has. */
 function entriesOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, item: unknown) => sum + 1 + entriesOf(item), 0);
   return isRecord(value) ? Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0) : 0;

@@ -3,14 +3,14 @@ import { setOwn } from "../document/plainCopy.js";
 import { follow } from "../normalize/flattenNullable.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 
-/** What a person types; yes or no, and a choice, must be decided instead. */
+/** Types that are typed in. A boolean and a choice must be decided instead. */
 const typed: ReadonlySet<unknown> = new Set(["string", "number", "integer"]);
 
 /**
- * A field that must be there but may be null is one that may be left empty: it starts as null, and is not called required. Only for
- * showing, and only for what is typed, because an untouched choice would be taken for a decision.
+ * Turns a field that is required and nullable into an optional one that starts as null. Only for display, and only for typed values,
+ * because an untouched choice would look like a decision.
  */
-export function leaveEmpty(form: SchemaDraft, definitions: UnknownRecord): void {
+export function allowEmpty(form: SchemaDraft, definitions: UnknownRecord): void {
   const { properties, required } = form;
   if (!isRecord(properties) || !Array.isArray(required)) return;
   const needed: ReadonlySet<unknown> = new Set(required);
@@ -26,7 +26,7 @@ export function leaveEmpty(form: SchemaDraft, definitions: UnknownRecord): void 
   );
 }
 
-/** The field with null for a start, where the agent suggests nothing else. */
+/** Returns the field with null as its default, unless the agent suggests a value. */
 export function startingAsNull(field: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const target = follow(field, definitions);
   const isSuggested = Object.hasOwn(field, "default") || (target !== undefined && Object.hasOwn(target, "default"));
@@ -44,8 +44,8 @@ export function mayStayEmpty(field: unknown, definitions: UnknownRecord): boolea
 const decided = ["enum", "const", "allOf", "anyOf", "oneOf"] as const;
 
 /**
- * Groups that must be there but may be null, and lists with a least length, become a choice between nothing and the fields: they
- * cannot be left empty otherwise, because what they hold is required in turn.
+ * Turns required, nullable groups, and nullable lists with a minimum length, into a choice between nothing and their fields. They could not
+ * be empty otherwise, because their own fields are required.
  */
 export function offerNothing(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const properties = own(node, "properties");
