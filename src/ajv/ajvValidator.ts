@@ -14,12 +14,12 @@ export interface AjvValidatorOptions {
   readonly ajvFormatOptions?: NonNullable<CustomValidatorOptionsType["ajvFormatOptions"]>;
   /** Translates ajv's own messages, for example with `ajv-i18n`. They are used where the built-in validator finds nothing wrong. */
   readonly localizer?: Localizer;
-  /** Messages of the built-in validator in another language, for example `germanIssueWords`. */
+  /** Messages of the default validator in another language, for example `germanIssueMessages`. */
   readonly messages?: Partial<IssueMessages>;
 }
 
 interface Compiled {
-  readonly gate: SchemaCheck;
+  readonly checked: SchemaCheck;
   /** What ajv found wrong; null where ajv cannot be used for this schema. */
   readonly check: ((value: unknown) => readonly SchemaIssue[]) | null;
 }
@@ -28,8 +28,8 @@ interface Compiled {
  * Creates a validator that compiles schemas with ajv (JSON Schema 2020-12, with formats), made by `customizeValidator` of
  * `@rjsf/validator-ajv8`. Use it as the `validator` of a run, of a form, or of both.
  *
- * ajv compiles a schema into code, and its documentation advises against compiling schemas from untrusted sources. Only choose it when
- * you trust the agent that sends the schemas. Each schema still passes the schema gate first, is compiled in an instance of its own, and
+ * ajv compiles a schema into code, and its documentation advises against compiling schemas from untrusted sources. Only choose it when you
+ * trust the agent that sends the schemas. Each schema is still checked and normalized first, is compiled in an instance of its own, and
  * `pattern` is still checked in linear time.
  *
  * Where a content security policy forbids code made from text, the default validator is used from then on. This library prints nothing; the
@@ -60,18 +60,18 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
   const compiledFor = (schema: Parameters<SchemaValidator>[0]): Compiled => {
     const known = isRecord(schema) ? cache.get(schema) : undefined;
     if (known !== undefined) return known;
-    const gate = checkSchema(schema);
-    const compiled = { gate, check: gate.checkable ? compile(gate) : null };
+    const checked = checkSchema(schema);
+    const compiled = { checked, check: checked.checkable ? compile(checked) : null };
     if (isRecord(schema)) cache.set(schema, compiled);
     return compiled;
   };
 
   return (schema, value) => {
-    const { gate, check } = compiledFor(schema);
-    if (!gate.checkable) return { status: "unchecked", reason: gate.reason?.code ?? "unusable" };
+    const { checked, check } = compiledFor(schema);
+    if (!checked.checkable) return { status: "unchecked", reason: checked.reason?.code ?? "unusable" };
     const found = check?.(jsonCopy(value)) ?? null;
-    const verdict = checkNormalized(gate.validation, value, texts, () => found?.length === 0);
-    // The built-in messages are translatable, so they come first; what only ajv refuses is said in ajv's words.
+    const verdict = checkNormalized(checked.validation, value, texts, () => found?.length === 0);
+    // The built-in messages are translatable, so they come first; what only ajv refuses has ajv's message.
     return found !== null && found.length > 0 && verdict.status !== "invalid" ? { status: "invalid", issues: found } : verdict;
   };
 }
@@ -94,7 +94,7 @@ const ajvOptions = {
   inlineRefs: false,
   ownProperties: true,
   verbose: false,
-  // The schema was checked by the gate, so no meta-schema is needed.
+  // The schema was checked before, so no meta-schema is needed.
   meta: false,
   // rjsf sets a precision, with which everything is a multiple of a very small number.
   multipleOfPrecision: 0,

@@ -1,7 +1,7 @@
 import type { FormLabels } from "../react/labels/FormLabels.js";
 import { germanIssueMessages } from "./germanIssueMessages.js";
 
-/** The words of the forms, in German. */
+/** The labels of the forms, in German. */
 export const germanFormLabels: FormLabels = {
   submit: "Absenden",
   answer: "Ihre Antwort",

@@ -2,7 +2,7 @@ import type { IssueMessages } from "../schema/issues/issueMessages.js";
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
 
-/** The words of the built-in validation, in German; among `germanLabels`, and for `createInterpretingValidator` where there is no page. */
+/** The messages of the default validation, in German; part of `germanLabels`, and for `createDefaultValidator` outside of a page. */
 export const germanIssueMessages: IssueMessages = {
   required: "Bitte ausfüllen",
   type: (kinds) => `Muss ${kinds.join(" oder ")} sein`,

@@ -4,7 +4,7 @@ import { germanFormLabels } from "./germanFormLabels.js";
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
 const questions = (count: number): string => counted(count, "Frage", "Fragen");
 
-/** The built-in words, in German, those of the forms and of the built-in validation among them. */
+/** All labels in German, including those of the forms and of the default validation. */
 export const germanLabels: Labels = {
   panel: "Fragen des Agenten",
   kind: {

@@ -29,17 +29,17 @@ export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | 
   const name = typeof type === "string" ? type.slice(0, 80) : "an event";
   if (pruned.has(type)) {
     const { value, places } = pruneNesting(event, whole);
-    return { ...(isRecord(value) && { event: value }), message: says(`${name}: ${places.join(", ")}`, limit) };
+    return { ...(isRecord(value) && { event: value }), message: tooDeepMessage(`${name}: ${places.join(", ")}`, limit) };
   }
   if (type === "MESSAGES_SNAPSHOT" && Array.isArray(event["messages"])) {
     const messages = event["messages"].map((message: unknown) =>
       isRecord(message) ? withoutDeep(message, limit).rest : message,
     );
     const { rest, names } = withoutDeep({ ...event, messages }, whole - 1);
-    return { event: rest, message: says(`${name}: ${["messages", ...names].join(", ")}`, limit) };
+    return { event: rest, message: tooDeepMessage(`${name}: ${["messages", ...names].join(", ")}`, limit) };
   }
   const { rest, names } = withoutDeep(event, type === "STATE_DELTA" ? whole - 1 : limit);
-  return { event: rest, message: says(`${name}: ${names.join(", ")}`, limit) };
+  return { event: rest, message: tooDeepMessage(`${name}: ${names.join(", ")}`, limit) };
 }
 
 /** Returns the messages without values that are nested too deeply; the same list where there are none. */
@@ -56,6 +56,6 @@ function withoutDeep(record: UnknownRecord, limit: number): { readonly rest: Unk
   return { rest: names.length === 0 ? record : rest, names: names.slice(0, 8).map((name) => name.slice(0, 80)) };
 }
 
-function says(where: string, limit: number): string {
+function tooDeepMessage(where: string, limit: number): string {
   return `nested deeper than ${limit} levels and left out: ${where}`;
 }

@@ -6,27 +6,27 @@ import type { InterruptToolCall, Issue, PendingInterrupt } from "../core/interru
 import type { Decision } from "../core/resume/encodeDecision.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
 
-/** What a renderer's component is given. */
+/** The props of a renderer's component. */
 export interface RendererProps<Args = unknown, Payload = unknown> {
   /** The question, with its draft. */
   readonly interrupt: InterruptView;
-  /** The tool call, with its arguments as the renderer's `args` schema types them. */
+  /** The tool call, with its arguments typed by the renderer's `args` schema. */
   readonly toolCall: (InterruptToolCall & { readonly args: Args }) | undefined;
   /** The state of the question; the same as `interrupt.status`. */
   readonly status: InterruptStatus;
   /** What is wrong with the answer. */
   readonly issues: readonly Issue[];
-  /** Drafts an answer; sends nothing by itself unless the run's submit mode says so. */
+  /** Drafts an answer; sends nothing by itself unless the run's submit mode does. */
   readonly resolve: (payload: Payload) => void;
-  /** Drafts a decision in the words of the interrupt's schema. */
+  /** Drafts a decision, encoded as the interrupt's schema expects. */
   readonly decide: (decision: Decision) => void;
-  /** Drafts leaving it unanswered. */
+  /** Drafts skipping it. */
   readonly cancel: () => void;
-  /** Takes the draft back. */
+  /** Removes the draft. */
   readonly clear: () => void;
 }
 
-/** The same for a renderer of tool calls: the tool call is there. */
+/** The same for a renderer of tool calls: `toolCall` is always present. */
 export interface ToolRendererProps<Args = unknown, Payload = unknown> extends RendererProps<Args, Payload> {
   readonly toolCall: InterruptToolCall & { readonly args: Args };
 }
@@ -34,21 +34,21 @@ export interface ToolRendererProps<Args = unknown, Payload = unknown> extends Re
 interface DefinitionBase<Args, Payload> {
   /** An exact reason, or a namespace such as `"acme:*"`. */
   readonly reason?: string;
-  /** Types the arguments; the renderer fits only where they pass. Any synchronous Standard Schema (zod, valibot, arktype…). */
+  /** Types the arguments; the renderer matches only where they are valid. Any synchronous Standard Schema (zod, valibot, arktype…). */
   readonly args?: StandardSchema<unknown, Args>;
-  /** Types what `resolve` takes. */
+  /** Types the argument of `resolve`. */
   readonly payload?: StandardSchema<Payload, unknown>;
   /** Any further condition; pure. */
   readonly when?: (interrupt: PendingInterrupt) => boolean;
 }
 
-/** What is shown: a component, or the way to one that is loaded when it is first needed. */
+/** A component, or a function that loads it when it is first needed. */
 type Shown<Props> =
   | { readonly component: ComponentType<Props>; readonly load?: never }
   | {
       /**
        * Loads the component when the first interrupt needs it: `() => import("./BudgetCard")`, by its default export. Meanwhile the
-       * question and the way out are shown; where it does not arrive, the fallback card, and a button that loads it again.
+       * question and the ways to skip it are shown; if loading fails, the fallback card, and a button that loads it again.
        */
       readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
       readonly component?: never;
@@ -65,21 +65,21 @@ export type RendererDefinition<Args, Payload> = DefinitionBase<Args, Payload> & 
   readonly tool?: never;
 } & Shown<RendererProps<Args, Payload>>;
 
-/** A renderer in a list, its types already used up. */
+/** A renderer in a list, without its type parameters. */
 export interface InterruptRenderer extends RendererMatcher {
-  /** A component of `React.lazy` is waited for, too; it can only not be loaded again where it failed. */
+  /** A component of `React.lazy` works, too, but cannot be loaded again after a failure. */
   readonly component: ComponentType<RendererProps>;
-  /** How the component is loaded, so that it can be tried again. */
+  /** Loads the component, so that loading can be retried. */
   readonly load?: () => Promise<{ readonly default: ComponentType<RendererProps> }>;
 }
 
 /**
- * Defines how some interrupts are shown. The first renderer of the list that fits is used; `defaultRenderers` come last. The types
- * of the arguments and of the answer are inferred from the schemas, nobody writes them out.
+ * Defines how some interrupts are shown. The first renderer of the list that matches is used; `defaultRenderers` come last. The types of
+ * the arguments and of the answer are inferred from the schemas.
  *
  * @example
  * const sendEmail = defineRenderer({ reason: "tool_call", tool: "sendEmail", args: EmailArgs,
- *   component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to {toolCall.args.to}</button> });
+ * component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to {toolCall.args.to}</button> });
  */
 export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: ToolRendererDefinition<Args, Payload>,
@@ -88,7 +88,7 @@ export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: RendererDefinition<Args, Payload>,
 ): InterruptRenderer;
 export function defineRenderer({ load, component, ...matcher }: RendererMatcher & Erased): InterruptRenderer {
-  // The list forgets the types; `findRenderer` mounts a component only with arguments that its own schema has passed.
+  // The list erases the types; `findRenderer` renders a component only with arguments that its own schema has validated.
   const loading = load as InterruptRenderer["load"];
   if (loading !== undefined) return { ...matcher, component: lazy(loading), load: loading };
   return { ...matcher, component: component as ComponentType<RendererProps> };

@@ -24,7 +24,7 @@ const primary =
 const quiet =
   "inline-flex h-9 items-center justify-center rounded-md px-3 text-sm text-muted-foreground hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring disabled:opacity-50";
 
-/** What all cards share; yours to change. */
+/** What all cards share; change it as you like. */
 function Card({ editing = false, children }: { readonly editing?: boolean; readonly children: ReactNode }) {
   return (
     <>
@@ -48,7 +48,7 @@ function Card({ editing = false, children }: { readonly editing?: boolean; reado
   );
 }
 
-/** Gone once there is an answer, which `Change` takes back. */
+/** Hidden once there is an answer, which `Change` removes. */
 const actions = "flex flex-wrap gap-2 data-[status=answered]:hidden data-[status=submitting]:hidden";
 
 const field = "rounded-md border bg-background px-3 py-2 text-sm data-[status=answered]:hidden data-[status=submitting]:hidden";
@@ -85,7 +85,7 @@ export function ConfirmationCard() {
   );
 }
 
-/** The buttons, with room for a comment before them where the agent listens to one. */
+/** The buttons, after a comment field where the agent accepts one. */
 function Decision({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -119,7 +119,7 @@ export function InputCard({ interrupt }: RendererProps) {
   );
 }
 
-/** In order; the first that fits is used, and the last fits everything. */
+/** In order: the first match is used, and the last one matches everything. */
 export const renderers = [
   defineRenderer({ when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined, component: ToolApprovalCard }),
   defineRenderer({ when: ({ approval }) => approval !== undefined, component: ConfirmationCard }),
@@ -142,7 +142,7 @@ export function InterruptPanel({ run }: { readonly run: AgentRun }) {
   );
 }
 
-/** Sends several answers together, and says what to do where sending failed. A single one leaves by itself. */
+/** Sends several answers together, and shows what to do where sending failed. A single one is sent by itself. */
 function Bar({ run }: { readonly run: AgentRun }) {
   const { status, sendsAtOnce, delivery, blockers } = useResumeComposer(run);
   const notReady = blockers.some(({ code }) => code === "not-ready");

@@ -10,7 +10,7 @@ export type GateVerdict =
   /** Nothing was open: an ordinary run. */
   | { readonly kind: "fresh" }
   | ResumeVerdict
-  /** Equal answers were admitted before: respond as you did then, and do nothing twice. */
+  /** Equal answers were admitted before: respond as before, and do nothing twice. */
   | {
       readonly kind: "repeated";
       readonly runId: string;

@@ -13,7 +13,7 @@ import { quoteIds } from "./record/quoteIds.js";
 import { resumeFingerprint } from "./resumeFingerprint.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
-/** What admitting depends on besides the record and the input. */
+/** The options of admitting. */
 export interface AdmitOptions {
   readonly now: number;
   readonly validator: SchemaValidator;
@@ -22,7 +22,7 @@ export interface AdmitOptions {
   readonly remembered: number;
   /** Milliseconds a worker has for acting. Without it an answer counts as acted on when it is admitted. */
   readonly lease: number | undefined;
-  /** A key that was never used, in case a claim begins. */
+  /** An unused key, in case a claim begins. */
   readonly newKey: string;
   readonly answeredBy: string | undefined;
 }
@@ -74,7 +74,7 @@ export function admitResume(record: PauseRecord, input: unknown, options: AdmitO
 }
 
 /**
- * The newest answered pause that has one of the ids of a resume. Ids are never open and answered at the same time, because `announce`
+ * Finds the newest answered pause that has one of the ids of a resume. Ids are never open and answered at the same time, because `announce`
  * refuses ids that were used before.
  */
 function findAnswered({ past, claim }: PauseRecord, entries: readonly ResumeEntry[]): PastPause | undefined {
@@ -83,7 +83,7 @@ function findAnswered({ past, claim }: PauseRecord, entries: readonly ResumeEntr
   return closed.findLast(({ answers }) => answers.some(({ interruptId }) => ids.has(interruptId)));
 }
 
-/** Whether the answer to a decision without a schema can be taken for one. Careless code would take `"false"` for a yes. */
+/** Whether the answer to a decision without a schema is a decision. Careless code would read `"false"` as a yes. */
 function isReadableDecision({ id, reason, responseSchema }: AgUiInterrupt, answers: AdmittedAnswers): boolean {
   if (responseSchema !== undefined || (reason !== "tool_call" && reason !== "confirmation")) return true;
   const answer = answers.get(id);
@@ -107,7 +107,7 @@ function repeatOrRefuse(
   }
   const repeated = { kind: "repeated", runId, answers: first, answeredBy } as const;
   if (record.claim?.pause !== pause) return { result: pause.acted === undefined ? repeated : { ...repeated, isActed: true } };
-  // The worker that had them may be gone: the one that brings them again takes over, unless it leaves the work to others.
+  // The worker that had them may have died: the one that brings them again takes over, unless it leaves the work to others.
   const { now, lease } = options;
   const taken = lease !== undefined && lease > 0 ? takeClaim(record, now, lease) : undefined;
   return taken ?? { result: { ...repeated, isActed: false } };

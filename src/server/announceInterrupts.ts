@@ -9,7 +9,7 @@ import type { PauseChange } from "./record/PauseStore.js";
 import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
-/** What an announcement may come with. */
+/** The options of an announcement. */
 export interface AnnounceOptions {
   /** The claim under which the run acted: it ends in the same step. Required while the answers of the run before are being acted on. */
   readonly claim?: ClaimId | undefined;

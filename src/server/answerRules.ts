@@ -14,8 +14,8 @@ const mostApprovals = 20;
 export type RuleCheck = { readonly ok: true } | (ResumeRefusal & { readonly open?: OpenPause });
 
 /**
- * Holds answers to the rules of their announcement. Approvals count together only when they are equal, edits included. A resume that
- * approves nothing is a refusal, and needs one person. Pure.
+ * Checks answers against the rules of their announcement. Approvals count together only when they are equal, edits included. A resume that
+ * approves nothing is a denial, and needs one person. Pure.
  */
 export function applyAnswerRules(
   open: OpenPause,

@@ -9,7 +9,7 @@ import { type JsonFault, measureJson } from "./record/measureJson.js";
 import { quoteIds } from "./record/quoteIds.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
-/** Why an agent refuses an input: the codes to put into RUN_ERROR. They are stable. */
+/** Why an agent refuses an input: the codes for RUN_ERROR. They are stable. */
 export type ResumeRefusalCode =
   | "INVALID_RESUME"
   | "TOO_MANY_ENTRIES"
@@ -44,12 +44,11 @@ export type ResumeCheck =
   | ResumeRefusal;
 
 /**
- * The agent's side of the contract: whether a run input may be acted on while `open` interrupts wait. An input without resume, or
- * with an empty one, is a new request and needs nothing to be open. A resume names every open interrupt once and no other, resolves
- * none past its `expiresAt` (the exact instant counts; cancelling is always possible), and every payload fits its `responseSchema`.
- * A null payload is an omitted one; both are validated as null. `editedArgs` are taken only where the schema names them. A payload that
- * the validator cannot check is refused, unless it is the schema itself that cannot be used. Pure, linear, and never throws for what a
- * client sent.
+ * Checks on the agent's side whether a run input may be acted on while `open` interrupts wait. An input without resume, or with an empty
+ * one, is a new request and requires that nothing is open. A resume names every open interrupt once and no other, resolves none past its
+ * `expiresAt` (the exact instant counts; cancelling is always possible), and every payload is valid with its `responseSchema`. A null
+ * payload is an omitted one; both are validated as null. `editedArgs` are accepted only where the schema names them. A payload that the
+ * validator cannot check is refused, unless the schema itself cannot be used. Pure, linear, and never throws for what a client sent.
  *
  * @param now Milliseconds since 1970.
  * @param limits A resume beyond them is refused before it is read.
@@ -140,7 +139,7 @@ function refuseAnswers(
   const edited = resolved.filter(isUnofferedEdit).map(({ interrupt }) => interrupt.id);
   if (edited.length > 0) return refuse("EDIT_NOT_OFFERED", `The arguments may not be edited: ${quoteIds(edited)}.`, edited);
 
-  // Many answers of one resume are answers to the same schema, which is read once.
+  // Many answers of one resume have the same schema, which is read once.
   const check = validator === defaultValidator ? createDefaultValidator({}, new Map()) : validator;
   const schemas = new Map<string, AgUiInterrupt["responseSchema"]>();
   const problems = new Map<string, string | undefined>();
@@ -193,7 +192,7 @@ function findPayloadProblem(
 ): string | undefined {
   const verdict = validator(responseSchema, payload);
   if (verdict.status === "invalid") return describe(verdict.issues);
-  // Where the schema can be used, a payload that makes checking too costly must not pass unchecked.
+  // Where the schema can be used, a payload that is too expensive to validate must be refused.
   const cannotCheck = verdict.status === "unchecked" && validator(responseSchema, null).status !== "unchecked";
   return cannotCheck ? "it cannot be checked." : undefined;
 }

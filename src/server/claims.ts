@@ -4,7 +4,7 @@ import type { ClaimId, PauseRecord, StoredClaim } from "./record/PauseRecord.js"
 import type { PauseChange } from "./record/PauseStore.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
-/** What a worker is given to act on. */
+/** Returns the answers of a claim for a worker to act on. */
 export function resumeWith({ pause, key, attempt, leaseUntil, interrupts }: StoredClaim): ResumeVerdict {
   const answers = new Map(pause.answers.map((entry) => [entry.interruptId, entry]));
   const claim = { key, attempt, leaseUntil, interrupts };
@@ -28,8 +28,8 @@ export function renewClaim(record: PauseRecord, id: ClaimId, now: number, lease:
 }
 
 /**
- * Ends a claim: its answers are acted on. The same call again changes nothing; `undefined` when the claim is another worker's, or not
- * known any more. Pure.
+ * Ends a claim: its answers are acted on. The same call again changes nothing; `undefined` when the claim is another worker's, or unknown.
+ * Pure.
  */
 export function endClaim(record: PauseRecord, id: ClaimId, limits: ResumeLimits, remembered: number): PauseRecord | undefined {
   const { claim, past } = record;

@@ -12,11 +12,11 @@ import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPa
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
-/** The agent's side of the contract, with a memory. */
+/** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
   /**
-   * Remembers what a run asks; call it before RUN_FINISHED is sent. It replaces what the thread waited for. The same call again
-   * changes nothing.
+   * Stores what a run asks; call it before RUN_FINISHED is sent. It replaces what the thread waited for. The same call again changes
+   * nothing.
    *
    * @param runId The run that asks. Each run announces once.
    * @param interrupts Each with an id of its own: ids that were used before on the thread are refused.
@@ -72,12 +72,12 @@ export interface InterruptGateOptions {
   readonly limits?: Partial<ResumeLimits>;
 }
 
-/** How many closed pauses of a thread are recognised when their answers come again. */
+/** How many closed pauses of a thread are recognized when their answers are sent again. */
 const remembered = 50;
 
 /**
- * Makes a gate that holds every input of an agent to the contract: coverage, unknown ids, expiry, schemas, sizes, and repeats. The
- * first answer to a pause is admitted, an equal one later is a repeat, a different one is refused.
+ * Creates a gate that checks every input of an agent: coverage, unknown ids, expiry, schemas, sizes, and repeats. The first answer to a
+ * pause is admitted, an equal one later is a repeat, a different one is refused.
  *
  * @throws InterruptGateError `store-not-atomic` when the store has no `update`.
  */

@@ -1,7 +1,7 @@
 import { measureJson } from "./record/measureJson.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
-/** The newest items that together are no larger than one resume may be, and always the last: records must not grow without end. */
+/** Keeps the newest items that together are no larger than one resume may be, and always the last: records must not grow without limit. */
 export function keepNewest<Item>(items: readonly Item[], most: number, { size }: ResumeLimits): readonly Item[] {
   const kept: Item[] = [];
   let room = size;

@@ -37,7 +37,7 @@ export function readAnnouncement(
   return plain;
 }
 
-/** Why answers could not be validated against a schema: a keyword that is malformed, a type that is not one, or more than the validator takes. */
+/** Returns why answers could not be validated with a schema: a malformed keyword, an unknown type, or more than the validator accepts. */
 function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string | undefined {
   const copy = validationCopy(schema);
   const findings = copy.checkable

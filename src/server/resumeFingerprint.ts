@@ -2,9 +2,9 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord } from "../protocol/json.js";
 
 /**
- * The key under which an agent remembers a resume it has acted on, so that the same answers sent again are recognised and acted on
- * once. The same for the same ids, statuses and payloads in any order of entries and of object keys; the envelope (`metadata`) does
- * not count, and a null payload is an omitted one. Payloads are plain JSON of any depth. Keep keys apart by thread.
+ * Returns a key for a resume that was acted on, so that the same answers are recognized when they are sent again, and acted on once. It is
+ * the same for the same ids, statuses and payloads in any order of entries and of object keys; `metadata` does not count, and a null
+ * payload is an omitted one. Payloads are plain JSON of any depth. Keep the keys of each thread separate.
  */
 export function resumeFingerprint(resume: readonly ResumeEntry[]): string {
   const answers = resume.map((entry) => [
@@ -17,7 +17,7 @@ export function resumeFingerprint(resume: readonly ResumeEntry[]): string {
 
 type Part = { readonly text: string } | { readonly value: unknown };
 
-/** JSON text with sorted keys. Iterative, so that no depth of a client's payload exhausts the stack. */
+/** JSON text with sorted keys. Iterative, so that deep payloads cannot overflow the stack. */
 function canonicalJson(root: unknown): string {
   const texts: string[] = [];
   const pending: Part[] = [{ value: root }];

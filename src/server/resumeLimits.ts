@@ -1,4 +1,4 @@
-/** How much one resume may contain. Whatever is beyond is refused before it is read. */
+/** The largest resume. Anything beyond is refused before it is read. */
 export interface ResumeLimits {
   /** Answers in one resume, and interrupts in one announcement. */
   readonly entries: number;

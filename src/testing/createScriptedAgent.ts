@@ -4,7 +4,7 @@ import { isWellFormed, readRunInput } from "./script/readRunInput.js";
 import type { NamedScript } from "./script/Scenario.js";
 import { streamSteps } from "./script/streamSteps.js";
 
-/** How a scripted agent behaves. */
+/** Options of a scripted agent. */
 export interface ScriptedAgentOptions {
   /**
    * Milliseconds before each event, so that a person can watch; `?pace=0` in a request overrides it for its run.
@@ -15,21 +15,21 @@ export interface ScriptedAgentOptions {
   readonly now?: () => number;
 }
 
-/** An agent without a model, as a Fetch handler: mount it in a server, a service worker, or hand it over as the `fetch` of a run. */
+/** An agent without a model, as a Fetch handler: mount it in a server or a service worker, or pass it as the `fetch` of a run. */
 export interface ScriptedAgent {
-  /** As a route handler is called, whatever the framework adds behind the request. */
+  /** Called as a route handler, whatever the framework passes after the request. */
   (request: Request): Promise<Response>;
-  /** As `fetch` is called. */
+  /** Called as `fetch`. */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** The well-formed inputs received so far, in order, those that were refused included; of one thread or of all. */
+  /** The well-formed inputs received so far, in order, including those that were refused; of one thread or of all. */
   requests(threadId?: string): readonly RunAgentInput[];
 }
 
 /**
- * Makes an agent that follows scripts and enforces the interrupt contract like a careful server: it speaks AG-UI over POST with a
- * stream of server-sent events, refuses what `checkResume` refuses (a RUN_ERROR with its code; the pause stays open), and answers an
- * identical resume with the same events without acting twice. The last segment of the path names the scenario.
- * `GET …?requests=<threadId>` tells what was received. Queries: `pace` (ms) and `expiresIn` (seconds).
+ * Creates an agent that follows scripts and enforces the interrupt contract like a careful server: it serves AG-UI over POST with a stream
+ * of server-sent events, refuses what `checkResume` refuses (a RUN_ERROR with its code; the pause stays open), and answers an identical
+ * resume with the same events without acting twice. The last segment of the path names the scenario. `GET …?requests=<threadId>` returns
+ * what was received. Queries: `pace` (ms) and `expiresIn` (seconds).
  */
 export function createScriptedAgent(scenarios: readonly NamedScript[], options: ScriptedAgentOptions = {}): ScriptedAgent {
   const { pace: defaultPace = 25, now = Date.now } = options;
@@ -65,7 +65,7 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
     if (scenario.respond !== undefined) return scenario.respond();
 
     const { threadId, runId, protocolVersion: theirs = PROTOCOL_VERSION } = input;
-    // The older of the two is spoken, so that no client warns of words it does not know.
+    // The older of the two versions is used, so that no client warns about unknown fields.
     const protocolVersion = theirs === "1.0" ? theirs : PROTOCOL_VERSION;
     const reply = threadOf(name, threadId, scenario.script).receive(input, numberIn(searchParams, "expiresIn"));
     if (!reply.ok && reply.refusal.status !== undefined) return json(reply.refusal.status, { error: reply.refusal.message });
@@ -76,7 +76,7 @@ export function createScriptedAgent(scenarios: readonly NamedScript[], options: 
   }
 
   const agent = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    // Only the path counts, so an address without a host will do, and outside of a page, too.
+    // Only the path counts, so a URL without a host is accepted, also outside of a page.
     const request = input instanceof Request && init === undefined ? input : new Request(absolute(input), init);
     return withCors(await handle(request), request);
   };
@@ -100,7 +100,7 @@ function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 }
 
-/** Any page may talk to it: it is for tests and stories, and there is nothing to steal. */
+/** Any page may call it: it is for tests and stories, and has nothing to protect. */
 function withCors(response: Response, request: Request): Response {
   response.headers.set("access-control-allow-origin", "*");
   response.headers.set("access-control-allow-methods", "GET, POST, OPTIONS");

@@ -1,10 +1,10 @@
 import type { Clock } from "../core/Clock.js";
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not move by itself. */
 export interface SimulatedClock extends Clock {
-  /** Moves on by so many milliseconds and fires what falls due, in order, each at its own time; timers made on the way count. */
+  /** Moves forward by this many milliseconds and fires what is due, in order, each at its own time, including timers set meanwhile. */
   advance(ms: number): void;
-  /** Moves on to a time, in milliseconds since 1970, as `advance` does. */
+  /** Moves forward to a time, in milliseconds since 1970, as `advance` does. */
   set(time: number): void;
 }
 
@@ -13,16 +13,16 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** More timers than this in one move is a timer that keeps setting itself. */
+/** More timers than this in one move means that a timer keeps setting itself. */
 const timerLimit = 100_000;
 
-/** Makes a clock for tests and stories; `start` is milliseconds since 1970. It throws when asked to go back. */
+/** Creates a clock for tests and stories; `start` is milliseconds since 1970. It throws when it would move backwards. */
 export function createSimulatedClock(start = 0): SimulatedClock {
   const timers = new Map<number, Timer>();
   let now = start;
   let lastHandle = 0;
 
-  /** The earliest one; of two that are due together, the older: a `Map` keeps the order of insertion. */
+  /** The earliest timer; of two that are due together, the older: a `Map` keeps the order of insertion. */
   function nextDue(limit: number): readonly [handle: number, timer: Timer] | undefined {
     let first: readonly [number, Timer] | undefined;
     for (const entry of timers) {

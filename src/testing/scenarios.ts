@@ -11,7 +11,7 @@ import { quarterlyFiling } from "./scenarios/quarterlyFiling.js";
 import { refusedResume } from "./scenarios/refusedResume.js";
 import type { Scenario } from "./script/Scenario.js";
 
-/** The conversations to try in Storybook and in a development server; each is a way of pausing people meet. */
+/** The conversations to try in Storybook and in a development server; each is a common kind of pause. */
 export const showcaseScenarios: readonly Scenario[] = [
   minimalApproval,
   approveWithEdits,
@@ -25,5 +25,5 @@ export const showcaseScenarios: readonly Scenario[] = [
   failingResume,
 ];
 
-/** Every built-in scenario: the showcase, and the agents that get something wrong. */
+/** Every built-in scenario: the showcase, and the faulty agents. */
 export const scenarios: readonly Scenario[] = [...showcaseScenarios, ...faultyScenarios];

@@ -6,11 +6,11 @@ export interface ScriptedTransport extends Pick<ScriptedStream, "emit" | "end" |
   readonly transport: (input: RunAgentInput, options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
   /** Every input received, in order. */
   readonly requests: readonly RunAgentInput[];
-  /** The next request nobody has asked for yet, waiting for it if need be. */
+  /** The next request that no earlier call returned; waits for it if there is none. */
   next(): Promise<ScriptedStream>;
 }
 
-/** Makes a transport for tests. Each request is a stream of its own; one that is aborted throws the signal's reason, as fetch does. */
+/** Creates a transport for tests. Each request is a stream of its own; one that is aborted throws the signal's reason, as fetch does. */
 export function scriptedTransport(): ScriptedTransport {
   const requests: RunAgentInput[] = [];
   const untaken: ScriptedStream[] = [];

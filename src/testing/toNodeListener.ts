@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export type NodeListener = (req: IncomingMessage & { readonly originalUrl?: string | undefined }, res: ServerResponse) => void;
 
 /**
- * Serves a Fetch handler from a Node server. A client that leaves aborts the request's signal; a response body that breaks closes the
- * connection, so that the client sees a broken connection and not an end. Mounted under a path, the handler still sees the whole address.
+ * Serves a Fetch handler from a Node server. A client that disconnects aborts the request's signal; a response body that breaks closes the
+ * connection, so that the client sees a broken connection rather than an end. Mounted under a path, the handler still gets the whole URL.
  */
 export function toNodeListener(handler: (request: Request) => Response | Promise<Response>): NodeListener {
   return (req, res) => {
@@ -27,7 +27,7 @@ async function serve(
   const url = new URL(req.originalUrl ?? req.url ?? "/", `http://${req.headers.host ?? "localhost"}`);
   const body = method === "GET" || method === "HEAD" ? null : await readBody(req);
   const response = await handler(new Request(url, { method, headers: headersOf(req), body, signal }));
-  // Not by `writeHead`: middleware that compresses replaces it, and some lose the status on the way.
+  // Not by `writeHead`: middleware that compresses replaces it, and some of it loses the status.
   res.statusCode = response.status;
   for (const [name, value] of response.headers) res.setHeader(name, value);
   res.flushHeaders();
@@ -37,7 +37,7 @@ async function serve(
 
 async function pass(body: ReadableStream<Uint8Array>, res: ServerResponse, signal: AbortSignal): Promise<void> {
   const reader = body.getReader();
-  // A body may break while it is given up; nobody is there to be told.
+  // A body may break while it is cancelled; its error is ignored.
   const giveUp = (): void => void reader.cancel(signal.reason).catch(() => undefined);
   if (signal.aborted) giveUp();
   else signal.addEventListener("abort", giveUp, { once: true });
@@ -58,7 +58,7 @@ function headersOf(req: IncomingMessage): Headers {
   return headers;
 }
 
-/** Waits until the chunk has been handed on, so that a slow reader slows the script and nothing is lost when the body breaks after it. */
+/** Waits until the chunk was written, so that a slow reader slows the script and nothing is lost when the body breaks after it. */
 function write(res: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     res.once("close", resolve);

@@ -34,7 +34,7 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
 }
 
 /**
- * The state while the record of the answers is being stored: they count as being sent, but nothing was sent and no decision record says so.
+ * The state while the record of the answers is being stored: they count as being sent, but nothing was sent and no decision record shows it.
  */
 export function saveFirst(state: RunState, sending: Sending): RunState {
   const { status, runId, outgoing, ending, error } = state;

@@ -7,6 +7,6 @@ import type { DecisionRecord } from "./DecisionRecord.js";
  */
 export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): string | undefined {
   const who = metadata === undefined ? undefined : own(metadata, "decidedBy");
-  const words = isRecord(who) ? ["name", "displayName", "email", "id"].map((key) => own(who, key)) : [who];
-  return words.find((word): word is string => typeof word === "string" && word.trim() !== "")?.trim();
+  const names = isRecord(who) ? ["name", "displayName", "email", "id"].map((key) => own(who, key)) : [who];
+  return names.find((name): name is string => typeof name === "string" && name.trim() !== "")?.trim();
 }

@@ -31,8 +31,8 @@ export function readApprovalInput({ input }: InterruptView): ApprovalInput {
   const editedArgs = fields["editedArgs"];
   const { comment, reply, deciding } = fields;
   const forms = isRecord(fields["fields"]) ? fields["fields"] : {};
-  const entered = (["approve", "deny"] as const).flatMap((word) =>
-    isRecord(forms[word]) ? [[word, readForm(forms[word])]] : [],
+  const entered = (["approve", "deny"] as const).flatMap((kind) =>
+    isRecord(forms[kind]) ? [[kind, readForm(forms[kind])]] : [],
   );
   return {
     editing: fields["editing"] === true,

@@ -13,10 +13,10 @@ export function concealIssue<Issue extends SchemaIssue>(
   issue: Issue,
   mask: ValueMask,
   scrub: (text: string) => string,
-  words: Partial<IssueMessages> = {},
+  messages: Partial<IssueMessages> = {},
   path: Issue["path"] = issue.path,
 ): Issue {
   const quotes = issue.code !== undefined && quoting.has(issue.code) && textAround(mask.textAt, path, "") !== undefined;
-  const message = scrub(quotes ? (words.notAccepted ?? englishIssueMessages.notAccepted) : issue.message);
+  const message = scrub(quotes ? (messages.notAccepted ?? englishIssueMessages.notAccepted) : issue.message);
   return message === issue.message ? issue : { ...issue, message };
 }

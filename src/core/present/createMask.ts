@@ -17,8 +17,8 @@ export type HidesValue = (path: ValuePath, value: unknown, toolCall: MaskedCall 
 
 /** Hides secrets wherever a page shows data; created by `createMask`. */
 export interface Mask {
-  /** The mask for the data of one tool call, or of none; `word` is shown where no other text is given. */
-  readonly about: (toolCall: MaskedCall | undefined, word: string) => ValueMask;
+  /** The mask for the data of one tool call, or of none; `placeholder` is shown where no other text is given. */
+  readonly about: (toolCall: MaskedCall | undefined, placeholder: string) => ValueMask;
 }
 
 /** Hides secrets in the data of one tool call, or of none. */
@@ -66,7 +66,10 @@ export interface SecretMarks {
  * return <InterruptPanel run={run} mask={mask} />;
  */
 export function createMask(hides: HidesValue): Mask {
-  return { about: (toolCall, word) => maskValues((path, value) => textFor(hides, path, value, toolCall, word), word) };
+  return {
+    about: (toolCall, placeholder) =>
+      maskValues((path, value) => textFor(hides, path, value, toolCall, placeholder), placeholder),
+  };
 }
 
 /** The text shown instead of a value that is hidden itself, or is part of a hidden value. */
@@ -86,20 +89,20 @@ function textFor(
   path: ValuePath,
   value: unknown,
   toolCall: MaskedCall | undefined,
-  word: string,
+  placeholder: string,
 ): string | undefined {
   if (value === undefined) return undefined;
   try {
     const hidden = hides(path, value, toolCall);
-    return typeof hidden === "string" ? hidden : hidden === false ? undefined : word;
+    return typeof hidden === "string" ? hidden : hidden === false ? undefined : placeholder;
   } catch {
-    return word;
+    return placeholder;
   }
 }
 
-function maskValues(textAt: ValueMask["textAt"], word: string): ValueMask {
+function maskValues(textAt: ValueMask["textAt"], placeholder: string): ValueMask {
   const conceal = (value: unknown, path: ValuePath = []): unknown =>
-    replaceIn(value, path, (item, at) => textAt(at, item) ?? (at.length > deepest ? word : undefined));
+    replaceIn(value, path, (item, at) => textAt(at, item) ?? (at.length > deepest ? placeholder : undefined));
   return {
     textAt,
     conceal,
@@ -111,7 +114,7 @@ function maskValues(textAt: ValueMask["textAt"], word: string): ValueMask {
         const concealed = conceal(value);
         return concealed === value ? undefined : { value: concealed };
       } catch {
-        return { value: word };
+        return { value: placeholder };
       }
     },
     marks: (values, path = []) =>

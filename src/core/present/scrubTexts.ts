@@ -5,7 +5,7 @@ const shortest = 6;
  * Creates a function that replaces these values in a text, also where they are written as JSON. Texts and numbers of less than six
  * characters are not replaced.
  */
-export function createScrubber(values: readonly unknown[], word: string): (text: string) => string {
+export function createScrubber(values: readonly unknown[], placeholder: string): (text: string) => string {
   const written = values.flatMap((value) =>
     typeof value === "string"
       ? [value, JSON.stringify(value).slice(1, -1)]
@@ -16,5 +16,5 @@ export function createScrubber(values: readonly unknown[], word: string): (text:
   const found = [...new Set(written)].filter((text) => text.length >= shortest).sort((one, other) => other.length - one.length);
   if (found.length === 0) return (text) => text;
   const pattern = new RegExp(found.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
-  return (text) => text.replace(pattern, () => word);
+  return (text) => text.replace(pattern, () => placeholder);
 }

@@ -67,7 +67,7 @@ function titleIn(schema: UnknownRecord, roots: readonly unknown[]): string | und
   const parts = walk(schema, (part) => {
     return [targetOf(part, roots), ...listIn(part, "allOf"), valueOrNothing(part)];
   });
-  const title = parts.map((part) => wordIn(own(part, "title"))).find((word) => word !== undefined);
+  const title = parts.map((part) => nonBlank(own(part, "title"))).find((text) => text !== undefined);
   return title === undefined ? undefined : cut(title, schemaLimits.titleLength);
 }
 
@@ -155,4 +155,4 @@ function alternativesIn(part: unknown): readonly unknown[] {
   return isRecord(part) ? [...listIn(part, "anyOf"), ...listIn(part, "oneOf")] : [];
 }
 
-const wordIn = (raw: unknown): string | undefined => (typeof raw === "string" && raw !== "" ? raw : undefined);
+const nonBlank = (raw: unknown): string | undefined => (typeof raw === "string" && raw !== "" ? raw : undefined);

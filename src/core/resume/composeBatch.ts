@@ -36,7 +36,7 @@ export function composeBatch(batch: Batch, drafts: Drafts, now: number, checks: 
   return blockers.length > 0 ? { ok: false, blockers } : { ok: true, resume: deepFreeze(resume) };
 }
 
-/** Nobody may answer what is not shown, so a batch that is not shown as a whole is cancelled as a whole or not at all. */
+/** Questions that are not shown cannot be answered, so a batch that is not shown completely can only be cancelled as a whole. */
 function composeUnshown(
   { shown: _, ...batch }: Batch,
   drafts: Drafts,

@@ -110,7 +110,7 @@ export type RunEvent =
   /** Everything is cleared; `state` is the agent's state before its first run. */
   | { readonly type: "reset"; readonly state?: unknown };
 
-/** Whether the record of what is sent must be stored before the request leaves. */
+/** Whether the record of what is sent must be stored before the request is sent. */
 export type SaveFirst = "required" | "attempted";
 
 /** An effect of a transition; data, so that it can be tested and replayed. */

@@ -10,14 +10,14 @@ const unknown: CallCounts = { name: 0, args: 0, frame: 0, isKnown: false };
 const CountsContext = createContext<CallCounts>(unknown);
 const ReportContext = createContext<((part: CallPart, by: 1 | -1) => void) | null>(null);
 
-// React 18 warns of the other on a server, where neither runs.
+// React 18 warns about useLayoutEffect on a server, where neither effect runs.
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Tracks which parts below show the tool call, so that a call that no part shows can be added. */
 export function CallDisplay({ children }: { readonly children: ReactNode }): ReactNode {
   const [counts, setCounts] = useState(unknown);
   const report = useMemo(() => (part: CallPart, by: 1 | -1) => setCounts((now) => ({ ...now, [part]: now[part] + by })), []);
-  // Effects of the parts below run first: from here on it is known what they show.
+  // Effects of the parts below run first, so their counts are known from here on.
   useEffectBeforePaint(() => setCounts((now) => ({ ...now, isKnown: true })), []);
   return (
     <ReportContext.Provider value={report}>
@@ -26,7 +26,7 @@ export function CallDisplay({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
-/** Says that a component shows this of the tool call while it is mounted; null for nothing. */
+/** Registers that a component shows this part of the tool call while it is mounted; null for none. */
 export function useShowsCall(part: CallPart | null): void {
   const report = useContext(ReportContext);
   useEffectBeforePaint(() => {
@@ -36,7 +36,7 @@ export function useShowsCall(part: CallPart | null): void {
   }, [report, part]);
 }
 
-/** What the card around shows of the tool call; `isKnown` is false until it is mounted. */
+/** What the surrounding card shows of the tool call; `isKnown` is false until it is mounted. */
 export function useCallCounts(): CallCounts {
   return useContext(CountsContext);
 }

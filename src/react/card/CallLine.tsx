@@ -10,15 +10,15 @@ import { DataKey } from "./MarkedText.js";
 import { RawJson } from "./RawJson.js";
 
 interface CallLineProps {
-  /** Whether it stands outside of a card, where it is left to the card's root if there is one. */
+  /** Whether it is outside of a card; then the card's root renders it, if there is one. */
   readonly outside?: boolean;
-  /** The id of the tool's name. */
+  /** The id of the element with the tool's name. */
   readonly nameId?: string;
 }
 
 /**
- * Names the tool a question is bound to and offers its arguments, whichever of the two the card around does not show itself: what is
- * decided about a tool call is never decided without either. Renders a `<div>`, or nothing.
+ * Names the tool of a question and offers its arguments, as far as the surrounding card does not show them: a tool call is never decided
+ * without both. Renders a `<div>`, or nothing.
  */
 export function CallLine({ outside = false, nameId }: CallLineProps): ReactNode {
   const { interrupt } = useInterruptScope("CallLine");

@@ -14,7 +14,7 @@ interface DuplicateKeysProps {
 /** How many keys are named. */
 const mostNamed = 5;
 
-/** Warns of keys that stand twice, and lets the person say that they have checked them; approving waits for that. */
+/** Warns about duplicate keys, and lets the user confirm them; approving is blocked until then. */
 export function DuplicateKeys({ interrupt, keys }: DuplicateKeysProps): ReactNode {
   const labels = useLabels();
   const scope = useSurroundingInterrupt();

@@ -2,17 +2,14 @@
 import { Component, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** Shown in place of the children once they have thrown; `retry` renders them again. */
+  /** Rendered in place of the children after they have thrown; `retry` renders them again. */
   readonly fallback: (retry: () => void) => ReactNode;
-  /** Called once for each error that is caught. What it throws itself is ignored. */
+  /** Called once for each error that is caught. Errors it throws itself are ignored. */
   readonly onError?: ((thrown: unknown) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/**
- * Keeps an error in the children away from everything around them. Where the fallback throws too, nothing is shown: whatever happens,
- * the page of the host stays.
- */
+/** Catches errors of the children. Where the fallback throws too, nothing is rendered, so that the host's page keeps working. */
 export function ErrorBoundary({ fallback, onError, children }: ErrorBoundaryProps): ReactNode {
   return (
     <Boundary fallback={nothing} onError={onError}>
@@ -25,7 +22,7 @@ export function ErrorBoundary({ fallback, onError, children }: ErrorBoundaryProp
 
 const nothing = (): null => null;
 
-// A component of its own: what a boundary throws in its own render is not caught by itself, and it is by the one around it.
+// A separate component, because a boundary does not catch errors of its own render.
 function Fallback({
   fallback,
   retry,
@@ -47,7 +44,7 @@ class Boundary extends Component<ErrorBoundaryProps, { readonly failed: boolean 
     try {
       this.props.onError?.(thrown);
     } catch {
-      // An error here would leave the boundary.
+      // An error here would escape the boundary.
     }
   }
 

@@ -8,16 +8,16 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { RendererProps } from "../defineRenderer.js";
 import { CallDisplay } from "./CallDisplay.js";
 
-/** One interrupt, and everything that can be done about it. */
+/** One interrupt, and the actions on it. */
 export interface InterruptScopeValue extends Omit<RendererProps, "toolCall" | "status" | "issues"> {
   readonly run: AgentRun;
-  /** Keeps what was typed so far; `undefined` forgets it. */
+  /** Stores what was typed so far; `undefined` clears it. */
   readonly setInput: (input: unknown) => void;
 }
 
 const ScopeContext = createContext<InterruptScopeValue | null>(null);
 
-/** Says which interrupt everything below is about. */
+/** Provides an interrupt to everything below. */
 export function InterruptScope({
   run,
   interrupt,
@@ -38,7 +38,9 @@ export function InterruptScope({
   );
 }
 
-/** The interrupt around a part; outside any it throws and names the part and where it belongs. A part without a root is one itself. */
+/**
+ * Returns the interrupt around a part; without one, throws an error that names the part and its root. A part without a root is one itself.
+ */
 export function useInterruptScope(part: string, root?: string): InterruptScopeValue {
   const scope = useContext(ScopeContext);
   if (scope === null) {
@@ -52,18 +54,18 @@ export function useInterruptScope(part: string, root?: string): InterruptScopeVa
   return scope;
 }
 
-/** The interrupt around a component, or null. */
+/** Returns the interrupt around a component, or null. */
 export function useSurroundingInterrupt(): InterruptScopeValue | null {
   return useContext(ScopeContext);
 }
 
 function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
   const { id, key, toolCall } = interrupt;
-  // The question may have changed since it was drawn; what is pressed then was meant for another one.
+  // The question may have changed since it was rendered; a press was then meant for the earlier one.
   const ifOpen = (act: () => void): void => {
     if (run.getSnapshot().interrupts.some((open) => open.key === key)) act();
   };
-  // Says in the answer that the person has seen which key stands twice.
+  // Records in the answer that the user has confirmed the duplicate keys.
   const envelope = toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt) ? duplicateKeysChecked : undefined;
   return {
     run,

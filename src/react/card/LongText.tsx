@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useLabels } from "../run/useLabels.js";
 import { MarkedText } from "./MarkedText.js";
 
-/** Characters laid out at a time; more would block the page. */
+/** Characters that are rendered at a time; more would block the page. */
 const longestLaidOut = 100_000;
 
-/** What stands for the rest of a text until the person asks for it. */
+/** Props of the component that stands for the rest of a text. */
 export interface TextRestProps {
-  /** How many characters it has. */
+  /** How many characters the rest has. */
   readonly length: number;
   readonly children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface LongTextProps {
   readonly rest?: ComponentType<TextRestProps>;
 }
 
-/** Text of the agent of any length, of which no more is laid out at a time than a page can take. */
+/** Text of the agent of any length, rendered in parts that do not block the page. */
 export function LongText({ text, spaces = false, rest: Rest = TextRest }: LongTextProps): ReactNode {
   if (text.length <= longestLaidOut) return <MarkedText text={text} spaces={spaces} />;
   const first = beginningOf(text, longestLaidOut);
@@ -45,7 +45,7 @@ interface ShowMoreProps {
   readonly onPress: () => void;
 }
 
-/** The button that lays out the next part of a text. */
+/** The button that renders the next part of a text. */
 export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
   return (
     <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={onPress}>
@@ -54,7 +54,7 @@ export function ShowMore({ length, onPress }: ShowMoreProps): ReactNode {
   );
 }
 
-/** The first characters, without half of one that takes two units. */
+/** The first characters, without splitting a surrogate pair. */
 export function beginningOf(text: string, length: number): string {
   const cut = text.slice(0, length);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

@@ -4,16 +4,16 @@ import { isPlainKey } from "../../core/present/dataText.js";
 import { type InvisibleMark, type MarkOptions, markInvisible } from "../../core/present/markInvisible.js";
 
 interface MarkedTextProps extends MarkOptions {
-  /** The agent's text, as it came. */
+  /** The agent's text, unchanged. */
   readonly text: string;
 }
 
-/** Marks drawn as elements in one text; what follows them has the labels of its marks in it as text. */
+/** Marks that are rendered as elements in one text; in the rest, marks are replaced by their labels as text. */
 const mostMarks = 400;
 
 /**
- * Text of the agent, with a visible mark in the place of every invisible or reordering character. Assistive technology reads the name of
- * the character; a selection that is copied has the original. Needs no stylesheet.
+ * Text of the agent, with a visible mark in place of every invisible or reordering character. Assistive technology reads the name of the
+ * character; copied text has the original. Needs no stylesheet.
  */
 export const MarkedText = memo(function MarkedText({ text, spaces = false }: MarkedTextProps): ReactNode {
   const parts = markInvisible(text, { spaces });
@@ -33,7 +33,7 @@ export const MarkedText = memo(function MarkedText({ text, spaces = false }: Mar
   );
 });
 
-/** A key as it is sent, quoted where it could not be seen as a whole otherwise. */
+/** A key as it is sent, quoted where its start or end could not be seen otherwise. */
 export function DataKey({ name }: { readonly name: string }): ReactNode {
   const quote = isPlainKey(name) ? "" : '"';
   return (
@@ -56,7 +56,7 @@ function Mark({ mark: { text, label, name } }: { readonly mark: InvisibleMark })
   );
 }
 
-// These hold without a stylesheet: a mark must never be there in vain.
+// Inline styles, because marks must work without a stylesheet.
 const notCopied: CSSProperties = { userSelect: "none", WebkitUserSelect: "none" };
-/** In the page, so that it is copied, but without room, and without a say in the order of what is around it. */
+/** In the page, so that it is copied, but without width, and without effect on the text direction around it. */
 const copied: CSSProperties = { fontSize: 0, unicodeBidi: "isolate", whiteSpace: "pre" };

@@ -4,8 +4,8 @@ import { useLabels } from "../run/useLabels.js";
 import { useInterruptScope } from "./InterruptScope.js";
 
 /**
- * The card of a question that no other card could show. It uses nothing of the question but its id and plain states, so nothing the
- * agent sent can make it throw. What cannot be read cannot be approved: it can be skipped, and denied where that is possible.
+ * The card of a question for which all other cards failed. It reads only the id and status of the question, so nothing the agent sent can
+ * make it throw. What cannot be read cannot be approved: it can be skipped, and denied where that is possible.
  */
 export function MinimalCard(): ReactNode {
   const { interrupt, run, cancel, decide, clear } = useInterruptScope("MinimalCard");

@@ -5,13 +5,13 @@ import { useLabels } from "../run/useLabels.js";
 import { LongText } from "./LongText.js";
 
 interface RawJsonProps {
-  /** JSON text as it came, or as it would be sent. */
+  /** The JSON text as it was received, or as it would be sent. */
   readonly json: string;
   /** Default: "JSON". */
   readonly label?: string;
 }
 
-/** The exact JSON, one press away, with a button that copies it as it came. Renders a `<details>`. */
+/** The exact JSON in a disclosure, with a button that copies it. Renders a `<details>`. */
 export function RawJson({ json, label }: RawJsonProps): ReactNode {
   const labels = useLabels();
   const [open, setOpen] = useState(false);
@@ -25,11 +25,11 @@ export function RawJson({ json, label }: RawJsonProps): ReactNode {
 
 interface RawTextProps {
   readonly json: string;
-  /** Shows the text. Default: all of it in parts, on demand. */
+  /** Renders the text. Default: `LongText`. */
   readonly text?: ComponentType<{ readonly text: string }>;
 }
 
-/** JSON text as it was written, over several lines. */
+/** JSON text over several lines, otherwise unchanged. */
 export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNode {
   const labels = useLabels();
   const [copied, setCopied] = useState<"copied" | "copyFailed" | null>(null);

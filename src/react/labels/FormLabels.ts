@@ -1,25 +1,25 @@
 import type { IssueMessages, SchemaFindingCode, SchemaKeywordCode } from "../../core/interrupt/interrupt.js";
 
-/** Every word the forms say by themselves. The agent's own words, such as titles and choices, are shown as given. */
+/** Every text of the forms themselves. Texts of the agent, such as titles and choices, are shown as given. */
 export interface FormLabels {
   readonly submit: string;
   /** Names a field that has neither title nor name. */
   readonly answer: string;
-  /** Said of a whole answer, or of a proposed argument, that was left empty; a validator has a word of its own for fields. */
+  /** Error of a whole answer, or of a proposed argument, that is empty; validators have a message of their own for fields. */
   readonly required: string;
-  /** Marks a field that may be left out. */
+  /** Marks an optional field. */
   readonly optional: string;
   readonly yes: string;
   readonly no: string;
-  /** The choice of an optional question that leaves it unanswered. */
+  /** The choice that leaves an optional question unanswered. */
   readonly noAnswer: string;
-  /** The alternative or choice that is "nothing" (null). */
+  /** The alternative or choice for null. */
   readonly nothing: string;
-  /** First line of a list of choices while none is taken. */
+  /** The first option of a list while nothing is chosen. */
   readonly choose: string;
-  /** Names the list from which one of several kinds of answer is taken. */
+  /** Label of the list that selects the kind of answer. */
   readonly alternative: string;
-  /** Names the alternative of which the agent says nothing. */
+  /** Names an alternative without constraints. */
   readonly anything: string;
   readonly alternativeNumber: (number: number) => string;
   /** Names an alternative that has no title by its kind of value. */
@@ -35,7 +35,7 @@ export interface FormLabels {
   readonly problems: (count: number) => string;
   readonly notANumber: string;
   readonly inexactNumber: string;
-  /** Said beside a field whose text has characters that cannot be seen; `names` such as "U+202E right-to-left override". */
+  /** Shown beside a field whose text has characters that cannot be seen; `names` such as "U+202E right-to-left override". */
   readonly invisibleCharacters: (names: string) => string;
   readonly jsonHint: string;
   readonly jsonProblem: (line: number, column: number, what: string) => string;
@@ -44,52 +44,52 @@ export interface FormLabels {
   readonly agentChecks: string;
   readonly noForm: (reason: string) => string;
   readonly formBroke: string;
-  /** What the gate found in a schema: why no form is made of it, or what was taken out and is left to the agent to check. */
+  /** Findings of the schema check: why no form is made of a schema, or what was removed and is left to the agent to check. */
   readonly found: Readonly<Record<SchemaFindingCode, string>>;
-  /** What it found in one keyword, which is the schema's own word. */
+  /** Findings in one keyword; `keyword` is the schema's own. */
   readonly foundInKeyword: Readonly<Record<SchemaKeywordCode, (keyword: string) => string>>;
   readonly showSchema: string;
   readonly notInSchema: string;
   readonly args: string;
   readonly resetArgs: string;
-  /** The way to a new value for one that is hidden, what is said beside it, and the way back. */
+  /** Button to enter a new value for a hidden one, its hint, and the button back. */
   readonly replaceHidden: string;
   readonly replaceHiddenHint: string;
   readonly keepHidden: string;
-  /** Names a hidden choice by its place among the choices, from 1. */
+  /** Names a hidden choice by its position among the choices, from 1. */
   readonly hiddenChoice: (number: number) => string;
-  /** Said beside JSON in which marks stand for hidden values, and where such a mark was changed or moved. */
+  /** Shown beside JSON in which marks stand for hidden values, and where such a mark was changed or moved. */
   readonly hiddenMarks: string;
   readonly brokenMark: string;
   readonly argsEdited: string;
-  /** Heads the list of what a person changed in the arguments. */
+  /** Heading of the list of edits in the arguments. */
   readonly changes: (count: number) => string;
   readonly changeKind: Readonly<Record<"added" | "removed" | "changed", string>>;
-  /** Read out before a text that was taken out, and before one that was put in; colour alone says nothing. */
+  /** Read out before removed and before added text, which differ only in color otherwise. */
   readonly before: string;
   readonly after: string;
   readonly moreChanges: (count: number) => string;
   readonly showUnchanged: string;
   readonly hideUnchanged: string;
-  /** How an empty text is shown where nothing at all could be mistaken for a fault. */
+  /** Shown for an empty text, which would look like an error otherwise. */
   readonly emptyText: string;
-  /** The way from text to JSON for an answer of which nobody said what it must be, and back. */
+  /** Button from text to JSON for an answer without a schema, and back. */
   readonly answerAsJson: string;
   readonly answerAsText: string;
-  /** The way past the choices an agent offers. */
+  /** Button to answer with a value other than the agent's choices. */
   readonly answerOtherwise: string;
   readonly answerFromChoices: string;
   readonly recommended: string;
-  /** Names the choice that the agent suggests; it is not chosen beforehand. */
+  /** Marks the choice that the agent suggests; it is not preselected. */
   readonly suggested: (choice: string) => string;
-  /** Below a field that the agent has filled in. */
+  /** Shown below a field that the agent has filled in. */
   readonly prefilled: string;
   readonly nothingToFillIn: string;
-  /** Said of a value the agent fixed beforehand. */
+  /** Shown for a value that the agent has fixed. */
   readonly fixedValue: string;
   /**
-   * What the built-in validation says, in the forms and wherever a run shows what is wrong with an answer. What a validator was made to
-   * say in words of its own, `createInterpretingValidator(words)`, stays as it is.
+   * Messages of the default validation, in forms and wherever a run shows the issues of an answer. Messages passed to
+   * `createDefaultValidator(messages)` are not translated.
    */
   readonly issues: Partial<IssueMessages>;
 }

@@ -8,30 +8,30 @@ import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
 import { panelLabels } from "./panelLabels.js";
 
-/** Every word the library itself puts on screen. Words of the agent are shown as the agent gave them. */
+/** Every text of the library itself. Texts of the agent are shown as given. */
 export interface Labels {
   /** The name of the panel for assistive technology. */
   readonly panel: string;
   readonly kind: Readonly<Record<InterruptKind, string>>;
-  /** What stands in for a message where the agent gave none. */
+  /** Shown instead of a message where the agent gave none. */
   readonly noMessage: string;
   readonly noMessageForTool: (tool: string) => string;
   /** Marks a question about what the agent calls destructive, or of high or critical risk. */
   readonly risk: string;
-  /** Beside `risk`: what the agent says that makes it one. */
+  /** Shown beside `risk`: the reason the agent gives. */
   readonly riskBecause: (risk: { readonly destructive: boolean; readonly level: "high" | "critical" | undefined }) => string;
-  /** Stands on a card whose request the agent has changed since it was shown or answered. */
+  /** Shown on a card whose request the agent has changed since it was shown or answered. */
   readonly changed: string;
   readonly askedBy: (subagent: string) => string;
-  /** Heads the questions of the agent itself where subagents have asked others. */
+  /** Heading of the agent's own questions where subagents have asked others. */
   readonly agentItself: string;
   readonly arguments: string;
-  /** Heads, in the log, what a person answered. */
+  /** Heading, in the log, of the given answer. */
   readonly givenAnswer: string;
   readonly noArguments: string;
   readonly unreadableArguments: string;
   readonly inexactArguments: string;
-  /** Keys, quoted, that stand more than once in the arguments, and what the person confirms before they can approve. */
+  /** Keys, quoted, that occur more than once in the arguments, and what the user confirms before they can approve. */
   readonly duplicateKeys: (keys: readonly string[]) => string;
   readonly duplicateKeysChecked: string;
   /** Two keys, quoted, that differ only in what is hard to see. */
@@ -43,7 +43,7 @@ export interface Labels {
   readonly copyFailed: string;
   readonly approve: string;
   readonly approveWithEdits: string;
-  /** Opens the list of what would be approved; nothing is approved by it yet. */
+  /** Opens the list of what would be approved; pressing it approves nothing. */
   readonly approveAll: (count: number) => string;
   readonly approveAllTitle: (count: number) => string;
   readonly approveAllNow: (count: number) => string;
@@ -51,7 +51,7 @@ export interface Labels {
   readonly approveSome: (count: number, total: number) => string;
   /** In place of `approveAllTitle` where nothing is sent yet. */
   readonly approveSomeTitle: (count: number) => string;
-  /** Before the names of the questions that need an answer of their own. */
+  /** Shown before the names of the questions that need an answer of their own. */
   readonly leftOut: (count: number) => string;
   readonly moreLeftOut: (count: number) => string;
   /** Closes that list. */
@@ -60,11 +60,11 @@ export interface Labels {
   readonly edit: string;
   readonly stopEditing: string;
   readonly comment: string;
-  /** Opens a field for words in place of a decision, where the agent takes them. */
+  /** Opens a field for a reply instead of a decision, where the agent accepts one. */
   readonly reply: string;
   readonly stopReplying: string;
   readonly replyText: string;
-  /** Comments at hand, each one press away; none by themselves, because only the host knows what its people say. */
+  /** Predefined comments, each inserted with one press; empty by default, because only the host knows them. */
   readonly commentPresets: readonly string[];
   readonly confirm: string;
   readonly decline: string;
@@ -72,16 +72,16 @@ export interface Labels {
   readonly save: string;
   readonly skip: string;
   readonly skipHint: string;
-  /** The same, where the agent takes a question that is left for a refusal. */
+  /** The same, where the agent treats skipping as a denial. */
   readonly skipRejects: string;
   readonly skipRejectsHint: string;
-  /** What a person has to know about an agent's ways, by the note's code; what is not here is said in the dialect's own English. */
+  /** Notes on an agent's behavior, by code; codes that are missing here are shown in the dialect's own English. */
   readonly notes: Readonly<Partial<Record<string, string>>>;
-  /** What is wrong with an answer, by the issue's code; what its schema refuses is said by `forms.issues`, the rest in English. */
+  /** Issues of an answer, by code; issues with the schema are in `forms.issues`, all others are shown in English. */
   readonly issues: Readonly<Partial<Record<string, string>>>;
   readonly change: string;
   readonly verdict: Readonly<Record<Verdict, string>>;
-  /** What became of a question that nobody answered from here, or whose answer the agent would not have. */
+  /** The outcome of a question that was not answered from here, or whose answer the agent did not accept. */
   readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
   readonly verdictEdited: string;
   /** The verdict of a rule rather than a person. */
@@ -91,13 +91,13 @@ export interface Labels {
   readonly verdictWithoutResult: (verdict: string) => string;
   /** The verdict of an approval whose call the agent does not run because of the other answers. */
   readonly verdictNotRun: (verdict: string) => string;
-  /** The verdict of an answer that was sent and of which nothing more is known, and of one that the agent did not accept. */
+  /** The verdict of an answer that was sent and whose outcome is unknown, and of one that the agent did not accept. */
   readonly verdictUnknown: (verdict: string) => string;
   readonly verdictRefused: (verdict: string) => string;
   /** Explains, in the log, an approval without a result. */
   readonly noResultSeen: string;
   readonly notRun: string;
-  /** Marks an answer that a rule has given, by its name where it has one; nobody can change it here. */
+  /** Marks an answer that a rule has given, by its name where it has one; it cannot be changed here. */
   readonly automatic: (rule: string | undefined) => string;
   readonly draft: Readonly<Record<Verdict, string>>;
   readonly draftEdited: string;
@@ -109,7 +109,7 @@ export interface Labels {
   readonly accepted: string;
   readonly expired: string;
   readonly expiredHint: string;
-  /** The same, where the agent cannot be told that it is left unanswered. */
+  /** The same, where the question cannot be skipped. */
   readonly expiredForGood: string;
   readonly expiresIn: (parts: {
     readonly days: number;
@@ -121,15 +121,15 @@ export interface Labels {
   readonly progress: (answered: number, total: number) => string;
   readonly submit: (total: number) => string;
   readonly retry: string;
-  /** The second press of `retry` and `submit`, where the agent may act twice, and the way back from it. */
+  /** The second press of `retry` and `submit`, where the agent may act twice, and the button back. */
   readonly retryAnyway: string;
-  /** The second press of `submit`, where the agent does not do what these answers say together. */
+  /** The second press of `submit`, where the agent does not carry out these answers together. */
   readonly sendAnyway: string;
   readonly retryBack: string;
-  /** Asks the agent for its history after a lost reply. */
+  /** Loads the agent's history after a lost reply. */
   readonly check: string;
   readonly checking: string;
-  /** Asked when the answers could not be stored, beside `tryAgain` and `sendUnsaved`. */
+  /** Shown when the answers could not be stored, beside `tryAgain` and `sendUnsaved`. */
   readonly unsaved: string;
   readonly unsavedHint: string;
   readonly sendUnsaved: string;
@@ -141,30 +141,30 @@ export interface Labels {
   readonly cancelExpired: (count: number, sends: boolean) => string;
   readonly blocker: Readonly<Record<Blocker["code"], (count: number) => string>>;
   readonly delivery: Readonly<Record<Delivery, string>>;
-  /** What sending again may do where it is not known whether answers arrived. */
+  /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
-  /** A message was not sent, because the agent would drop it; its text stands below. */
+  /** A message was not sent, because the agent would drop it; its text is shown below. */
   readonly undelivered: string;
   /** The agent's history shows that it still asks. */
   readonly notDelivered: string;
   readonly notDeliveredHint: string;
   /** The questions are closed, and nothing shows what the agent did with the answers. */
   readonly outcomeUnknown: string;
-  /** Stands under a failure that came after the agent had acted on the answers. */
+  /** Shown below a failure that came after the agent had acted on the answers. */
   readonly acceptedBefore: string;
-  /** What to do, where that is more than sending the same again. */
+  /** What to do after a failure, where a retry is not enough. */
   readonly advice: Readonly<Record<Exclude<Advice, "retry">, string>>;
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted">, string>>;
-  /** An answer that is no stream of events, such as a login page. */
+  /** The response is not a stream of events, such as a login page. */
   readonly notAStream: string;
-  /** Somebody answered, but not with a run: stands above `httpStatus`. */
+  /** A server responded, but not with a run; shown above `httpStatus`. */
   readonly answeredWithError: string;
   readonly httpStatus: (status: number) => string;
   readonly agentSaid: (message: string) => string;
-  /** What was open here was answered on another page. */
+  /** The open questions were answered on another page. */
   readonly answeredElsewhere: string;
   readonly answeredElsewhereHint: string;
-  /** Takes note of that, and puts the notice away. */
+  /** Confirms that, and dismisses the notice. */
   readonly acknowledge: string;
   /** Shown by `EmptyState` while no question is open, and while the agent works. */
   readonly nothingOpen: string;
@@ -173,22 +173,22 @@ export interface Labels {
   readonly workingHint: string;
   readonly unanswerable: string;
   readonly duplicate: string;
-  /** Of an interrupt with a value that exceeds the limit of nesting. */
+  /** Shown for an interrupt with a value that exceeds the limit of nesting. */
   readonly tooDeep: string;
   readonly noAnswerAccepted: string;
   readonly loadingForm: string;
   readonly formFailed: string;
   readonly loadingCard: string;
   readonly cardFailed: string;
-  /** Of a question that no card can show. */
+  /** Shown for a question that no card can show. */
   readonly cardUnreadable: string;
-  /** The same, of all that a panel shows. */
+  /** The same, for everything that a panel shows. */
   readonly panelFailed: string;
   readonly tryAgain: string;
   readonly arrived: (count: number) => string;
   /** Read out when requests have changed: one by its message, several by their number. */
   readonly changedAnnouncement: (count: number, question: string) => string;
-  /** What became of answers, as it is read out: one by its verdict, several by their number. */
+  /** The outcome of answers, as it is read out: one by its verdict, several by their number. */
   readonly settledOne: (verdict: string, question: string) => string;
   readonly settled: (count: number, outcome: Outcome) => string;
   /** Read out five minutes and one minute before the end, and at the end with 0. */
@@ -204,33 +204,35 @@ export interface Labels {
   readonly details: string;
   /** In the log, where the details of an entry cannot be shown. */
   readonly detailsFailed: string;
-  /** Heads, in the log, the arguments as the agent proposed them, as they were approved, and as it says that it used them. */
+  /**
+   * Heading, in the log, of the arguments as the agent proposed them, as they were approved, and as the agent reports to have used them.
+   */
   readonly proposedArguments: string;
   readonly approvedArguments: string;
   readonly effectiveArguments: string;
-  /** Head, in the log, the arguments that a person changed, before and after. */
+  /** Headings, in the log, of the arguments that were edited, before and after. */
   readonly changedFrom: string;
   readonly changedTo: string;
   /** How long ago something happened, less than a day. */
   readonly timeAgo: (parts: { readonly hours: number; readonly minutes: number }) => string;
   /** When something happened, with its date. */
   readonly exactTime: (date: Date) => string;
-  /** Heads an answer that was sent as the result of the tool call. */
+  /** Heading of an answer that was sent as the result of the tool call. */
   readonly sentAsResult: string;
   readonly toolResult: string;
-  /** Stands where a `mask` hides a value. */
+  /** Shown where a `mask` hides a value. */
   readonly hidden: string;
   readonly showAll: string;
   /** Between the beginning and the end of a folded text. */
   readonly hiddenCharacters: (count: number) => string;
   /** Shows the rest of a long list of arguments. */
   readonly showMoreRows: (count: number) => string;
-  /** Shows the next part of a text that is too long to be laid out at once; `count` characters are hidden. */
+  /** Shows the next part of a text that is too long to be rendered at once; `count` characters are hidden. */
   readonly showMoreText: (count: number) => string;
-  /** Said when a press on Approve has opened what was folded. */
+  /** Shown when a press on Approve has opened what was folded. */
   readonly moreToRead: string;
   readonly showLess: string;
-  /** Words of the forms to replace; these arrive with the forms. */
+  /** Texts of the forms to replace; the others are loaded with the forms. */
   readonly forms?: Partial<FormLabels>;
 }
 
@@ -240,7 +242,7 @@ const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hou
 const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
 const questions = (count: number): string => (count === 1 ? "1 question" : `${count} questions`);
 
-/** The built-in words, in English. */
+/** The built-in texts, in English. */
 export const englishLabels: Labels = {
   ...panelLabels,
   kind: {

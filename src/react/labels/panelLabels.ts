@@ -1,4 +1,4 @@
-/** The words of a panel before anything else of it is there; all others come with what says them. */
+/** The texts of a panel before it is loaded; all others are loaded with the components that use them. */
 export const panelLabels = {
   panel: "Questions from the agent",
   loadingCard: "Loading…",

@@ -13,19 +13,21 @@ import { useShadowWarning } from "./useShadowWarning.js";
 export interface InterruptRouterProps {
   /** The run whose questions are shown. Default: the provider's. */
   readonly run?: AgentRun;
-  /** In order of precedence; the last one is the fallback of every other. Default: the provider's. */
+  /** In order of precedence; the last one is also the fallback of all others. Default: the provider's. */
   readonly renderers?: readonly InterruptRenderer[];
-  /** Stands in for a card that is loaded when it is first shown. It is about the same interrupt, so parts work in it. Default: a line of text. */
+  /**
+   * Shown while a card is loaded for the first time. It is rendered for the same interrupt, so parts work in it. Default: a line of text.
+   */
   readonly loading?: ReactNode;
   /** Wraps each card, for instance in a list item. */
   readonly children?: (card: ReactNode, interrupt: InterruptView) => ReactNode;
 }
 
 /**
- * Shows each open interrupt by the first renderer that fits it. Each is mounted under a key of its own, so hooks are legal in it
- * and nothing leaks to the next; one that throws, or does not arrive, is replaced by the last renderer of the list, and the others do
- * not notice. What no renderer fits is not shown: end the list with `...defaultRenderers`, unless another router shows the rest. In
- * development it warns of a renderer that can never be used.
+ * Shows each open interrupt with the first renderer that matches it. Each has its own key, so renderers may use hooks and share no state;
+ * one that throws, or fails to load, is replaced by the last renderer of the list, without effect on the others. An interrupt that no
+ * renderer matches is not shown: end the list with `...defaultRenderers`, unless another router shows the rest. In development it warns
+ * about a renderer that can never be used.
  */
 export function InterruptRouter({ run: given, renderers: givenRenderers, loading, children }: InterruptRouterProps): ReactNode {
   const run = useRun("<InterruptRouter>", given);
@@ -53,5 +55,5 @@ function CardLoading(): ReactNode {
   );
 }
 
-// The same one always: a new one would render every card anew.
+// A constant element: a new one would render every card again.
 const cardLoading = <CardLoading />;

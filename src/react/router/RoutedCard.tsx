@@ -10,13 +10,13 @@ import { useLabels } from "../run/useLabels.js";
 
 interface RoutedCardProps {
   readonly renderers: readonly InterruptRenderer[];
-  /** Stands in while the card is on its way. */
+  /** Shown while the card is loading. */
   readonly loading: ReactNode;
 }
 
 /**
- * The card of the interrupt around it; the last renderer of the list stands in for one that throws, or does not arrive, and a minimal
- * card for that one.
+ * The card of the surrounding interrupt. If it throws or fails to load, the last renderer of the list replaces it, and a minimal card if
+ * that fails, too.
  */
 export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("RoutedCard");

@@ -11,14 +11,14 @@ export interface RoutedInterruptsProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
   readonly loading: ReactNode;
-  /** Those to show, in this order. Default: all that are open. */
+  /** The interrupts to show, in this order. Default: all that are open. */
   readonly interrupts?: readonly InterruptView[];
   readonly children?: ((card: ReactNode, interrupt: InterruptView, index: number) => ReactNode) | undefined;
 }
 
-/** Each open interrupt by its renderer, under a key of its own. */
+/** Each open interrupt with its renderer, under a key of its own. */
 export function RoutedInterrupts({ run, renderers, loading, interrupts, children }: RoutedInterruptsProps): ReactNode {
-  // One element for all and always: what is typed into one card renders none of the others.
+  // A shared, stable element: typing in one card renders none of the others.
   const card = useMemo(() => <RoutedCard renderers={renderers} loading={loading} />, [renderers, loading]);
   const open = useInterrupts(run);
   return (interrupts ?? open).map((interrupt, index) => (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { type ShadowedRenderer, shadowedRenderers } from "../../core/interrupt/shadowedRenderers.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 
-/** Tells the developer, once and never in production, of renderers in their list that no interrupt can reach. */
+/** Warns the developer, once and never in production, about renderers in their list that no interrupt can reach. */
 export function useShadowWarning(renderers: readonly InterruptRenderer[] | null): void {
   const told = useRef<string | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useShadowWarning(renderers: readonly InterruptRenderer[] | null)
     if (text === "" || told.current === text) return;
     told.current = text;
     // biome-ignore lint/suspicious/noConsole: a mistake in the developer's own list, which nothing else would show
-    console.warn(`react-agui-interrupts: ${text} The first that fits is used: move it forward, or leave it out.`);
+    console.warn(`react-agui-interrupts: ${text} The first match is used: move it forward, or remove it.`);
   }, [renderers]);
 }
 
@@ -34,7 +34,7 @@ function nameOf({ reason, tool, args, when }: Partial<InterruptRenderer> = {}): 
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-// Bundlers put the word in the place of the whole expression; where nobody has, there is no `process`, and nothing is said.
+// Bundlers replace the whole expression by a constant; where none does, there is no `process`, and nothing is logged.
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== "production";

@@ -9,7 +9,7 @@ import type { Labels } from "../labels/labels.js";
 interface RunContextValue {
   readonly run: AgentRun | null;
   readonly renderers: readonly InterruptRenderer[] | null;
-  /** Only those that replace others: the built-in words come late, with what says them. */
+  /** Only the replaced labels: the built-in ones are loaded with the components that use them. */
   readonly labels: Partial<Labels>;
   readonly mask: Mask | null;
 }
@@ -18,19 +18,19 @@ const RunContext = createContext<RunContextValue>({ run: null, renderers: null, 
 
 /** The props of `AgentRunProvider`. */
 export interface AgentRunProviderProps {
-  /** The run that hooks and parts below use when they are given none. */
+  /** The run that hooks and parts below use by default. */
   readonly run?: AgentRun;
   /** The renderers the router below uses, in order of precedence. */
   readonly renderers?: readonly InterruptRenderer[];
-  /** Words to replace; the others stay as they are. */
+  /** Labels to replace; the others keep their defaults. */
   readonly labels?: Partial<Labels>;
-  /** Hides secrets wherever data is shown below, made by `createMask`. Default: the one above; nothing is hidden where there is none. */
+  /** Hides secrets wherever data is shown below, created by `createMask`. Default: that of the provider above, if any. */
   readonly mask?: Mask | undefined;
   /** The components that use the run. */
   readonly children: ReactNode;
 }
 
-/** Gives a run, renderers and words to everything below. It carries only stable things, so it renders nothing anew while text streams. */
+/** Provides a run, renderers and labels to everything below. Its values are stable, so it renders nothing again while text streams. */
 export function AgentRunProvider({ run, renderers, labels, mask, children }: AgentRunProviderProps): ReactNode {
   const above = useContext(RunContext);
   const value = useMemo(
@@ -45,7 +45,7 @@ export function AgentRunProvider({ run, renderers, labels, mask, children }: Age
   return <RunContext.Provider value={value}>{children}</RunContext.Provider>;
 }
 
-/** The run given here, else the one of the provider; with neither it throws and says what to write. */
+/** Returns the given run, otherwise the provider's; throws an error with a fix if there is neither. */
 export function useRun(user: string, given?: AgentRun): AgentRun {
   const { run } = useContext(RunContext);
   const found = given ?? run;
@@ -55,7 +55,7 @@ export function useRun(user: string, given?: AgentRun): AgentRun {
   return found;
 }
 
-/** The words that replace built-in ones; the same object while they do not change. */
+/** The labels that replace built-in ones; the same object while they do not change. */
 export function useGivenLabels(): Partial<Labels> {
   return useContext(RunContext).labels;
 }

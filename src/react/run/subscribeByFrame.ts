@@ -6,24 +6,23 @@ export type ReadableRun = Pick<AgentRun, "subscribe" | "getSnapshot" | "getServe
 
 type Subscribe = ReadableRun["subscribe"];
 
-/** Somebody who shows one part of a run. */
+/** A component that shows one part of a run. */
 export interface Reader {
-  /** Told that the part may have changed. */
+  /** Called when the part may have changed. */
   readonly listener: () => void;
-  /** Whether what is on screen is no longer what the run has. */
+  /** Whether the screen is out of date. */
   readonly isBehind: () => boolean;
 }
 
-/** Tells a reader of changes until the function it returns is called. */
+/** Notifies a reader of changes until the returned function is called. */
 export type SubscribeReader = (reader: Reader) => () => void;
 
-// By the run's own function, so that all who read one run are told together; it holds nothing a run does not.
+// Keyed by the run's own function, so that all readers of one run are notified together, and nothing keeps the run alive.
 const framed = new WeakMap<Subscribe, SubscribeReader>();
 
 /**
- * The subscription that components share: while text streams, everybody is told together and once a frame, because nobody can see
- * more, and no frame is asked for while nobody shows what streams; whatever changes the run itself, its questions or its end, is told
- * at once.
+ * The subscription that components share: while text streams, readers are notified together, once per frame; no frame is requested while no
+ * component shows what streams. All other changes, such as questions or the end of the run, are notified immediately.
  */
 export function subscribeByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
   const known = framed.get(subscribe);
@@ -50,7 +49,7 @@ function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot)
     const waits = hasFrames();
     if (waits && frame !== null) return;
     if (![...readers].some(({ isBehind }) => isBehind())) return;
-    // A frame that was asked for before the page was hidden does not come, either.
+    // A frame that was requested before the page was hidden does not fire, either.
     if (waits) frame = requestAnimationFrame(tell);
     else tell();
   };
@@ -71,7 +70,7 @@ function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot)
   };
 }
 
-/** Whether nothing differs but what is being streamed. */
+/** Whether only streamed content differs. */
 function onlyStreams(told: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
   return (
     told.status === now.status &&
@@ -84,7 +83,7 @@ function onlyStreams(told: AgentRunSnapshot, now: AgentRunSnapshot): boolean {
   );
 }
 
-/** Whether there is a frame to wait for: a hidden page makes none. */
+/** Whether frames fire: a hidden page has none. */
 function hasFrames(): boolean {
   return typeof requestAnimationFrame === "function" && globalThis.document?.visibilityState === "visible";
 }

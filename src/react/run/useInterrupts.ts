@@ -13,7 +13,7 @@ export function useInterrupts(run?: AgentRun): readonly InterruptView[] {
   return useRunSelector(useRun("useInterrupts", run), (snapshot) => snapshot.interrupts);
 }
 
-/** The open interrupts of a run by who asks them, the agent itself or one of its subagents; each group by its first question. */
+/** The open interrupts of a run, grouped by the agent or subagent that asks; groups are in the order of their first question. */
 export function useInterruptGroups(run?: AgentRun): readonly InterruptGroup[] {
   const found = useRun("useInterruptGroups", run);
   const interrupts = useRunSelector(found, (snapshot) => snapshot.interrupts);
@@ -30,12 +30,12 @@ export function useInterrupt(interruptId: string, run?: AgentRun): InterruptView
   return useRunSelector(useRun("useInterrupt", run), select);
 }
 
-/** How far the answers are, and what stands in the way of sending them. */
+/** The state of the answers, and the blockers of sending them. */
 export function useResumeComposer(run?: AgentRun): ComposerView {
   return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
 }
 
-/** What was asked on this thread, in that order, and what was decided and came of it. */
+/** The decision records of this thread, in the order of the questions. */
 export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
   return useRunSelector(useRun("useDecisions", run), (snapshot) => snapshot.decisions);
 }

@@ -2,10 +2,10 @@
 import { englishLabels, type Labels } from "../labels/labels.js";
 import { useGivenLabels } from "./AgentRunProvider.js";
 
-// By the words that replace some, so that all who read them share one object.
+// Keyed by the replaced labels, so that all components that read them share one object.
 const completed = new WeakMap<Partial<Labels>, Labels>();
 
-/** The words on screen. */
+/** Returns the labels, with those of the provider. */
 export function useLabels(): Labels {
   const given = useGivenLabels();
   const known = completed.get(given);

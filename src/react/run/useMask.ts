@@ -4,7 +4,7 @@ import type { MaskedCall, ValueMask } from "../../core/present/createMask.js";
 import { useGivenMask } from "./AgentRunProvider.js";
 import { useLabels } from "./useLabels.js";
 
-/** What hides the secrets in the data of a tool call, or of none; undefined where nothing is hidden. For cards that show data themselves. */
+/** Returns the mask for the data of a tool call, or of none; undefined where nothing is hidden. For custom cards that show data. */
 export function useMask(toolCall?: MaskedCall): ValueMask | undefined {
   const mask = useGivenMask();
   const { hidden } = useLabels();

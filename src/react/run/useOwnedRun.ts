@@ -4,14 +4,14 @@ import { AgentRunError } from "../../core/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { createAgentRun } from "../../run/createAgentRun.js";
 
-/** What is needed to make a run, or a run that exists already. */
+/** The options of a new run, or an existing run. */
 export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun; readonly agent?: never };
 
 /**
- * Makes a run for a component, or joins one. It is made once, also in StrictMode, and replaced only when the address, transport, agent
- * or thread changes; new headers, tools, props and callbacks are used from the next request on, without a new run. A thread that is left
- * while it waits for answers, or is still being read, is kept: whoever comes back finds it with every answer, and no answer ever goes
- * to another thread.
+ * Creates a run for a component, or uses an existing one. It is created once, also in StrictMode, and replaced only when the URL,
+ * transport, agent or thread changes; new headers, tools, props and callbacks are used from the next request on. A thread that waits for
+ * answers, or is still being read, is kept when the component switches to another thread: switching back shows it with every answer, and no
+ * answer is ever sent to another thread.
  */
 export function useOwnedRun(source: RunSource): AgentRun {
   const [{ current, shelf, unused }, setHeld] = useState<Holding>(() => ({ current: hold(source), shelf: [], unused: 0 }));
@@ -29,21 +29,21 @@ export function useOwnedRun(source: RunSource): AgentRun {
 interface Holding {
   readonly current: Held;
   readonly shelf: readonly Held[];
-  /** How many in a row were replaced before a component had them. */
+  /** How many runs in a row were replaced before they were mounted. */
   readonly unused: number;
 }
 
-/** React gives up at 25, without a word about what is wrong. */
+/** React stops at 25, with an error that does not name the cause. */
 const mostUnused = 10;
 
 interface Held {
   readonly source: RunSource;
-  /** The thread of an agent that somebody else owns, which may go on to another one. */
+  /** The thread of the host's own agent, which may switch to another one. */
   readonly agentThread: string | undefined;
   readonly run: AgentRun;
-  /** Gives the run the options of the latest render. */
+  /** Updates the run with the options of the latest render. */
   readonly refresh: (latest: RunSource) => void;
-  /** Whether a component has been in the page with it. */
+  /** Whether a component has mounted with it. */
   readonly isUsed: () => boolean;
 }
 

@@ -4,8 +4,8 @@ import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { type ReadableRun, subscribeByFrame } from "./subscribeByFrame.js";
 
 /**
- * Reads one part of a run and renders only when that part changes: a component that selects interrupts does not render while
- * text streams. `isEqual` decides what a change is; default `Object.is`.
+ * Reads one part of a run and renders only when that part changes: a component that selects interrupts does not render while text streams.
+ * `isEqual` decides what a change is; default `Object.is`.
  */
 export function useRunSelector<Selected>(
   run: ReadableRun,
@@ -35,7 +35,7 @@ function differs<Selected>(select: () => Selected, selected: Selected): boolean 
   try {
     return !Object.is(select(), selected);
   } catch {
-    // A selector that throws is for the component to say.
+    // A selector that throws does so while its component renders.
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { useRunSelector } from "./useRunSelector.js";
 
-/** Whether an answer has been on its way for longer than so many milliseconds; some connections break without anybody saying so. */
+/** Whether an answer has been in transit for longer than this; some connections break without an error. */
 export function useSlowRun(run: AgentRun, milliseconds: number): boolean {
   const sending = useRunSelector(run, ({ status, runId }) => (status === "resuming" ? runId : null));
   const [late, setLate] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 /**
  * What went wrong in an interrupt gate.
  *
- * - `store-not-atomic`: the store has no `update`, or does not say for which processes it is atomic.
+ * - `store-not-atomic`: the store has no `update`, or does not state for which processes it is atomic.
  * - `unreadable-record`: the store returned something that is not a pause record of this version.
  * - `invalid-announcement`: the announced interrupts break a rule: an id that is missing, repeated or was used before on the thread,
  *   an `expiresAt` that is not a date with a time zone, a schema that cannot be used, or more than the limits allow.
@@ -19,7 +19,7 @@ export type InterruptGateErrorCode =
   | "claim-lost"
   | "no-lease";
 
-/** An error that the developer of an agent has to fix; answers of clients never cause one. */
+/** A mistake that the developer of an agent has to fix; answers of clients never cause one. */
 export class InterruptGateError extends Error {
   override readonly name = "InterruptGateError";
   readonly code: InterruptGateErrorCode;

@@ -26,7 +26,7 @@ export interface OpenPause {
   readonly runId: string;
   readonly interrupts: readonly AgUiInterrupt[];
   readonly rules?: AnswerRules;
-  /** Approvals that do not suffice yet, at most one for each person. */
+  /** Approvals that are not enough yet, at most one for each person. */
   readonly approvals?: readonly Approval[];
 }
 
@@ -53,13 +53,13 @@ export interface PastPause {
   readonly answers: readonly ResumeEntry[];
   /** Milliseconds since 1970. */
   readonly closedAt: number;
-  /** Who gave the answers, where the host said so. */
+  /** Who gave the answers, where the host passed it. */
   readonly answeredBy?: string;
   /** The claim under which the answers were acted on. */
   readonly acted?: ClaimId;
 }
 
-/** What tells one claim from another. */
+/** Identifies one attempt of a claim. */
 export interface ClaimId {
   /** The same for every attempt to act on the same answers. */
   readonly key: string;
@@ -72,11 +72,11 @@ export interface StoredClaim extends ClaimId {
   readonly pause: PastPause;
   /** The interrupts as they were announced. */
   readonly interrupts: readonly AgUiInterrupt[];
-  /** Until then they are the business of one worker. Milliseconds since 1970. */
+  /** Until then they belong to one worker. Milliseconds since 1970. */
   readonly leaseUntil: number;
 }
 
-/** The record of a thread that has never asked anything. */
+/** The record of a new thread. */
 export const emptyPauseRecord: PauseRecord = { version: PAUSE_RECORD_VERSION, open: null, claim: null, past: [] };
 
 /**
@@ -93,7 +93,7 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
     const found = typeof version === "number" ? ` ${version}` : "";
     throw unreadable(`its version${found} is not ${PAUSE_RECORD_VERSION}`);
   }
-  // A payload may be as deep as the limit, and it lies five levels below the record.
+  // A payload may be as deep as the limit, and is five levels below the record.
   const measure = measureJson(stored, { depth: depth + 8, size: Number.POSITIVE_INFINITY });
   if (!measure.ok) throw unreadable(measure.fault);
   const past = own(stored, "past");

@@ -1,13 +1,13 @@
 import type { PauseRecord } from "./PauseRecord.js";
 import type { RecordedAnswer } from "./RecordedAnswer.js";
 
-/** What becomes of a stored record. */
+/** The result of changing a stored record. */
 export interface PauseChange<Result> {
   /** The record to store in its place. When it is absent, nothing is written. */
   readonly record?: PauseRecord;
   /** What `update` resolves to. */
   readonly result: Result;
-  /** Answers to append to what is kept for audits, in the same atomic step as the record. Absent without a record. */
+  /** Answers to append to the audit trail, in the same atomic step as the record. Absent without a record. */
   readonly answers?: readonly RecordedAnswer[];
 }
 
@@ -45,7 +45,7 @@ export interface PauseStore {
   readonly update: <Result>(threadId: string, change: (stored: unknown) => PauseChange<Result>) => Promise<Result>;
 }
 
-/** Makes a store in the memory of this process. Every thread is kept until the process ends. */
+/** Creates a store in the memory of this process. Every thread is kept until the process ends. */
 export function createMemoryPauseStore(): PauseStore & { readonly scope: "process" } {
   const records = new Map<string, string>();
   return {

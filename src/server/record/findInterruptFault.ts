@@ -2,7 +2,7 @@ import { parseExpiry } from "../../core/interrupt/expiry.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { quoteIds } from "./quoteIds.js";
 
-/** Says what is wrong with a list of interrupts, or `undefined` when each is one and their ids differ. Linear. */
+/** Returns what is wrong with a list of interrupts, or `undefined` when each is valid and their ids differ. Linear. */
 export function findInterruptFault(interrupts: readonly unknown[]): string | undefined {
   const ids = new Set<string>();
   for (const [index, interrupt] of interrupts.entries()) {

@@ -15,8 +15,8 @@ export type JsonFault = "too-deep" | "too-large" | "not-json";
 export type JsonMeasure = { readonly ok: true; readonly size: number } | { readonly ok: false; readonly fault: JsonFault };
 
 /**
- * Measures a value from outside before anything recursive reads it. Iterative and linear; stops at the first limit, so a cycle ends
- * as `too-deep` or `too-large`. Properties that are `undefined` do not count.
+ * Measures an untrusted value before anything recursive reads it. Iterative and linear; stops at the first limit, so a cycle ends as
+ * `too-deep` or `too-large`. Properties that are `undefined` do not count.
  */
 export function measureJson(root: unknown, limits: JsonLimits): JsonMeasure {
   const pending: { readonly value: unknown; readonly level: number }[] = [{ value: root, level: 0 }];

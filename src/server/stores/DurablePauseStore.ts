@@ -2,7 +2,7 @@ import type { OpenPause, PauseRecord } from "../record/PauseRecord.js";
 import type { PauseStore } from "../record/PauseStore.js";
 import type { RecordedAnswer } from "../record/RecordedAnswer.js";
 
-/** A store in a database: besides the records it keeps every answer, finds work that was left behind, and deletes. */
+/** A store in a database: besides the records it keeps every answer, finds abandoned work, and deletes. */
 export interface DurablePauseStore extends PauseStore {
   /** Every recorded answer of a thread, oldest first. */
   readonly answers: (threadId: string) => Promise<readonly RecordedAnswer[]>;
@@ -33,7 +33,7 @@ export interface DurablePauseStore extends PauseStore {
   readonly purge: (before: number) => Promise<number>;
 }
 
-/** A thread that waits for people. */
+/** A thread with open questions. */
 export interface OpenThread {
   readonly threadId: string;
   readonly pause: OpenPause;

@@ -56,13 +56,13 @@ export function contended(attempts: number): PauseStoreError {
   return new PauseStoreError("contended", `The thread was changed by others at each of ${attempts} attempts. Try again.`);
 }
 
-/** Waits a random time that grows with the attempts, up to 50 ms: those who collided once should not collide again. */
+/** Waits a random time that grows with the attempts, up to 50 ms, to avoid repeated collisions. */
 export function backOff(attempt: number): Promise<void> {
   const most = Math.min(50, 2 ** Math.min(attempt, 6));
   return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
 }
 
-/** Text that is not JSON is passed on as it is: the gate refuses it as an unreadable record. */
+/** Parses text; text that is not JSON is returned unchanged, and the gate refuses it as an unreadable record. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -84,8 +84,8 @@ function queryOf(client: PgClient | PostgresJsClient): Query {
 }
 
 /**
- * Every parameter is text and cast here: clients convert other types in ways of their own. `''` stands for null.
- * $1 thread, $2 record, $3 revision, $4 state, $5 due, $6 answers, $7 the expected revision.
+ * Every parameter is text and cast here, because clients convert other types differently. `''` stands for null. $1 thread, $2 record, $3
+ * revision, $4 state, $5 due, $6 answers, $7 the expected revision.
  */
 const insert = `insert into interrupt_pauses (thread_id, record, revision, state, due_at)
     select $1, $2, $3, $4, nullif($5::text, '')::timestamptz where $7::text = '' on conflict (thread_id) do nothing returning thread_id`;
@@ -123,7 +123,7 @@ function toAnswerRow(answer: RecordedAnswer, place: number): object {
   };
 }
 
-/** What a database at a stricter isolation level, or one that found a deadlock, says in place of "no row was updated". */
+/** Whether the error is that of a database at a stricter isolation level, or of a deadlock; both mean that no row was updated. */
 function isSerializationFailure(error: unknown): boolean {
   const code = isRecord(error) ? own(error, "code") : undefined;
   return code === "40001" || code === "40P01";

@@ -26,8 +26,8 @@ export interface RedisPauseStoreOptions {
 }
 
 /**
- * Keeps pauses in Redis 6 or later, through the client the host has. What Redis loses when it stops is lost here, too: set
- * `appendonly yes` and `appendfsync always`, and `maxmemory-policy noeviction`.
+ * Stores pauses in Redis 6 or later, through the host's client. What Redis loses when it stops is lost: set `appendonly yes` and
+ * `appendfsync always`, and `maxmemory-policy noeviction`.
  *
  * @example
  * const gate = createInterruptGate({ store: redisPauseStore(new Redis()), lease: 60_000 });

@@ -103,7 +103,7 @@ function transact<Result>(database: SqliteDatabase, work: () => Result): Result 
   }
 }
 
-/** SQLite has rolled back by itself after some errors, and then refuses to do it again. */
+/** After some errors SQLite has rolled back by itself, and then refuses another rollback. */
 function rollBack(database: SqliteDatabase): void {
   try {
     database.exec("rollback");

@@ -9,7 +9,7 @@ const proposed = {
   body: "Dear Ann,\n\ninvoice 2041 has been due since Friday. Could you have a look?\n\nBest wishes,\nBo",
 };
 
-/** An approval in which the arguments may be changed first. */
+/** An approval whose arguments can be edited. */
 export const approveWithEdits: Scenario = {
   name: "approve-with-edits",
   title: "Approve with edits",

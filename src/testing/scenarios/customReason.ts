@@ -7,7 +7,7 @@ const warehouses = [
   { const: "gda", title: "Gdańsk: 3 in stock, arrives Wednesday" },
 ];
 
-/** A reason of the application's own, with choices that have titles and with metadata to show beside them. */
+/** A custom reason, with titled choices and with metadata to show beside them. */
 export const customReason: Scenario = {
   name: "custom-reason",
   title: "A reason of your own",

@@ -2,7 +2,7 @@ import { decisionOf } from "../script/decisionOf.js";
 import { confirmationInterrupt } from "../script/fixtures.js";
 import type { Scenario } from "../script/Scenario.js";
 
-/** The connection breaks while the answer is on its way; sending the identical answer again gets through. */
+/** The connection breaks while the answer is being sent; a retry succeeds. */
 export const failingResume: Scenario = {
   name: "failing-resume",
   title: "The connection breaks",

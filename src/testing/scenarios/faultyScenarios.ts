@@ -2,10 +2,10 @@ import { decisionOf } from "../script/decisionOf.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../script/fixtures.js";
 import type { AgentVoice, Scenario, Script } from "../script/Scenario.js";
 
-/** 10 kB of title, with markup, a link, and marks that turn the direction of writing. */
+/** 10 kB of title, with markup, a link, and characters that change the direction of text. */
 const longTitle = `<b onmouseover="alert(1)">Amount</b> \u202Egnp.eciovni\u202C \u2066javascript:alert(1)\u2069 ${"very ".repeat(2_000)}long`;
 
-/** Agents that get something wrong, each in one way, to test what a person still sees and can do. */
+/** Agents that make one mistake each, to test what users still see and can do. */
 export const faultyScenarios: readonly Scenario[] = [
   faulty("unparsable-event", "sends an event that is not JSON in the middle of a run", function* (agent) {
     yield* agent.says("The next event is broken.");

@@ -2,7 +2,7 @@ import { decisionOf, payloadOf } from "../script/decisionOf.js";
 import { inputInterrupt, toolCallInterrupt } from "../script/fixtures.js";
 import type { Scenario } from "../script/Scenario.js";
 
-/** Two pauses, one after the other, by an agent that shows all it does: reasoning, steps, state and an activity. */
+/** Two pauses, one after the other, of an agent that sends reasoning, steps, state and an activity. */
 export const interruptsTwice: Scenario = {
   name: "interrupts-twice",
   title: "Two questions, one after the other",

@@ -36,18 +36,18 @@ export const mixedBatch: Scenario = {
     const remove = confirmationInterrupt({ id: agent.id("remove"), message: "Remove version 2.2 from the download page?" });
     const answers = yield* agent.asks([announce, details, remove]);
 
-    const said: string[] = [];
+    const results: string[] = [];
     const answer = answers.get(announce.id);
     if (decisionOf(answer) === "approved") {
       const email = effectiveArgs(answer, proposed);
       yield* agent.returns(toolCallId, { sent: true, ...email });
-      said.push(`“${String(email["subject"])}” went to ${String(email["to"])}`);
-    } else said.push("nobody was told");
+      results.push(`“${String(email["subject"])}” went to ${String(email["to"])}`);
+    } else results.push("no email was sent");
     const { channel, percentage } = payloadOf(answers.get(details.id));
-    said.push(
+    results.push(
       channel === undefined ? "the release was not published" : `${String(percentage)} % of ${String(channel)} users get it`,
     );
-    said.push(decisionOf(answers.get(remove.id)) === "approved" ? "version 2.2 is gone" : "version 2.2 stays");
-    yield* agent.says(`Done: ${said.join("; ")}.`);
+    results.push(decisionOf(answers.get(remove.id)) === "approved" ? "version 2.2 is gone" : "version 2.2 stays");
+    yield* agent.says(`Done: ${results.join("; ")}.`);
   },
 };

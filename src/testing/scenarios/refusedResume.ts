@@ -2,7 +2,7 @@ import { payloadOf } from "../script/decisionOf.js";
 import { inputInterrupt } from "../script/fixtures.js";
 import type { Scenario } from "../script/Scenario.js";
 
-/** The agent refuses the first answer for a reason no schema could tell; a corrected one is taken. */
+/** The agent refuses the first answer for a reason that no schema expresses; a corrected one is accepted. */
 export const refusedResume: Scenario = {
   name: "refused-resume",
   title: "The agent refuses an answer",

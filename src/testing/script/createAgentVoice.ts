@@ -1,16 +1,16 @@
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { AgentVoice } from "./Scenario.js";
 
-/** What a voice needs to know of its surroundings. */
+/** The dependencies of a voice. */
 export interface AgentVoiceOptions {
   readonly input: Omit<RunAgentInput, "resume">;
-  readonly nextId: (word: string) => string;
+  readonly nextId: (prefix: string) => string;
   readonly now: () => number;
   /** Overrides every deadline, in seconds. */
   readonly expiresIn?: number | undefined;
 }
 
-/** Makes the voice of one script. */
+/** Creates the voice of one script. */
 export function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOptions): AgentVoice {
   let lastMessageId: string | undefined;
 
@@ -23,7 +23,7 @@ export function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOp
       const messageId = nextId("message");
       lastMessageId = messageId;
       yield { type: "TEXT_MESSAGE_START", messageId, role: "assistant" };
-      for (const delta of words(text)) yield { type: "TEXT_MESSAGE_CONTENT", messageId, delta };
+      for (const delta of chunksOf(text)) yield { type: "TEXT_MESSAGE_CONTENT", messageId, delta };
       yield { type: "TEXT_MESSAGE_END", messageId };
     },
 
@@ -31,7 +31,7 @@ export function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOp
       const messageId = nextId("thought");
       yield { type: "REASONING_START", messageId };
       yield { type: "REASONING_MESSAGE_START", messageId, role: "reasoning" };
-      for (const delta of words(text)) yield { type: "REASONING_MESSAGE_CONTENT", messageId, delta };
+      for (const delta of chunksOf(text)) yield { type: "REASONING_MESSAGE_CONTENT", messageId, delta };
       yield { type: "REASONING_MESSAGE_END", messageId };
       yield { type: "REASONING_END", messageId };
     },
@@ -58,11 +58,11 @@ export function createAgentVoice({ input, nextId, now, expiresIn }: AgentVoiceOp
   };
 }
 
-function words(text: string): readonly string[] {
+function chunksOf(text: string): readonly string[] {
   return text.match(/\s*\S+\s*$|\s*\S+\s+/g) ?? [];
 }
 
-/** Pieces of about a dozen characters; none is cut within a character. */
+/** Pieces of about a dozen characters; surrogate pairs are not split. */
 function pieces(text: string): readonly string[] {
   return text.match(/.{1,12}/gsu) ?? [];
 }

@@ -4,7 +4,7 @@ import type { RunAgentInput } from "../../protocol/input.js";
 export interface ScriptedStream {
   readonly input: RunAgentInput;
   readonly signal: AbortSignal;
-  /** Yields one event, or an array of events at once; resolves when the reader has dealt with it or has gone. */
+  /** Yields one event, or an array of events; resolves when the reader has processed it or has stopped. */
   emit(events: unknown): Promise<void>;
   /** Ends the stream once everything emitted has been read. */
   end(): void;
@@ -13,11 +13,11 @@ export interface ScriptedStream {
 }
 
 interface Line {
-  readonly say: () => IteratorResult<unknown, void>;
+  readonly read: () => IteratorResult<unknown, void>;
   readonly settle: () => void;
 }
 
-/** Makes a stream that waits for the test. Aborting it throws the signal's reason at its reader; what is emitted later goes nowhere. */
+/** Creates a stream that is driven by the test. Aborting it throws the signal's reason at its reader; what is emitted later is dropped. */
 export function createScriptedStream(
   input: RunAgentInput,
   signal: AbortSignal,
@@ -27,17 +27,17 @@ export function createScriptedStream(
   let isRead = true;
   let wake = (): void => {};
 
-  function add(say: Line["say"]): Promise<void> {
+  function add(read: Line["read"]): Promise<void> {
     if (isLast) throw new Error("react-agui-interrupts: this stream has already been ended by the test, so nothing can follow.");
     if (!isRead || signal.aborted) return Promise.resolve();
     return new Promise((settle) => {
-      lines.push({ say, settle });
+      lines.push({ read, settle });
       wake();
     });
   }
 
-  function addLast(say: Line["say"]): void {
-    void add(say);
+  function addLast(read: Line["read"]): void {
+    void add(read);
     isLast = true;
   }
 
@@ -53,7 +53,7 @@ export function createScriptedStream(
           });
           continue;
         }
-        const { done, value } = line.say();
+        const { done, value } = line.read();
         if (done) return;
         yield value;
         line.settle();
@@ -61,16 +61,16 @@ export function createScriptedStream(
     } finally {
       isRead = false;
       line?.settle();
-      forget();
+      stop();
     }
   }
 
-  function forget(): void {
+  function stop(): void {
     for (const { settle } of lines.splice(0)) settle();
     wake();
   }
 
-  signal.addEventListener("abort", forget, { once: true });
+  signal.addEventListener("abort", stop, { once: true });
   return {
     input,
     signal,

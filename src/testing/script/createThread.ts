@@ -13,18 +13,18 @@ import type { AgentVoice, Answers, AskStep, Script, ScriptedRefusal, Step } from
 /** What goes out on one stream; `start` and `finish` get the ids of the run they are sent in. */
 export type WireStep = Exclude<Step, AskStep> | { readonly do: "start" } | { readonly do: "finish"; readonly outcome: unknown };
 
-/** What a thread says to an input: the steps of a run, or no. */
+/** The reply of a thread to an input: the steps of a run, or a refusal. */
 export type ThreadReply =
   | { readonly ok: true; readonly steps: Iterable<WireStep> }
   | { readonly ok: false; readonly refusal: ScriptedRefusal };
 
-/** One conversation on the agent's side: what was said, what is open, and which resumes were acted on. */
+/** One conversation on the agent's side: its messages, what is open, and which resumes were acted on. */
 export interface Thread {
-  /** Takes an input; `expiresIn` (seconds) overrides the deadlines of a script that begins here. */
+  /** Receives an input; `expiresIn` (seconds) overrides the deadlines of a script that begins here. */
   receive(input: ReceivedInput, expiresIn: number | undefined): ThreadReply;
 }
 
-/** What a thread needs to know of its surroundings. */
+/** The dependencies of a thread. */
 export interface ThreadOptions {
   readonly threadId: string;
   readonly script: (agent: AgentVoice) => Script;
@@ -34,13 +34,13 @@ export interface ThreadOptions {
 interface Pause {
   readonly ask: AskStep;
   readonly script: Script;
-  /** How many answers kept the contract so far. */
+  /** How many answers have kept the contract so far. */
   attempts: number;
 }
 
 const noAnswers: Answers = new Map();
 
-/** Makes a thread that follows a script and holds every input to the contract; nothing happens in it unless a stream is read. */
+/** Creates a thread that follows a script and checks every input; it only advances while a stream is read. */
 export function createThread({ threadId, script, now }: ThreadOptions): Thread {
   const counts = new Map<string, number>();
   const accepted = new Map<string, Iterable<WireStep>>();
@@ -48,32 +48,32 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
   let current: Script | null = null;
   let pause: Pause | null = null;
 
-  function nextId(word: string): string {
-    const count = (counts.get(word) ?? 0) + 1;
-    counts.set(word, count);
-    return `${threadId}.${word}-${count}`;
+  function nextId(prefix: string): string {
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return `${threadId}.${prefix}-${count}`;
   }
 
-  function* perform(speaking: Script, answers: Answers): Generator<WireStep, void> {
+  function* perform(active: Script, answers: Answers): Generator<WireStep, void> {
     yield { do: "start" };
     for (let given = answers; ; given = noAnswers) {
-      if (speaking !== current) return yield runError("A newer run has taken over this thread.", "RUN_SUPERSEDED");
-      const next = advance(speaking, given);
+      if (active !== current) return yield runError("A newer run has taken over this thread.", "RUN_SUPERSEDED");
+      const next = advance(active, given);
       if (next === "done") return yield { do: "finish", outcome: { type: "success" } };
-      if ("do" in next && next.do === "ask") return yield* ask(next, speaking);
+      if ("do" in next && next.do === "ask") return yield* ask(next, active);
       if (!("do" in next)) remember(next);
       yield next;
       if ("type" in next && (next.type === "RUN_ERROR" || next.type === "RUN_FINISHED")) return;
     }
   }
 
-  function* ask(step: AskStep, speaking: Script): Generator<WireStep, void> {
-    // What is needed to continue is said before the question, where the script has a state.
+  function* ask(step: AskStep, active: Script): Generator<WireStep, void> {
+    // The state that is needed to continue is sent before the question, where the script has one.
     if (transcript.state !== undefined) {
       yield { type: "STATE_SNAPSHOT", snapshot: transcript.state };
       yield { type: "MESSAGES_SNAPSHOT", messages: transcript.messages };
     }
-    pause = { ask: step, script: speaking, attempts: 0 };
+    pause = { ask: step, script: active, attempts: 0 };
     const { interrupts, announce } = step;
     yield {
       do: "finish",
@@ -85,7 +85,7 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
     if (event.type !== "RUN_FINISHED") transcript = applyEvents(transcript, [event]);
   }
 
-  function hear(messages: readonly Message[]): void {
+  function addUserMessages(messages: readonly Message[]): void {
     const known = new Set(transcript.messages.map(({ id }) => id));
     transcript = { ...transcript, messages: [...transcript.messages, ...messages.filter(({ id }) => !known.has(id))] };
   }
@@ -109,7 +109,7 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
         const repeated = accepted.get(resumeFingerprint(readResume(input) ?? []));
         return repeated === undefined ? { ok: false, refusal: check } : { ok: true, steps: repeated };
       }
-      hear(input.messages);
+      addUserMessages(input.messages);
       if (pause !== null) return resume(pause, check.answers);
       current = script(createAgentVoice({ input, nextId, now, expiresIn }));
       return { ok: true, steps: perform(current, noAnswers) };
@@ -117,7 +117,7 @@ export function createThread({ threadId, script, now }: ThreadOptions): Thread {
   };
 }
 
-/** Asks a script for its next step; one that throws has failed like any agent can. */
+/** Returns the next step of a script; one that throws fails like any agent. */
 function advance(script: Script, answers: Answers): Step | "done" {
   try {
     const next = script.next(answers);

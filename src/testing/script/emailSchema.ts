@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../protocol/messages.js";
 
-/** The answer to a proposed e-mail: a decision and, because `editedArgs` is declared, a changed e-mail. */
+/** The answer to a proposed email: a decision and, because `editedArgs` is declared, a changed email. */
 export const editableEmailSchema: JsonSchema = {
   type: "object",
   properties: {

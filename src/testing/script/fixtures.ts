@@ -8,7 +8,7 @@ export const decisionSchema: JsonSchema = {
   required: ["approved"],
 };
 
-/** A question about a tool call, answered by `{ approved: boolean }`; `fields` replaces or adds what matters to the test. */
+/** A question about a tool call, answered by `{ approved: boolean }`; `fields` overrides or adds fields. */
 export function toolCallInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterrupt {
   return {
     id: "approve-1",
@@ -20,7 +20,7 @@ export function toolCallInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInte
   };
 }
 
-/** A question with a form of one field, `{ name: string }`; `fields` replaces or adds what matters to the test. */
+/** A question with a form of one field, `{ name: string }`; `fields` overrides or adds fields. */
 export function inputInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterrupt {
   return {
     id: "input-1",
@@ -31,7 +31,7 @@ export function inputInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterru
   };
 }
 
-/** A yes-or-no question without a schema; `fields` replaces or adds what matters to the test. */
+/** A yes-or-no question without a schema; `fields` overrides or adds fields. */
 export function confirmationInterrupt(fields: Partial<AgUiInterrupt> = {}): AgUiInterrupt {
   return { id: "confirm-1", reason: "confirmation", message: "Delete the project?", ...fields };
 }

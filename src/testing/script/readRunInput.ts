@@ -3,17 +3,17 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import { readResume } from "../../protocol/readResume.js";
 
-/** A run input whose `resume` nobody has looked at yet. */
+/** A run input whose `resume` was not read yet. */
 export type ReceivedInput = Omit<RunAgentInput, "resume"> & { readonly resume?: unknown };
 
-/** Reads the body of a request; `undefined` when it is not a run input. Nothing in it is changed but absent lists, which are empty. */
+/** Reads the body of a request; `undefined` when it is not a run input. Missing lists become empty; nothing else is changed. */
 export function readRunInput(body: unknown): ReceivedInput | undefined {
   if (!isRecord(body)) return undefined;
   const fields = { ...body, tools: own(body, "tools") ?? [], context: own(body, "context") ?? [] };
   return isRunInput(fields) ? fields : undefined;
 }
 
-/** Whether the answers of an input have their right shape, too. */
+/** Whether the answers of an input are well-formed, too. */
 export function isWellFormed(input: ReceivedInput): input is RunAgentInput {
   return readResume(input) !== undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * Remembers what a generator yields, so that it can be read from the beginning as often as wanted while its work is done once.
- * Whoever reads furthest drives it; a reader that leaves changes nothing for the others. Items that `keep` refuses go to the reader
- * who met them and to nobody after.
+ * Caches what a generator yields, so that it can be read repeatedly from the beginning while its work is done once. The reader that is
+ * furthest ahead drives it. Items that `keep` rejects are passed only to that reader.
  */
 export function replayable<Item>(source: Iterator<Item, void>, keep: (item: Item) => boolean): Iterable<Item> {
   const kept: Item[] = [];
@@ -13,7 +12,7 @@ export function replayable<Item>(source: Iterator<Item, void>, keep: (item: Item
           index++;
           yield item;
         }
-        // Another reader may have gone further meanwhile.
+        // Another reader may have advanced meanwhile.
         if (index < kept.length) continue;
         const next = source.next();
         if (next.done) return;

@@ -1,32 +1,32 @@
 import type { WireStep } from "./createThread.js";
 
-/** What a stream needs to know of the request it answers. */
+/** The dependencies of a stream. */
 export interface StreamOptions {
   readonly threadId: string;
   readonly runId: string;
-  /** The version both sides speak. */
+  /** The version that both sides use. */
   readonly protocolVersion: string;
   /** Milliseconds before each step; 0 sends as fast as the other side reads. */
   readonly pace: number;
-  /** Its signal is aborted when the other side has gone. The request is kept whole: in Node its signal dies with it. */
+  /** Its signal is aborted when the client disconnects. The request is kept, because in Node its signal is garbage-collected with it. */
   readonly request: Request;
 }
 
-/** Sends steps as server-sent events, one at a time and only as fast as they are read; stops when nobody reads any more. */
+/** Sends steps as server-sent events, one at a time and only as fast as they are read; stops when the reader stops. */
 export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): ReadableStream<Uint8Array> {
   const { request } = options;
   const gone = new AbortController();
   const encoder = new TextEncoder();
   const lines = write(steps, options, gone.signal);
-  const leave = (): void => gone.abort(request.signal.reason);
-  if (request.signal.aborted) leave();
-  else request.signal.addEventListener("abort", leave, { once: true });
+  const abort = (): void => gone.abort(request.signal.reason);
+  if (request.signal.aborted) abort();
+  else request.signal.addEventListener("abort", abort, { once: true });
 
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          // Before the step, not after it: one that is not sent must not have been taken.
+          // Before the step: a step that is not sent must not have been taken from the script.
           gone.signal.throwIfAborted();
           const { done, value } = await lines.next();
           if (!done) return controller.enqueue(encoder.encode(value));
@@ -34,10 +34,10 @@ export function streamSteps(steps: Iterable<WireStep>, options: StreamOptions): 
         } catch (error) {
           controller.error(error);
         }
-        request.signal.removeEventListener("abort", leave);
+        request.signal.removeEventListener("abort", abort);
       },
       cancel(reason) {
-        request.signal.removeEventListener("abort", leave);
+        request.signal.removeEventListener("abort", abort);
         gone.abort(reason);
       },
     },

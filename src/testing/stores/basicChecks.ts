@@ -31,7 +31,7 @@ function countOf(stored: unknown): number {
 
 const read = (store: PauseStore, threadId: string) => store.update<unknown>(threadId, (stored) => ({ result: stored }));
 
-/** What every store has to do. */
+/** Checks for every store. */
 export function basicChecks(open: OpenStore): readonly StoreCheck[] {
   return [
     {
@@ -126,7 +126,7 @@ export function basicChecks(open: OpenStore): readonly StoreCheck[] {
           ),
         );
         expectEqual(countOf(await read(one, thread)), 30, "the changes");
-        // Each saw what the one before had stored: the change that counts is the one whose result was returned.
+        // Each change saw what the one before had stored: the result that was returned is that of the change that was stored.
         const expected = Array.from({ length: 30 }, (_, index) => index + 1);
         expectEqual(
           results.toSorted((a, b) => a - b),

@@ -6,7 +6,7 @@ const yes = { interruptId: "a", status: "resolved", payload: { approved: true, n
 const start = 1_000_000;
 const long = 60_000;
 
-/** What a store with an audit trail does besides. */
+/** Checks for a store with an audit trail. */
 export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
   const setUp = async (lease?: number) => {
     const [store, thread, clock] = [await open(), newThread(), { time: start }];
@@ -115,7 +115,7 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
       },
     },
     {
-      name: "purges threads that wait for nothing, and keeps open questions and answers nobody acted on",
+      name: "purges threads that wait for nothing, and keeps open questions and answers that no worker acted on",
       async run() {
         const idle = await setUp();
         await idle.gate.admit(idle.thread, { resume: [yes] });

@@ -4,7 +4,7 @@ import { expectEqual, newThread, type OpenStore, type StoreCheck } from "./Store
 const interrupt = { id: "a", reason: "confirmation" };
 const answer = (approved: boolean) => ({ resume: [{ interruptId: "a", status: "resolved", payload: { approved } }] });
 
-/** What a gate needs of every store. */
+/** Checks of a gate with the store. */
 export function gateChecks(open: OpenStore): readonly StoreCheck[] {
   const gates = async (options: { readonly lease?: number; readonly now?: () => number } = {}) => {
     const [one, other] = [await open(), await open()];

@@ -25,7 +25,7 @@ it("tells the developer once of a renderer that can never be used, and which one
   const { run } = playedRun();
   const told = toldOf(() => <InterruptRouter run={run} renderers={[namespace, budget, ...defaultRenderers]} />);
   expect(told).toEqual([
-    'react-agui-interrupts: Renderer 2 (reason "acme:budget") is never used, because renderer 1 (reason "acme:*") takes all it would fit. The first that fits is used: move it forward, or leave it out.',
+    'react-agui-interrupts: Renderer 2 (reason "acme:budget") is never used, because renderer 1 (reason "acme:*") takes all it would fit. The first match is used: move it forward, or remove it.',
   ]);
 });
 
