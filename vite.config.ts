@@ -135,6 +135,8 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          // What one file leaves behind reaches no other: modules hold no state. Shared, they are loaded once.
+          isolate: false,
           setupFiles,
           include: ["test/**/*.test.ts", "test/**/*.node.test.tsx"],
         },
