@@ -12,7 +12,8 @@ import { findChromium } from "../support/findChromium.mjs";
 export async function openPage(url, use, prepare) {
   const found = await findChromium();
   const browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   /** @type {string[]} */
   const complaints = [];

@@ -1,5 +1,5 @@
 "use client";
-import { getDefaultRegistry } from "@rjsf/core";
+import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { createContext, useRef } from "react";
 import { toJson } from "../../protocol/json.js";

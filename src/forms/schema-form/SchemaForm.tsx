@@ -1,5 +1,7 @@
 "use client";
-import Form, { type IChangeEvent } from "@rjsf/core";
+import type { IChangeEvent } from "@rjsf/core";
+// Not by the entry: it imports a package that it does not declare, which pnpm and Yarn do not find.
+import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
 import { useImperativeHandle, useMemo, useRef, useState } from "react";
 import { isRecord, toJson } from "../../protocol/json.js";

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { AgentRunProvider, defaultRenderers, ResumeBar, RunNotice, useAgentRun, webPauseStorage } from "react-agui-interrupts";
+import { Composer } from "./Composer";
+import { Messages } from "./Messages";
+
+const storage = webPauseStorage();
+
+/** One thread: its messages with the questions at their tool calls, and what the person writes next. */
+export function Conversation({ threadId }: { readonly threadId: string }) {
+  const run = useAgentRun({ url: "/api/agent", routes: { history: "/api/history" }, threadId, storage });
+  const { load, answeredElsewhere } = run;
+  // A conversation that was opened before is read from the server, and so is what followed answers that another tab has sent. Open questions
+  // come back with the drafts of this browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again when another tab has answered
+  useEffect(() => {
+    void load();
+  }, [load, answeredElsewhere]);
+  return (
+    <AgentRunProvider run={run} renderers={defaultRenderers}>
+      <main className="chat__conversation">
+        <Messages run={run} />
+        <div className="chat__foot">
+          <div role="status">
+            <RunNotice />
+          </div>
+          <ResumeBar />
+          <Composer run={run} />
+        </div>
+      </main>
+    </AgentRunProvider>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect as expectNow } from "playwright/test";
+import { openPage } from "../../package/openPage.mjs";
+
+const expect = expectNow.configure({ timeout: 20_000 });
+
+/**
+ * Talks to the agent of `examples/chat-vite`, on a wide screen and on a phone.
+ * @param {string} url
+ */
+export async function driveChatVite(url) {
+  await openPage(url, async (page) => {
+    await page.getByRole("button", { name: "Mail the figures" }).click();
+    const cards = page.locator(".chat__call");
+    await expect(cards).toHaveCount(2);
+    await cards.nth(0).getByRole("button", { name: "Approve" }).click();
+    await answersInAnotherTab(page);
+    await expect(cards.nth(0).getByText("Sent to ann@example.com.")).toBeVisible();
+    await expect(cards.nth(1).getByText("The person did not approve this.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Sent to ann@example.com.")).toBeVisible();
+    await keepsThreadsApart(page);
+    await fillsTheForm(page);
+  });
+}
+
+/** The draft of one tab is in the other one, after a reload too. @param {import("playwright").Page} page */
+async function answersInAnotherTab(page) {
+  await page.reload();
+  await expect(page.getByText(/^1 of 2/)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.setViewportSize({ width: 320, height: 640 });
+  await other.goto(page.url());
+  await expect(other.getByText(/^1 of 2/)).toBeVisible();
+  await other.locator(".chat__call").nth(1).getByRole("button", { name: "Deny" }).click();
+  await other.getByRole("button", { name: "Send 2 answers" }).click();
+  await expect(other.getByText("Sent to ann@example.com.")).toBeVisible();
+  const tooWide = await other.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(tooWide).toBe(false);
+  await other.close();
+}
+
+/** @param {import("playwright").Page} page */
+async function keepsThreadsApart(page) {
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await page.getByRole("button", { name: "Delete old reports" }).click();
+  await expect(page.getByText("Delete this folder?").first()).toBeVisible();
+  await page.getByRole("button", { name: "Conversation 1" }).click();
+  await expect(page.getByText("Sent to ann@example.com.")).toBeVisible();
+  await expect(page.getByText("Delete this folder?")).toHaveCount(0);
+  await page.getByRole("button", { name: "Conversation 2" }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Deleted /reports/2019.")).toBeVisible();
+}
+
+/** @param {import("playwright").Page} page */
+async function fillsTheForm(page) {
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await page.getByRole("button", { name: "Make a report" }).click();
+  await page.getByLabel("Q3").click();
+  await page.getByLabel("Year").fill("2026");
+  await page.getByRole("button", { name: /^(Submit|Send answer)/ }).click();
+  await expect(page.getByText("Here is the report of Q3 2026.")).toBeVisible();
+}
