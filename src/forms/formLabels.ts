@@ -3,7 +3,7 @@ import type { FormLabels } from "../react/labels/FormLabels.js";
 
 export type { FormLabels } from "../react/labels/FormLabels.js";
 
-/** The English words. */
+/** The English labels. */
 export const defaultFormLabels: FormLabels = {
   submit: "Submit",
   answer: "Your answer",
@@ -112,7 +112,7 @@ export const defaultFormLabels: FormLabels = {
   issues: {},
 };
 
-/** The default words with somebody's own in front. */
+/** Merges labels of the host over the default ones. */
 export function mergeFormLabels(own: Partial<FormLabels> | undefined): FormLabels {
   return own === undefined ? defaultFormLabels : { ...defaultFormLabels, ...own };
 }

@@ -10,9 +10,9 @@ import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
 import type { Labels } from "../react/labels/labels.js";
 import { useLabels } from "../react/run/useLabels.js";
 
-// The only way from here to the forms: they are heavy, and arrive when the first one is on screen.
+// The only import of the forms: they are large, and loaded when the first one is on screen.
 
-/** The form that fits a question; the form library follows where there are fields. */
+/** The form that suits a question; the form library is loaded where there are fields. */
 export const LazyAnswerForm = late<Own<AnswerFormProps>>(
   () => import("../forms/answer/AnswerForm.js").then((module) => ({ default: module.AnswerForm })),
   ({ schema }) => fieldsOf(schema),
@@ -30,13 +30,13 @@ export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
   ({ args }) => countOf(args),
 );
 
-/** What a person changed in the arguments. */
+/** The user's edits of the arguments. */
 export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
   () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
   () => 1,
 );
 
-/** No more are drawn than fill a screen. */
+/** No more placeholders than fill a screen. */
 const mostFields = 12;
 
 function fieldsOf(schema: unknown): number {
@@ -47,20 +47,20 @@ function countOf(fields: unknown): number {
   return isRecord(fields) ? Math.min(Object.keys(fields).length, mostFields) : 1;
 }
 
-/** What every form is given here and needs nobody else to say. */
+/** Props that every form gets here. */
 interface Surroundings {
   readonly idPrefix: string;
   readonly labels: Labels["forms"];
 }
 
-/** The way out, which stands in the form among its buttons, and alone as long as there is none. */
+/** The button to skip; rendered among the form's buttons, and alone as long as there is no form. */
 interface WayOut {
   readonly extraActions?: ReactNode;
 }
 
 type Own<Props> = Omit<Props, keyof Surroundings>;
 
-// A form that is loaded when it is first shown, and can be asked for again when it did not arrive; its place is held meanwhile.
+// A form that is loaded when it is first shown, and can be loaded again after a failure; its space is reserved meanwhile.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   countFields: (props: Props) => number,

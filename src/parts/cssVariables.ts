@@ -1,50 +1,53 @@
-/** Every CSS variable of the style sheet. Set one on any element to change everything below it; colours follow the scheme by `light-dark()`. */
+/**
+ * Every CSS variable of the style sheet. Set one on any element to change everything below it; colors follow the color scheme by
+ * `light-dark()`.
+ */
 export const cssVariables = {
-  /** One step of room; every gap and padding is a multiple of it. */
+  /** One step of spacing; every gap and padding is a multiple of it. */
   space: "--agui-space",
-  /** No panel, card, bar or log is wider; `none` lets them fill any page. */
+  /** The maximum width of panels, cards, bars and logs; `none` for no limit. */
   maxInlineSize: "--agui-max-inline-size",
-  /** The corners of cards and bars. */
+  /** The corner radius of cards and bars. */
   radius: "--agui-radius",
-  /** The corners of what stands inside them. */
+  /** The corner radius of elements inside them. */
   radiusSmall: "--agui-radius-small",
   font: "--agui-font",
   /** For names of tools, and data that is not text. */
   fontMono: "--agui-font-mono",
-  /** For what the agent asks; that of the text where it is not set. */
+  /** For questions; default: the font of the text. */
   fontHeading: "--agui-font-heading",
   fontSize: "--agui-font-size",
-  /** Of what can wait: kinds, times, hints. */
+  /** For kinds, times and hints. */
   fontSizeSmall: "--agui-font-size-small",
-  /** Of what the agent asks. */
+  /** For questions. */
   fontSizeLarge: "--agui-font-size-large",
-  /** Of questions, buttons and names. */
+  /** For questions, buttons and names. */
   fontWeightStrong: "--agui-font-weight-strong",
   lineHeight: "--agui-line-height",
   borderWidth: "--agui-border-width",
-  /** How long a change of look takes; nothing where people prefer less motion. */
+  /** The duration of transitions; none with reduced motion. */
   motion: "--agui-motion",
-  /** What cards lie on; for the page to paint, the library does not. */
+  /** The background behind cards; painted by the page, not by the library. */
   background: "--agui-bg",
   surface: "--agui-surface",
-  /** Of what stands out from a card: data, and buttons under the pointer. */
+  /** For data, and for buttons under the pointer. */
   surfaceRaised: "--agui-surface-raised",
   text: "--agui-text",
   textMuted: "--agui-text-muted",
   border: "--agui-border",
-  /** Of what can be pressed or typed into. */
+  /** For buttons and inputs. */
   borderStrong: "--agui-border-strong",
-  /** Of the button that goes on, and of links. */
+  /** For the primary button and links. */
   accent: "--agui-accent",
-  /** On the accent. */
+  /** For text on the accent color. */
   accentText: "--agui-accent-text",
-  /** Around what has the keyboard's focus. */
+  /** For the focus ring. */
   focus: "--agui-focus",
   success: "--agui-success",
   warning: "--agui-warning",
   warningBackground: "--agui-warning-bg",
   danger: "--agui-danger",
   dangerBackground: "--agui-danger-bg",
-  /** Under a card that waits for an answer. */
+  /** For cards that wait for an answer. */
   shadow: "--agui-shadow",
 } as const;

@@ -1,29 +1,28 @@
 /**
- * Every data attribute by which parts and components show their state, for selectors such as `[data-status="expired"]`. A valued one has
- * one of the words that are named; a presence one is there, and empty, or absent.
+ * Every data attribute in which parts and components expose their state, for selectors such as `[data-status="expired"]`. A valued one has
+ * one of the listed values; a presence one is present and empty, or absent.
  */
 export const dataAttributes = {
   /** Valued: which part an element is, one of `dataParts`. On every part. */
   part: "data-part",
   /**
-   * Valued. On parts of a card where its answer stands: `unanswered`, `answered`, `invalid`, `expired`, `submitting`; on those of the bar
-   * where the batch stands: `empty`, `incomplete`, `ready`, `submitting`, `failed`; on those
-   * about shortcuts `on` or `off`.
+   * Valued. On parts of a card, the status of its answer: `unanswered`, `answered`, `invalid`, `expired`, `submitting`; on parts of the
+   * bar, that of the batch: `empty`, `incomplete`, `ready`, `submitting`, `failed`; on parts for shortcuts `on` or `off`.
    */
   status: "data-status",
   /** Valued, on parts of a card: `tool_call`, `input_required`, `confirmation`, `custom`. */
   kind: "data-kind",
-  /** Valued, on the root of a card: the agent's own word, such as `acme:budget`. */
+  /** Valued, on the root of a card: the agent's own reason, such as `acme:budget`. */
   reason: "data-reason",
   /** Presence, on parts of a card: the time to answer has passed. */
   expired: "data-expired",
   /** Presence, on `Interrupt.Expiry`: five minutes or less are left. */
   expiring: "data-expiring",
-  /** Presence, on parts of a card whose answer does not fit, and on fields of a form with a mistake. */
+  /** Presence, on parts of a card whose answer is invalid, and on invalid fields of a form. */
   invalid: "data-invalid",
   /** Presence, on parts that decide about arguments or show them: they are not as proposed. */
   edited: "data-edited",
-  /** Presence, on parts that decide: not possible now. */
+  /** Presence, on parts that decide: currently disabled. */
   disabled: "data-disabled",
   /** Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry` and `Resume.Submit`: the next press sends. */
   armed: "data-armed",
@@ -33,7 +32,7 @@ export const dataAttributes = {
    * marks `unknown`, `refused`, `closed`, `sending`.
    */
   verdict: "data-verdict",
-  /** Valued, on parts of the bar after an attempt that did not get through: `not-sent`, `rejected`, `unknown`. */
+  /** Valued, on parts of the bar after an attempt that failed: `not-sent`, `rejected`, `unknown`. */
   delivery: "data-delivery",
   /** Presence, on `Resume.ApproveAll`: the list of what would be approved is open. */
   reviewing: "data-reviewing",
@@ -41,17 +40,17 @@ export const dataAttributes = {
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
   change: "data-change",
-  /** Presence, on a list of questions that stand by who asks them. */
+  /** Presence, on a list of questions that are grouped by their origin. */
   grouped: "data-grouped",
-  /** Presence, on a field of several lines that nobody may read along. */
+  /** Presence, on a multi-line field whose text must not be visible. */
   secret: "data-secret",
-  /** Presence, on what was put in or taken out within a line of text. */
+  /** Presence, on text added or removed within a line. */
   inline: "data-inline",
-  /** Valued, and set by the page on any element: `light` or `dark` for all in it. */
+  /** Valued, and set by the page on any element: `light` or `dark` for everything in it. */
   theme: "data-agui-theme",
 } as const;
 
-/** Every value of `data-part`: the parts by their names, and what stands inside some of them. */
+/** Every value of `data-part`: the parts by their names, and elements inside some of them. */
 export const dataParts = [
   "actions",
   "answer",

@@ -8,16 +8,16 @@ import { PlainForm } from "./PlainForm.js";
 
 /** Props of `AnswerForm`. */
 export interface AnswerFormProps extends Omit<SchemaFormProps, "schema" | "formRef" | "form"> {
-  /** The agent's schema, as it came; `undefined` where it sent none. */
+  /** The agent's schema; `undefined` where it sent none. */
   readonly schema: JsonSchema | boolean | undefined;
-  /** What else the agent said of the question; some keep there what can be chosen. */
+  /** The metadata of the question; some agents put their choices there. */
   readonly metadata: Metadata | undefined;
   readonly form: SchemaFormProps["form"] | undefined;
   /** The form of a schema with fields, which is loaded only when it is needed. */
   readonly fields: ComponentType<Omit<SchemaFormProps, "idPrefix" | "labels" | "formRef">>;
 }
 
-/** Answers a question by the form that fits what is known of it; the form library is loaded only for a schema that has fields. */
+/** Answers a question with the form that suits its schema; the form library is loaded only for a schema with fields. */
 export function AnswerForm({ schema, metadata, form, fields: Fields, ...props }: AnswerFormProps) {
   const offer = useMemo(() => findOptions(metadata), [metadata]);
   const { idPrefix: _id, labels: _labels, ...own } = props;
@@ -28,15 +28,15 @@ export function AnswerForm({ schema, metadata, form, fields: Fields, ...props }:
   );
 }
 
-/** Keywords that say nothing about what an answer may be. */
+/** Keywords that do not constrain an answer. */
 const silent: ReadonlySet<string> = new Set(["$schema", "$id", "$comment", "title", "description", "default", "examples"]);
 
-/** Whether a schema says anything that fields could be made of, or that an offer made elsewhere would not already say. */
+/** Whether a schema has something to make fields of that the offered options do not cover. */
 function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
   const properties = own(schema, "properties");
   return Object.entries(schema).some(([keyword, value]) => {
     if (keyword === "type") return !isOffered && (value !== "object" || properties === undefined);
-    // That anything may be in an object says less than what is offered.
+    // Allowing any property is less specific than offered options.
     if (keyword === "additionalProperties" && value === true) return !isOffered;
     const isNothing = value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
     return !silent.has(keyword) && !isNothing;

@@ -18,17 +18,17 @@ import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 
 /** Props of `PlainForm`. */
 export interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
-  /** The agent's schema, as it came; `undefined` where it sent none. */
+  /** The agent's schema; `undefined` where it sent none. */
   readonly schema: SchemaFormProps["schema"] | undefined;
-  /** What holds the `options` a backend offers outside the schema, and maybe its `recommendation`. */
+  /** The object with the `options` that a backend offers outside the schema, and possibly its `recommendation`. */
   readonly offer?: UnknownRecord | undefined;
 }
 
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 
 /**
- * Answers a question whose schema says nothing to make fields of: by one of the choices the backend keeps elsewhere, by a single
- * button where there is nothing to fill in, else by text, or by JSON for those who want to. Needs no form library.
+ * Answers a question whose schema has no fields: with one of the backend's options, with a single button where there is nothing to fill in,
+ * otherwise as text, or as JSON on demand. Does not use the form library.
  */
 export function PlainForm(props: PlainFormProps) {
   const { schema = true, offer, initialValue } = props;
@@ -43,7 +43,7 @@ export function PlainForm(props: PlainFormProps) {
   const [value, setValue] = useState(initialValue);
   const secretText = mask?.textAt([], initialValue ?? "");
   const [isSecret] = useState(secretText !== undefined);
-  // What was answered before is hidden until it is replaced.
+  // An earlier answer is hidden until it is replaced.
   const [isKept, setKept] = useState(isSecret && typeof initialValue === "string" && initialValue !== "");
   const isText = (typeof initialValue === "string" || initialValue === undefined) && !props.unfinished?.length;
   const start = isText ? "text" : "json";
@@ -66,7 +66,7 @@ export function PlainForm(props: PlainFormProps) {
     props.onChange?.(next);
   };
   const goTo = (next: typeof mode): void => {
-    // Text can be written as JSON, but not everything in JSON is text.
+    // Text can be written as JSON, but not every JSON value is text.
     if (next !== "json" && typeof value !== "string") change(undefined);
     props.onUnfinished?.([]);
     setMode(next);

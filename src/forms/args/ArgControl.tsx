@@ -23,9 +23,9 @@ export interface ArgControlProps {
   readonly field: ArgField;
   /** The argument's value; `undefined` while it has none. */
   readonly value: unknown;
-  /** The new value, `undefined` to leave the argument out, or a problem because of which there is no new value. */
+  /** Called with the new value, `undefined` to remove the argument, or a problem because of which there is no new value. */
   readonly onChange: (value: unknown, problem: string | null, text: string) => void;
-  /** What stood here and was no value yet when the editor was last on screen. */
+  /** Unfinished text of this field when the editor was last on screen. */
   readonly unfinished: string | undefined;
   readonly issues: readonly string[];
   readonly labels: FormLabels;
@@ -34,20 +34,20 @@ export interface ArgControlProps {
   readonly proposed: unknown;
   /** Hides secrets in its JSON. */
   readonly mask?: ValueMask | undefined;
-  /** Whether a choice is offered by its number only. */
+  /** Whether a choice is shown only by its number. */
   readonly hidesChoice?: ((value: unknown) => boolean) | undefined;
-  /** Whether nobody may read along what is typed. */
+  /** Whether what is typed must not be visible. */
   readonly isSecret?: boolean;
 }
 
-/** One argument with its label: a control for its type, so that the type is the same before and after. */
+/** One argument with its label, in a control for its type, so that an edit keeps the type. */
 export function ArgControl(props: ArgControlProps) {
   const { field, value, onChange, labels, disabled, isSecret = false } = props;
   const isTyped = field.kind === "number" || field.kind === "json";
   const json = useMarkedJson([props.proposed, value], [field.name], field.kind === "json" ? props.mask : undefined, labels);
   const read = (text: string): ReadText => {
     const result = field.kind === "number" ? readNumber(text, labels) : json.read(text);
-    // Emptying the field of an argument that was proposed is no way to say what it should be.
+    // Emptying the field of a proposed argument does not set a value.
     const isEmpty = result.problem === null && result.value === undefined;
     return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
   };
@@ -130,7 +130,7 @@ function argChoices(
 ): ReturnType<typeof booleanChoices> | undefined {
   if (field.kind === "boolean") return booleanChoices(labels, !field.required);
   if (field.kind !== "choice" || field.schema === undefined) return undefined;
-  // The value leads: it is what the tool would get.
+  // The choices are those of the value, because it is what the tool would get.
   const choices = (choicesIn(field.schema) ?? []).map(({ value, title }, index) => {
     if (hides?.(value) === true) return { value, label: labels.hiddenChoice(index + 1), isHidden: true };
     const label = choiceLabel(value, labels);

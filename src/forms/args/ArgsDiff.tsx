@@ -26,16 +26,16 @@ export interface ArgsDiffProps {
   readonly argsSchema?: JsonSchema | undefined;
   /** Hides secrets in both. */
   readonly mask?: ValueMask | undefined;
-  /** Begins every id; must be unique in the page. */
+  /** Prefix of every id; must be unique in the page. */
   readonly idPrefix: string;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
 }
 
-/** So many changes are shown at once; the rest is one press away. */
+/** Changes that are shown at first; the others are shown on demand. */
 const shownAtOnce = 30;
 
-/** What a person changed in proposed arguments, place by place, long texts word by word. Renders nothing where both mean the same. */
+/** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
 export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps) {
   const labels = mergeFormLabels(own);
   const gated = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
@@ -83,13 +83,13 @@ function MoreChanges({ summary, children }: MoreChangesProps) {
 
 interface ChangeProps {
   readonly change: ArgChange;
-  /** The way to the place, step by step. */
+  /** The path to the place, step by step. */
   readonly names: readonly PlaceName[];
   readonly labels: FormLabels;
 }
 
 function Change({ change, names, labels }: ChangeProps) {
-  // The text "5" and the number 5 would read alike.
+  // The text "5" and the number 5 would look alike.
   const isTyped = change.kind === "changed" && typeof change.before !== typeof change.after;
   return (
     <li className="agui-diff__change" data-change={change.kind}>
@@ -171,7 +171,7 @@ function Part({ part, text, labels }: { readonly part: TextPart; readonly text: 
 
 interface SideProps {
   readonly labels: FormLabels;
-  /** In the middle of a text rather than a value of its own. */
+  /** Whether it is within a text rather than a value of its own. */
   readonly inline?: boolean;
   readonly children: ReactNode;
 }
@@ -205,7 +205,7 @@ function shown(value: unknown, labels: FormLabels, isTyped = false): ReactNode {
   );
 }
 
-/** Unchanged text longer than this is left out but for the words beside a change. */
+/** Unchanged text longer than this is shortened to the words beside a change. */
 const longestSame = 160;
 const beside = 60;
 

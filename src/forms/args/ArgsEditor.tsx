@@ -28,37 +28,39 @@ export interface ArgsEditorProps {
   /** The arguments as edited so far; `undefined`, or the same as `args`, while nothing is edited. */
   readonly value: unknown;
   /**
-   * The whole edited arguments, or `undefined` when they mean the same as the proposed ones; whether something stands in the editor
-   * that cannot be sent; and what of it is no value yet, to be given back as `unfinished`.
+   * Called with the whole edited arguments, or `undefined` when they equal the proposed ones; whether the editor has something that cannot
+   * be sent; and its unfinished texts, to be passed back as `unfinished`.
    */
   readonly onChange: (next: unknown, problem: boolean, unfinished: readonly UnfinishedText[]) => void;
-  /** Begins every id of the editor; must be unique in the page. */
+  /** Prefix of every id of the editor; must be unique in the page. */
   readonly idPrefix: string;
-  /** What stood in the editor and was no value yet when it was last on screen; later changes of this prop are not taken over. */
+  /** The unfinished texts of the editor when it was last on screen. Only the initial value is used. */
   readonly unfinished?: readonly UnfinishedText[];
   /** Disables all fields. */
   readonly disabled?: boolean;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
-  /** Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the built-in one, also where this one throws. */
+  /**
+   * Validates the edited arguments: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the default validator, which is also
+   * used where this one throws.
+   */
   readonly validator?: FormValidator | undefined;
-  /** Hides secrets; what is hidden can be replaced, and is sent as it came where it is not. */
+  /** Hides secrets. Hidden values can be replaced; unchanged ones are sent back as they were. */
   readonly mask?: ValueMask | undefined;
-  /** What others found wrong, with paths from the root of the arguments. */
+  /** Issues from elsewhere, with paths from the root of the arguments. */
   readonly fieldIssues?: readonly SchemaIssue[];
 }
 
-/** With more arguments than this one JSON text is easier to survey. */
+/** With more arguments than this, one JSON text is easier to read. */
 const mostFields = 60;
-/** What stands in the editor and is no value, by the argument; the editor of all in one goes by the empty name. */
+/** Unfinished texts, by argument name; the editor of the whole JSON uses the empty name. */
 type Texts = ReadonlyMap<string, string>;
 const noTexts: Texts = new Map();
 const noIssues: readonly SchemaIssue[] = [];
 
 /**
- * Edits the arguments of a tool call, each in a control of its own type. Arguments the schema does not list are shown and kept, every
- * type stays what it was, and an edit that is taken back counts as none. Sends nothing: what to do with the edit is for the buttons
- * around it.
+ * Edits the arguments of a tool call, each in a control for its type. Arguments that the schema does not list are shown and kept, types do
+ * not change, and an edit that is undone does not count. Sends nothing: the buttons around it do.
  */
 export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
@@ -72,7 +74,7 @@ export function ArgsEditor(props: ArgsEditorProps) {
   const [start] = useState((): Texts => new Map(props.unfinished?.map(({ path, text }) => [String(path[0] ?? ""), text])));
   const [texts, setTexts] = useState(start);
   const [round, setRound] = useState(0);
-  // What was put back once is gone for good when the person starts over.
+  // Restored texts are not restored again after a reset.
   const kept = round === 0 ? start : noTexts;
   const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
   const masked = useMaskedSchema(gate?.form, mask, args, labels);
@@ -100,7 +102,7 @@ export function ArgsEditor(props: ArgsEditorProps) {
     report(problem === null && isRecord(value) ? withArg(value, name, next) : value, found);
   };
 
-  // Whoever pressed Edit goes on in the first field, which stands before the button; an editor that is there already takes nothing.
+  // After a press on Edit, the first field gets the focus; an editor that was already open does not take it.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
@@ -128,7 +130,7 @@ export function ArgsEditor(props: ArgsEditorProps) {
         />
       ) : (
         fields.map((field) => {
-          // What a person added earlier is as hidden as what was proposed.
+          // What the user added earlier is hidden like what was proposed.
           const proposed = field.isProposed || round > 0 ? own(args, field.name) : ownOf(before, field.name);
           const hides = (one: unknown) => mask?.textAt([], args) ?? mask?.textAt([field.name], one);
           const hidden = hides(proposed);

@@ -8,13 +8,13 @@ import { ArgControl, type ArgControlProps } from "./ArgControl.js";
 
 /** Props of `HiddenArg`. */
 export interface HiddenArgProps extends Omit<ArgControlProps, "mask"> {
-  /** What stands in the place of the value. */
+  /** The text shown instead of the value. */
   readonly text: string;
 }
 
 /**
- * An argument whose value is hidden: it is kept as it is until somebody replaces it. Its control begins empty, and as long as it is empty
- * nothing can be approved; the hidden value itself is never in the page.
+ * An argument whose value is hidden: it keeps its value until the user replaces it. Its control starts empty, and approving is blocked
+ * while it is empty; the hidden value itself is never rendered.
  */
 export function HiddenArg({ text, ...props }: HiddenArgProps) {
   const { field, labels, onChange, disabled } = props;

@@ -9,10 +9,13 @@ export type ArgChange = { readonly path: readonly (string | number)[] } & (
   | { readonly kind: "changed"; readonly before: unknown; readonly after: unknown }
 );
 
-/** Deeper than this a value is shown as a whole: nobody reads a path of that length, and hostile depth costs no stack. */
+/** Deeper values are shown as a whole: long paths are unreadable, and the limit keeps hostile depth off the stack. */
 const deepest = 6;
 
-/** Every difference of two values, each at the deepest place that still says it all. Entries of lists are matched from both ends. */
+/**
+ * Returns the differences of two values, each at the deepest place that contains it completely. Entries of lists are matched from both
+ * ends.
+ */
 export function argChanges(before: unknown, after: unknown, path: readonly (string | number)[] = []): readonly ArgChange[] {
   if (jsonEqual(before, after)) return [];
   if (path.length < deepest) {
@@ -32,7 +35,7 @@ function recordDiff(before: UnknownRecord, after: UnknownRecord, path: readonly 
   });
 }
 
-// What is the same at both ends stays; of the rest, entry is held against entry, and what is left over was added or removed.
+// Equal entries at both ends are skipped; of the rest, entries are compared by position, and surplus ones were added or removed.
 function listDiff(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -54,8 +57,8 @@ function listDiff(
 }
 
 /**
- * The same differences without the secrets: that a hidden value was changed is said, but neither what it was nor what it is now, nor how
- * it is made up.
+ * Returns the same differences without secrets: that a hidden value was changed is shown, but neither its old nor its new value, nor its
+ * structure.
  */
 export function maskChanges(
   changes: readonly ArgChange[],
@@ -80,7 +83,7 @@ export function maskChanges(
   });
 }
 
-/** How many steps of a path lead on, before something stands there that has no parts. */
+/** How many steps of a path exist in a value. */
 function stepsInto(value: unknown, path: ArgChange["path"]): number {
   const end = path.findIndex((_, index) => {
     const part = shownAt(value, path.slice(0, index));
@@ -89,7 +92,7 @@ function stepsInto(value: unknown, path: ArgChange["path"]): number {
   return end < 0 ? path.length : end;
 }
 
-/** What stands at a path, or instead of everything there. */
+/** The value at a path, or the nearest value around it. */
 function shownAt(value: unknown, path: ArgChange["path"]): unknown {
   let current = value;
   for (const step of path) {

@@ -3,7 +3,7 @@ import { own, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 
-/** The arguments with one of them changed, in the same order; `undefined` leaves it out. */
+/** Returns the arguments with one of them changed, in the same order; `undefined` removes it. */
 export function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value))
@@ -12,7 +12,7 @@ export function withArg(value: UnknownRecord, name: string, next: unknown): Unkn
   return result;
 }
 
-/** An issue in words, with the way to it where it lies deeper than its field. */
+/** Formats an issue, with its path where it is deeper than its field. */
 export function issueText(issue: SchemaIssue, depth: number): string {
   const below = issue.path.slice(depth);
   return below.length === 0 ? issue.message : `${below.join(".")}: ${issue.message}`;

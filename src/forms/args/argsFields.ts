@@ -10,19 +10,19 @@ export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "ch
 export interface ArgField {
   readonly name: string;
   readonly kind: ArgKind;
-  /** What the agent calls it; shown beside its name. */
+  /** The agent's title; shown beside the name. */
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** What the schema says of it, where it says anything. */
+  /** The schema of the argument, if any. */
   readonly schema: UnknownRecord | undefined;
-  /** Whether the schema lists it; where there is no schema everything counts as listed. */
+  /** Whether the schema lists it; without a schema every argument counts as listed. */
   readonly isListed: boolean;
-  /** Whether the proposal has it. */
+  /** Whether the proposal contains it. */
   readonly isProposed: boolean;
   readonly required: boolean;
 }
 
-/** Every argument there is a field for: those the schema lists, in its order, then those only the proposal has. */
+/** Returns the arguments that have a field: those of the schema, in its order, then those only in the proposal. */
 export function argsFields(args: UnknownRecord, form: JsonSchema | undefined): readonly ArgField[] {
   const properties = form === undefined ? undefined : own(form, "properties");
   const listed = isRecord(properties) ? properties : {};
@@ -46,7 +46,7 @@ export function argsFields(args: UnknownRecord, form: JsonSchema | undefined): r
   });
 }
 
-/** The schema's kind where the value fits it, the value's own kind where there is no schema, and JSON where the two disagree. */
+/** The schema's type where the value matches it, the value's own type where there is no schema, and JSON where they differ. */
 function argKind(schema: UnknownRecord | undefined, value: unknown, isProposed: boolean): ArgKind {
   const wanted = schema === undefined ? undefined : schemaKind(schema);
   const found = isProposed ? valueKind(value) : undefined;
@@ -87,13 +87,13 @@ function schemaKind(schema: UnknownRecord): ArgKind | undefined {
   }
 }
 
-/** One of the values an argument is limited to, and what the agent calls it. */
+/** One of the values an argument is limited to, with the agent's title. */
 interface ArgChoice {
   readonly value: unknown;
   readonly title: string | undefined;
 }
 
-/** The values an argument is limited to; `undefined` where it is not. */
+/** Returns the values an argument is limited to; `undefined` where it is not. */
 export function choicesIn(schema: UnknownRecord): readonly ArgChoice[] | undefined {
   const values = own(schema, "enum");
   if (Array.isArray(values)) return values.map((value: unknown) => ({ value, title: undefined }));

@@ -1,18 +1,18 @@
 "use client";
 import { diffWordsWithSpace } from "diff";
 
-/** A stretch of text that is the same, was put in, or was taken out. */
+/** A part of a text that is unchanged, added, or removed. */
 export interface TextPart {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** Texts with more differences than this are two texts rather than one that was edited, and would take long to compare. */
+/** Texts with more differences are shown one after the other; comparing them would take long. */
 const mostEdits = 400;
-/** Longer texts are shown one after the other; to split them into words would take long. */
+/** Longer texts are shown one after the other; splitting them into words would take long. */
 const longestCompared = 100_000;
 
-/** How one long text became another, word by word; `undefined` where reading both one after the other is easier. */
+/** Returns the differences of two texts, word by word; `undefined` where showing both one after the other is easier to read. */
 export function wordDiff(before: string, after: string): readonly TextPart[] | undefined {
   const longest = Math.max(before.length, after.length);
   if (longest < 60 || longest > longestCompared) return undefined;
@@ -25,7 +25,7 @@ export function wordDiff(before: string, after: string): readonly TextPart[] | u
   return kept * 3 < Math.min(before.length, after.length) ? undefined : parts;
 }
 
-/** Nothing but a space and a mark between two replaced words makes confetti of a sentence, so it goes with them. */
+/** A space or punctuation mark between two replaced words is joined with them, to avoid tiny fragments. */
 const crumb = /^[^\S\n]*\p{P}?[^\S\n]*$/u;
 
 function joinCrumbs(parts: readonly TextPart[]): readonly TextPart[] {

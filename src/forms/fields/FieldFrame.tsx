@@ -6,23 +6,23 @@ import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import type { FormLabels } from "../formLabels.js";
 import type { FieldIds } from "./fieldIds.js";
 
-/** What surrounds one control. */
+/** Props of the frame around one control. */
 export interface FieldFrameProps {
   readonly ids: FieldIds;
   readonly label: string;
-  /** What the agent calls it, shown behind a label that is its real name. */
+  /** The agent's title, shown after the label, which is the field's name. */
   readonly title?: string | undefined;
   readonly labels: FormLabels;
   readonly required?: boolean;
   readonly description?: string | undefined;
   readonly hint?: string | undefined;
   readonly issues?: readonly string[];
-  /** The label names a group of controls rather than one. */
+  /** Whether the label names a group of controls rather than one. */
   readonly group?: boolean;
   readonly children: ReactNode;
 }
 
-/** One field: its label, its description, the control itself, and what is wrong with it. Everything it is given is shown as text. */
+/** One field: its label, its description, the control, and its issues. All texts are rendered as plain text. */
 export function FieldFrame(props: FieldFrameProps) {
   const { ids, description, hint, issues = [] } = props;
   const name = (
@@ -57,7 +57,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** The agent's description of a field, or nothing. */
+/** The agent's description of a field, if any. */
 export function FieldDescription({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined || text === "") return null;
   return (
@@ -69,7 +69,7 @@ export function FieldDescription({ id, text }: { readonly id: string; readonly t
   );
 }
 
-/** What is wrong with a field, or nothing. */
+/** The issues of a field, if any. */
 export function FieldIssues({ id, issues }: { readonly id: string; readonly issues: readonly string[] }) {
   if (issues.length === 0) return null;
   return (

@@ -7,23 +7,21 @@ import type { FieldIds } from "./fieldIds.js";
 /** Props of `HiddenValue`. */
 export interface HiddenValueProps {
   readonly ids: FieldIds;
-  /** What is shown for the hidden value; `undefined` once the person replaces it. */
+  /** The text shown for the hidden value; `undefined` once the user replaces it. */
   readonly text: string | undefined;
   readonly labels: FormLabels;
   readonly disabled: boolean;
-  /** Begins replacing; absent where the value is fixed. */
+  /** Starts replacing; absent where the value is fixed. */
   readonly onReplace?: (() => void) | undefined;
-  /** Goes back to the hidden value; absent while it is kept. */
+  /** Restores the hidden value; absent while it is kept. */
   readonly onKeep?: (() => void) | undefined;
-  /** Puts what stands for the value into a field with its label, where nothing around does. */
+  /** Renders the placeholder in a field with its label, where nothing around it does. */
   readonly frame?: ((shown: ReactNode) => ReactNode) | undefined;
-  /** The control for another value. */
+  /** The control for a new value. */
   readonly children: ReactNode;
 }
 
-/**
- * A hidden value of a form: it stays as it is until the person replaces it, and is itself never in the page. Its control begins empty.
- */
+/** A hidden value of a form: it is kept until the user replaces it, and is never rendered itself. Its control starts empty. */
 export function HiddenValue(props: HiddenValueProps) {
   const { ids, text, labels, disabled, onReplace, onKeep, frame = unframed, children } = props;
   const [moves, setMoves] = useState(0);
@@ -34,7 +32,7 @@ export function HiddenValue(props: HiddenValueProps) {
     setMoves(moves + 1);
     go();
   };
-  // The button that was pressed gives way to the control, and the control to the button.
+  // The pressed button is replaced by the control, and the control by the button.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (moves > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();

@@ -1,24 +1,24 @@
 "use client";
 
-/** Joins the steps of a path while the form library carries them; never seen in the page. */
+/** Separates the steps of a path in keys of the form library; never rendered. */
 export const pathSeparator = "\n";
 
-/** The form library's name of the field at a path. */
+/** Returns the form library's key of the field at a path. */
 export function pathKey(idPrefix: string, path: readonly (string | number)[]): string {
   return [idPrefix, ...path].join(pathSeparator);
 }
 
-/** The steps of a key; places in lists come back as text. */
+/** Splits a key into its steps; indices of lists are text. */
 export function keySteps(key: string): readonly string[] {
   return key.split(pathSeparator).slice(1);
 }
 
-/** Longer ids are cut and told apart by a hash: names may be of any length. */
+/** Longer ids are truncated and made unique by a hash: names may be of any length. */
 const longest = 120;
 
 /**
- * The id in the page of the field with this key. Names can hold spaces, quotes or kilobytes of anything, and an id with a space
- * cannot be pointed at, so everything but letters and digits is written as its code.
+ * Returns the DOM id of the field with this key. Names can contain spaces, quotes or kilobytes of text, and an id with a space cannot be
+ * referenced, so everything but letters and digits is encoded.
  */
 export function domId(key: string): string {
   let id = "";
@@ -37,11 +37,11 @@ export interface FieldIds {
   readonly description: string;
   readonly hint: string;
   readonly issues: string;
-  /** The element around it all. */
+  /** The element around the whole field. */
   readonly field: string;
 }
 
-/** All ids of the field whose control has this id. */
+/** Returns all ids of the field whose control has this id. */
 export function fieldIds(control: string): FieldIds {
   return {
     control,

@@ -5,22 +5,22 @@ import type { MaskedSchema } from "../../core/present/maskSchema.js";
 import { defaultFormLabels, type FormLabels } from "../formLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 
-/** What the parts of a form know of the form they stand in. */
+/** The context of a form for the components in it. */
 export interface FormScope {
   readonly labels: FormLabels;
-  /** What is wrong with the field of this key. */
+  /** The issues of the field with this key. */
   readonly issuesAt: (key: string) => readonly string[];
-  /** Says that what stands in a field cannot be read at all; returns the way to take it back. */
+  /** Reports that the text of a field cannot be parsed; returns a function that removes the report. */
   readonly reportProblem: (key: string, message: string, text: string) => () => void;
-  /** What stood unfinished in the field of this key when the form was last on screen. */
+  /** The unfinished text of the field with this key when the form was last on screen. */
   readonly unfinishedAt: (key: string) => string | undefined;
   /** Hides secrets in the answer. */
   readonly mask: ValueMask | undefined;
-  /** What stands for hidden values in the form. */
+  /** The schema and values with marks for hidden values. */
   readonly masked: MaskedSchema | undefined;
 }
 
-/** Carries the scope to templates and widgets, past the form library's own memoisation. */
+/** Provides the scope to templates and widgets, past the form library's own memoization. */
 export const FormScopeContext = createContext<FormScope>({
   labels: defaultFormLabels,
   issuesAt: () => [],
@@ -30,22 +30,22 @@ export const FormScopeContext = createContext<FormScope>({
   masked: undefined,
 });
 
-/** The key of the union around, whose field and whose chosen alternative share one key. */
+/** The key of the surrounding union, whose field and whose selected alternative share one key. */
 export const UnionContext = createContext<string | undefined>(undefined);
 
-/** The scope of the form around. */
+/** Returns the scope of the surrounding form. */
 export function useFormScope(): FormScope {
   return useContext(FormScopeContext);
 }
 
-/** Whether nobody may read along what is typed into the field with this key. */
+/** Whether what is typed into the field with this key must not be visible. */
 export function useIsSecret(key: string, value: unknown): boolean {
   const { mask } = useFormScope();
   const path = keySteps(key).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   return mask !== undefined && textAround(mask.textAt, path, value ?? "") !== undefined;
 }
 
-/** Holds the form back while a field shows something that cannot be read; ends when the field is repaired or goes away. */
+/** Blocks the form while a field shows text that cannot be parsed; ends when the field is corrected or unmounts. */
 export function useFieldProblem(key: string, message: string | null, text: string): void {
   const { reportProblem } = useFormScope();
   useEffect(() => (message === null ? undefined : reportProblem(key, message, text)), [key, message, text, reportProblem]);
@@ -57,7 +57,7 @@ export interface ControlAria {
   readonly "aria-describedby": string | undefined;
 }
 
-/** Points a control at its description, hint and issues, and at nothing that does not exist. */
+/** Refers a control to its description, hint and issues, as far as they exist. */
 export function controlAria(ids: FieldIds, has: { description?: boolean; hint?: boolean; issues?: boolean }): ControlAria {
   const described = [
     ...(has.description === true ? [ids.description] : []),
@@ -70,7 +70,7 @@ export function controlAria(ids: FieldIds, has: { description?: boolean; hint?: 
   };
 }
 
-/** Ids and attributes of the control of the field with this key. */
+/** Returns ids and attributes of the control of the field with this key. */
 export function useControl(
   key: string,
   has: { description: boolean; hint?: boolean },

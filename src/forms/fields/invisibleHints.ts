@@ -5,7 +5,7 @@ import type { FormLabels } from "../formLabels.js";
 /** How many characters are named. */
 const mostNamed = 5;
 
-/** Names the invisible characters in the text of a field, which cannot show marks itself; nothing where there are none. */
+/** Names the invisible characters in the text of a field, which cannot show marks itself; empty where there are none. */
 export function invisibleHints(text: unknown, labels: FormLabels): readonly string[] {
   if (typeof text !== "string") return [];
   const names = new Set(markInvisible(text).flatMap((part) => (typeof part === "string" ? [] : [part.name])));

@@ -2,18 +2,18 @@
 import { numbersIn } from "../../protocol/jsonText.js";
 import { readNumberText } from "./numberText.js";
 
-/** What a JSON text lacks at the place where it stops being JSON. */
+/** What is expected at the position of a syntax error in JSON. */
 export type JsonExpectation = "value" | "key" | "colon" | "comma" | "end" | "string" | "number";
 
-/** Typed text, read as JSON. Lines and columns count from 1. */
+/** Typed text, parsed as JSON. Lines and columns count from 1. */
 export type JsonText =
   | { readonly kind: "empty" }
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "malformed"; readonly line: number; readonly column: number; readonly expected: JsonExpectation }
-  /** Right JSON with a number in it that would arrive as another number. */
+  /** Valid JSON with a number that would be sent as another number. */
   | { readonly kind: "inexact"; readonly line: number; readonly column: number; readonly number: string };
 
-/** Reads typed text as JSON and says where it goes wrong, the same in every browser. */
+/** Parses typed text as JSON and locates the syntax error, with the same result in every browser. */
 export function readJsonText(text: string): JsonText {
   if (text.trim() === "") return { kind: "empty" };
   try {
@@ -43,7 +43,7 @@ interface Fault {
   readonly expected: JsonExpectation;
 }
 
-/** Walks text that is known to be no JSON up to the place where it goes wrong. A loop, so that depth costs no stack. */
+/** Finds the syntax error in invalid JSON. Iterative, so that deep nesting cannot overflow the stack. */
 function findFault(text: string): Fault {
   const open: ("{" | "[")[] = [];
   let index = 0;

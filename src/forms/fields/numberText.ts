@@ -1,18 +1,18 @@
 "use client";
 import { canonicalNumber } from "../../core/interrupt/areNumbersExact.js";
 
-/** What somebody typed, read as a number. */
+/** Typed text, parsed as a number. */
 export type NumberText =
   | { readonly kind: "empty" }
   | { readonly kind: "number"; readonly value: number }
-  /** Not a number at all. */
+  /** Not a number. */
   | { readonly kind: "malformed" }
-  /** A number that would arrive as another one: too many digits, or too large. */
+  /** A number that would be sent as another one: too many digits, or too large. */
   | { readonly kind: "inexact" };
 
 const syntax = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Reads typed text as a number, and refuses rather than changes what JSON and JavaScript cannot carry exactly. */
+/** Parses typed text as a number, and rejects numbers that JSON and JavaScript cannot carry exactly. */
 export function readNumberText(text: string): NumberText {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };

@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { jsonEqual } from "../../protocol/json.js";
 
-/** What typed text comes to: a value, or the reason why there is none. Neither means that the field is empty. */
+/** The value of typed text, or why there is none. Without both, the field is empty. */
 export interface ReadText {
   readonly value: unknown;
   readonly problem: string | null;
 }
 
-/** A field whose text and value are two different things. */
+/** A field whose text and value differ. */
 export interface TypedText {
   readonly text: string;
   readonly problem: string | null;
@@ -16,8 +16,8 @@ export interface TypedText {
 }
 
 /**
- * Keeps text exactly as it is typed while its value travels out and comes back. The text gives way only when a value arrives from
- * outside that it does not stand for. It begins with a text that was left `unfinished` when the field was last on screen.
+ * Keeps text exactly as it is typed while its value is reported and passed back. The text is replaced only when a different value arrives
+ * from outside. It starts with the text that was `unfinished` when the field was last on screen.
  */
 export function useTypedText(
   value: unknown,
@@ -29,7 +29,7 @@ export function useTypedText(
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined>(
     () => (unfinished === undefined ? undefined : { text: unfinished, before: value, after: read(unfinished) }),
   );
-  // In a list nothing comes back as null.
+  // In a list, an empty value is passed back as null.
   const isSame = (one: unknown): boolean => jsonEqual(one ?? null, value ?? null);
   const current = typed !== undefined && (isSame(typed.after.value) || isSame(typed.before)) ? typed : undefined;
   return {

@@ -4,18 +4,18 @@ import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { keySteps, pathKey } from "./fieldIds.js";
 
-/** What a field shows and nobody can read. */
+/** Text of a field that cannot be parsed. */
 export interface FieldProblem {
   readonly message: string;
   readonly text: string;
 }
 
-/** Nothing reported yet; told apart from all reports taken back. */
+/** No reports yet; distinct from all reports being removed. */
 export const noProblems: ReadonlyMap<string, FieldProblem> = new Map();
 
 const nothing: readonly UnfinishedText[] = [];
 
-/** What a form is told of texts that were left unfinished, and tells of those that are. */
+/** The unfinished texts that a form restores, and the callback that reports them. */
 export interface UnfinishedOptions {
   readonly idPrefix: string;
   readonly unfinished?: readonly UnfinishedText[] | undefined;
@@ -23,8 +23,8 @@ export interface UnfinishedOptions {
 }
 
 /**
- * Hands the texts that were left unfinished back to their fields, each once, and says which are unfinished now. A form that goes away
- * says nothing any more, so what stood in it is kept.
+ * Restores unfinished texts in their fields, each once, and reports which are unfinished now. A form that unmounts reports nothing, so its
+ * texts are kept.
  */
 export function useUnfinished(
   { idPrefix, unfinished = nothing, onUnfinished }: UnfinishedOptions,
@@ -40,7 +40,7 @@ export function useUnfinished(
     if (jsonEqual(texts, told.current)) return;
     told.current = texts;
     onUnfinished?.(texts);
-    // A field that comes back later, such as another entry of a list, must not begin with what stood in the one before.
+    // A field that mounts later, such as another entry of a list, must not start with the text of an earlier one.
     setKept((before) => (before.size === 0 ? before : new Map([...before].filter(([key]) => problems.has(key)))));
   }, [problems, onUnfinished]);
   return useCallback((key) => kept.get(key), [kept]);

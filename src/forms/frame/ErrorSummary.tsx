@@ -11,14 +11,14 @@ export interface ErrorSummaryProps {
   readonly issues: readonly SchemaIssue[];
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
-  /** The id of the control at a path, where that is not the one of our own theme. */
+  /** Returns the id of the control at a path, for themes that are not ours. */
   readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
   readonly labels: FormLabels;
-  /** The heading, which takes the focus after a failed attempt. */
+  /** The heading, which is focused after a failed attempt. */
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Everything that is wrong with an answer in one place, each with a way to its field. Renders nothing while all is well. */
+/** All issues of an answer in one place, each with a link to its field. Renders nothing while there are none. */
 export function ErrorSummary({ issues, idPrefix, titleOf, labels, headingRef, ...props }: ErrorSummaryProps) {
   const idOf = props.idOf ?? ((path: SchemaIssue["path"]) => domId(pathKey(idPrefix, path)));
   if (issues.length === 0) return null;

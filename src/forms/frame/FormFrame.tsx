@@ -11,9 +11,9 @@ export interface FormFrameProps {
   readonly attempt: FormAttempt;
   readonly idPrefix: string;
   readonly titleOf: (path: SchemaIssue["path"]) => string;
-  /** The id of the control at a path, where that is not the one of our own theme. */
+  /** Returns the id of the control at a path, for themes that are not ours. */
   readonly idOf?: ((path: SchemaIssue["path"]) => string) | undefined;
-  /** The id of the `<form>`, which the submit button names because it stands beside it. */
+  /** The id of the `<form>`, which the submit button references because it is outside of it. */
   readonly formId: string;
   readonly submitLabel: string;
   readonly hideSubmit: boolean;
@@ -22,7 +22,7 @@ export interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** What is the same around every form: the summary of problems above, the buttons below. */
+/** The frame of every form: the summary of issues above, the buttons below. */
 export function FormFrame(props: FormFrameProps) {
   const { attempt, formId } = props;
   return (

@@ -13,8 +13,8 @@ export type ValueCheck = (value: unknown) => readonly SchemaIssue[];
 const none: readonly SchemaIssue[] = [];
 
 /**
- * Creates the check of one form: by the validator it is given, otherwise by the built-in one. A validator that throws is not called
- * again, and the built-in one takes over: one that compiles schemas throws where a content security policy forbids it.
+ * Creates the validator of one form: the given one, otherwise the default one. A validator that throws is not called again, and the default
+ * one is used instead: a validator that compiles schemas throws where a content security policy forbids it.
  */
 export function createFormValidator(
   schema: JsonSchema | boolean,

@@ -12,7 +12,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** Submits a form. On a card it takes only presses that were meant for the question of the card. */
+/** Submits a form. On a card it accepts only presses that were meant for the card's question. */
 export function SubmitButton(props: SubmitButtonProps) {
   const scope = useSurroundingInterrupt();
   return scope === null ? <Submit {...props} /> : <MeantSubmit {...props} run={scope.run} interrupt={scope.interrupt} />;
@@ -22,14 +22,14 @@ function MeantSubmit({ run, interrupt, ...props }: SubmitButtonProps & About) {
   return <Submit {...props} {...pressHandlers(useFollowedPress(run, interrupt.key), submits)} />;
 }
 
-// A click that is not kept from it submits the form by itself.
+// Without preventDefault, a click submits the form by itself.
 function submits(): void {}
 
 function Submit(props: SubmitButtonProps & Partial<ReturnType<typeof pressHandlers>>) {
   return <button className="agui-form__button agui-form__submit" type="submit" {...props} />;
 }
 
-/** Around a form. On a card, Enter in a field submits only where the person has moved to the field, or it has had the focus for a while. */
+/** Wraps a form. On a card, Enter in a field submits only where the user has moved to the field, or it has been focused for a while. */
 export function FormBox({ children }: { readonly children: ReactNode }) {
   const scope = useSurroundingInterrupt();
   if (scope === null) return <div className="agui-form">{children}</div>;

@@ -3,7 +3,7 @@ import { placeNames } from "../../core/present/placeNames.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { FormLabels } from "../formLabels.js";
 
-/** Names the place in an answer as the form does: titles where there are any, else names and the numbers of entries. */
+/** Names a place in an answer as the form does: by titles, otherwise by keys and the numbers of entries. */
 export function pathTitle(form: JsonSchema | undefined, path: readonly (string | number)[], labels: FormLabels): string {
   const names = placeNames(form, path, labels.item);
   return names.length === 0 ? labels.answer : names.map(({ key, title }) => title ?? key).join(", ");

@@ -14,30 +14,30 @@ import type { FormLabels } from "../formLabels.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { createFormValidator } from "./createFormValidator.js";
 
-/** What a form needs to know to be handed in. */
+/** Options of `useFormAttempt`. */
 export interface FormAttemptOptions {
-  /** The agent's schema, as it came, and what the gate made of it. */
+  /** The agent's schema, and the result of its check. */
   readonly schema: JsonSchema | boolean;
   readonly gate: SchemaCheck;
   readonly validator: FormValidator | undefined;
   readonly idPrefix: string;
   readonly labels: FormLabels;
   readonly fieldIssues: readonly SchemaIssue[];
-  /** What the form holds now. */
+  /** The current value of the form. */
   readonly value: unknown;
   readonly onSubmit: (value: unknown) => void;
   readonly mask?: ValueMask | undefined;
-  /** What stands for hidden values in the form. */
+  /** The schema and values with marks for hidden values. */
   readonly masked?: MaskedSchema | undefined;
   readonly unfinished?: readonly UnfinishedText[] | undefined;
   readonly onUnfinished?: ((texts: readonly UnfinishedText[]) => void) | undefined;
 }
 
-/** A form that can be handed in. */
+/** The submission of a form. */
 export interface FormAttempt {
-  /** Hands the value in, or shows what is wrong with it and moves the focus there. */
+  /** Submits the value, or shows its issues and moves the focus there. */
   readonly attempt: (value: unknown) => void;
-  /** Everything to show, each once. */
+  /** All issues to show, without duplicates. */
   readonly issues: readonly SchemaIssue[];
   readonly scope: FormScope;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
@@ -46,8 +46,8 @@ export interface FormAttempt {
 const none: readonly SchemaIssue[] = [];
 
 /**
- * Judges an answer when it is handed in, by the validator of the run where there is one, else by the built-in one. Problems are shown from the first
- * failed attempt on and vanish as they are mended; nobody is told off while still typing.
+ * Validates an answer when it is submitted, with the run's validator if there is one, otherwise the default one. Issues are shown from the
+ * first failed attempt on and disappear as they are corrected; none are shown while the user is still typing.
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask, masked } = options;
@@ -76,7 +76,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       const found = judgeValue(judged);
       const broken = masked?.take(judged).broken.map((path): SchemaIssue => ({ path, message: labels.brokenMark })) ?? none;
       const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
-      // What cannot be read has no value yet, so that its field would be called empty as well.
+      // Text that cannot be parsed has no value yet, so its field would be reported as empty as well.
       return [...unreadable, ...broken, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
     },
     [judgeValue, problems, idPrefix, labels, masked],

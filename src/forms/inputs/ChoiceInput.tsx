@@ -14,16 +14,16 @@ export interface Choice {
   /** Whether a mask hides the value, so that only the label is shown. */
   readonly isHidden?: boolean;
   readonly value: unknown;
-  /** More about it, in a line below. */
+  /** A description, in a line below. */
   readonly description?: string;
-  /** A word that sets it apart, such as that the agent recommends it. */
+  /** A badge, for example that the agent recommends it. */
   readonly badge?: string;
 }
 
 /** A question with a fixed set of answers. */
 export interface ChoiceInputProps extends ControlAria {
   readonly id: string;
-  /** The id of what names the question. */
+  /** The id of the element that names the question. */
   readonly labelId: string;
   readonly choices: readonly Choice[];
   readonly value: unknown;
@@ -31,16 +31,16 @@ export interface ChoiceInputProps extends ControlAria {
   readonly labels: FormLabels;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Whether a value that its label does not say is shown beside it, because it is what will be sent. Default: true. */
+  /** Whether the value is shown beside a label that differs from it, because it is what will be sent. Default: true. */
   readonly showsValues?: boolean;
-  /** Always a list that folds open, however few the choices. */
+  /** Whether to render a `<select>` however few the choices. */
   readonly folded?: boolean;
 }
 
-/** With more choices than this a list that folds open is easier to survey. */
+/** With more choices than this, a `<select>` is easier to read. */
 export const mostRadios = 5;
 
-/** One answer out of several; none is taken beforehand. Renders radio buttons, or a `<select>` for many choices. */
+/** Selects one of several values; none is preselected. Renders radio buttons, or a `<select>` for many choices. */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { id, labelId, choices, value, onChange, labels, required, disabled, folded, showsValues = true, ...aria } = props;
   const chosen = choices.findIndex((choice) => jsonEqual(choice.value, value));
@@ -121,11 +121,11 @@ export function ChoiceInput(props: ChoiceInputProps) {
 
 function optionText({ label, badge, description }: Choice): string {
   const named = badge === undefined ? label : `${label} (${badge})`;
-  // The title of an argument's value is short, and stands in brackets.
+  // The title of an argument's value is short, and shown in parentheses.
   return description?.startsWith("(") ? `${named} ${description}` : named;
 }
 
-/** The value behind a label, as it will be sent; undefined where the label says it already. */
+/** The value behind a label, as it will be sent; undefined where the label already shows it. */
 export function sentText({ label, value, isHidden }: Choice, labels: FormLabels): string | undefined {
   if (isHidden === true) return undefined;
   if (value === undefined || label === choiceLabel(value, labels)) return undefined;
@@ -153,7 +153,7 @@ export function SentValue({ id, choice, labels }: SentValueProps): ReactNode {
   );
 }
 
-/** The answers to a yes-or-no question; an optional one can also be left unanswered again. */
+/** The choices of a yes-or-no question; an optional one can also be reset to unanswered. */
 export function booleanChoices(labels: FormLabels, optional: boolean): readonly Choice[] {
   const answers: readonly Choice[] = [
     { label: labels.yes, value: true },

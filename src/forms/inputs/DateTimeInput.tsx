@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ControlAria } from "../fields/formScope.js";
 import { TextInput } from "./TextInput.js";
 
-/** A field for a moment in time. */
+/** A field for a date and time. */
 export interface DateTimeInputProps extends ControlAria {
   readonly id: string;
   readonly value: string | undefined;
@@ -13,8 +13,8 @@ export interface DateTimeInputProps extends ControlAria {
 }
 
 /**
- * Takes a moment in the person's own time zone and gives it with its zone. A value nobody touches stays the text it was; one that is
- * no date at all is shown as text.
+ * Reads a date and time in the user's own time zone and returns it with its zone. An untouched value keeps its text; one that is not a date
+ * is shown as text.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { value, onChange, required: _required, ...rest } = props;
@@ -39,7 +39,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   );
 }
 
-/** The person's time zone, as a name such as `Europe/Berlin`. */
+/** The user's time zone, as a name such as `Europe/Berlin`. */
 export function timeZoneName(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

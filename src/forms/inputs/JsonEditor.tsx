@@ -15,15 +15,18 @@ export interface JsonEditorProps {
   readonly id: string;
   /** The name of the field. */
   readonly label: string;
-  /** The value it starts with. */
+  /** The initial value. */
   readonly value: unknown;
-  /** The value and `null`, or `undefined` and why there is none; `undefined` and `null` mean that the field is empty. With the text. */
+  /**
+   * Called with the value and `null`, or with `undefined` and the reason why there is none; `undefined` and `null` mean that the field is
+   * empty. The third argument is the text.
+   */
   readonly onChange: (value: unknown, problem: string | null, text: string) => void;
-  /** A text that was no value yet when the editor was last on screen, to begin with. */
+  /** Unfinished text to start with, from when the editor was last on screen. */
   readonly unfinished?: string;
-  /** Explains the field below its name. */
+  /** A description, shown below the label. */
   readonly description?: string | undefined;
-  /** What somebody else found wrong, shown beside what the editor finds itself. */
+  /** Issues from elsewhere, shown beside the editor's own. */
   readonly issues?: readonly string[];
   /** Whether an empty field is an error. */
   readonly required?: boolean;
@@ -36,15 +39,15 @@ export interface JsonEditorProps {
   readonly rows?: number;
   /** Labels to replace. */
   readonly labels?: Partial<FormLabels> | undefined;
-  /** Puts a mark in the place of each secret; a mark that is left whole is the secret again in the value. */
+  /** Replaces each secret by a mark; an unchanged mark becomes the secret again in the value. */
   readonly mask?: ValueMask | undefined;
-  /** The values whose secrets have marks. Default: the one it begins with. */
+  /** The values whose secrets have marks. Default: the initial value. */
   readonly origins?: readonly unknown[];
 }
 
 /**
- * A text area for any JSON value, with its label. What is typed is never rewritten; what is wrong is said with line and column, and a
- * number that JavaScript would change is refused instead.
+ * A text area for any JSON value, with its label. Typed text is never rewritten; syntax errors are shown with line and column, and numbers
+ * that JavaScript would change are rejected.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const labels = mergeFormLabels(props.labels);

@@ -10,13 +10,13 @@ export interface JsonInputProps extends ControlAria {
   readonly id: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** As many as the text has lines, within reason, where it is not given. */
+  /** Default: the number of lines of the text, up to a limit. */
   readonly rows?: number | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
 }
 
-/** Takes JSON as text. What is typed is never rewritten, not even its spaces. Renders a `<textarea>`. */
+/** Reads JSON as text. Typed text is never rewritten, not even its spaces. Renders a `<textarea>`. */
 export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputProps) {
   return (
     <textarea
@@ -34,12 +34,12 @@ export function JsonInput({ text, onText, rows, required, ...rest }: JsonInputPr
   );
 }
 
-/** How a JSON value is shown in its field. */
+/** Formats a JSON value for its field. */
 export function showJson(value: unknown): string {
   return value === undefined ? "" : jsonText(value, 2);
 }
 
-/** Reads a JSON field's text, with the reason in words where it is no value that can be sent. */
+/** Parses a JSON field's text; returns the reason where it is not a value that can be sent. */
 export function readJson(text: string, labels: FormLabels): ReadText {
   const read = readJsonText(text);
   switch (read.kind) {

@@ -5,7 +5,7 @@ import type { ReadText } from "../fields/useTypedText.js";
 import type { FormLabels } from "../formLabels.js";
 import { useSecretText } from "./useSecretText.js";
 
-/** A field for a number, by its text. */
+/** A field for a number, edited as text. */
 export interface NumberInputProps extends ControlAria {
   readonly id: string;
   readonly text: string;
@@ -13,13 +13,13 @@ export interface NumberInputProps extends ControlAria {
   readonly integer?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Shown, but not to be changed. */
+  /** Whether it is shown but cannot be changed. */
   readonly readOnly?: boolean;
-  /** Whether nobody may read along. */
+  /** Whether what is typed must not be visible. */
   readonly secret?: boolean;
 }
 
-/** Takes a number as text, so that what is typed stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */
+/** Reads a number as text, so that it stays as typed: nothing is rounded, completed, or changed by a mouse wheel. */
 export function NumberInput({ text, onText, integer, required, secret, ...rest }: NumberInputProps) {
   const isSecret = secret === true;
   const input = useSecretText<HTMLInputElement>(text, isSecret);
@@ -38,12 +38,12 @@ export function NumberInput({ text, onText, integer, required, secret, ...rest }
   );
 }
 
-/** How a number's value is shown in its field. */
+/** Formats a number for its field. */
 export function showNumber(value: unknown): string {
   return typeof value === "number" ? String(value) : "";
 }
 
-/** Reads a number field's text, with the reason in words where it is no number that can be sent. */
+/** Parses a number field's text; returns the reason where it is not a number that can be sent. */
 export function readNumber(text: string, labels: FormLabels): ReadText {
   const read = readNumberText(text);
   if (read.kind === "number") return { value: read.value, problem: null };

@@ -14,23 +14,23 @@ export interface TextInputProps extends ControlAria {
   readonly type?: "text" | "date";
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Shown, but not to be changed. */
+  /** Whether it is shown but cannot be changed. */
   readonly readOnly?: boolean;
-  /** Whether nobody may read along. */
+  /** Whether what is typed must not be visible. */
   readonly secret?: boolean;
 }
 
 /**
- * Takes text exactly as it is typed. Addresses too are plain text fields with a fitting keyboard, because the browser's own kinds
- * trim and rewrite. Renders an `<input>`, or a `<textarea>` where the text is long or has several lines from the start.
+ * Reads text exactly as it is typed. URLs and email addresses are plain text fields with a suitable keyboard, because the browser's own
+ * types trim and rewrite. Renders an `<input>`, or a `<textarea>` where the text is long or has several lines from the start.
  */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, long, inputMode, type = "text", required, secret, ...rest } = props;
-  // Decided once: a field must not change under the hands of the person typing.
+  // Decided once: a field must not change its element while the user types.
   const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
   const [isDate] = useState(type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)));
   const [isSecret] = useState(secret === true);
-  // A text area gives every line end as LF; text that came with CRLF keeps it.
+  // A text area normalizes line ends to LF; text that had CRLF keeps it.
   const [crlf] = useState(value.includes("\r\n"));
   const input = useSecretText<HTMLInputElement>(value, isSecret);
   const area = useSecretText<HTMLTextAreaElement>(value, isSecret);
@@ -39,7 +39,7 @@ export function TextInput(props: TextInputProps) {
     ...(!isSecret && { value }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(crlf ? event.target.value.replaceAll(/\r?\n/g, "\r\n") : event.target.value),
-    // A date field has no role that knows the attribute.
+    // The role of a date field does not support the attribute.
     "aria-required": required === true && !isDate ? (true as const) : undefined,
   };
   return tall ? (

@@ -5,17 +5,17 @@ import type { ReadText } from "../fields/useTypedText.js";
 import type { FormLabels } from "../formLabels.js";
 import { readJson, showJson } from "./JsonInput.js";
 
-/** How a value becomes JSON text, and the text a value again. */
+/** Converts a value to JSON text, and the text to a value. */
 export interface JsonReading {
   readonly show: (value: unknown) => string;
   readonly read: (text: string) => ReadText;
-  /** Whether marks stand in it for hidden values. */
+  /** Whether it contains marks for hidden values. */
   readonly hasMarks: boolean;
 }
 
 /**
- * Shows a value as JSON with a mark for each secret, and reads it with each secret where its mark stands: the marks themselves are never
- * sent. `origins` are the values whose secrets have marks, such as what was proposed and what it was changed to.
+ * Shows a value as JSON with a mark for each secret, and replaces the marks by the secrets again when it is parsed: the marks themselves
+ * are never sent. `origins` are the values whose secrets have marks, such as the proposed and the edited one.
  */
 export function useMarkedJson(
   origins: readonly unknown[],
@@ -23,7 +23,7 @@ export function useMarkedJson(
   mask: ValueMask | undefined,
   labels: FormLabels,
 ): JsonReading {
-  // What is typed later is no secret to whoever types it.
+  // Text typed later is not secret from the user who types it.
   const [marks] = useState(() => mask?.marks(origins, path));
   if (marks === undefined) return { show: showJson, read: (text) => readJson(text, labels), hasMarks: false };
   return {

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Keeps the text of a secret control in step with a value without writing it into the markup, as React does for `value`. */
+/** Keeps the text of a secret control in sync with a value without writing it into the markup, as React does for `value`. */
 export function useSecretText<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
   isSecret: boolean,

@@ -1,5 +1,5 @@
 "use client";
 import { createContext } from "react";
 
-/** Whether the list around chooses among kinds of answer rather than among answers. */
+/** Whether the surrounding list selects among kinds of answer rather than among answers. */
 export const AlternativeContext = createContext(false);

@@ -5,15 +5,15 @@ import { createContext, useRef } from "react";
 import { toJson } from "../../protocol/json.js";
 import type { FormField, NoContext } from "./rjsfTypes.js";
 
-/** Tells the field around which kind of answer is being picked; does nothing elsewhere. */
+/** Reports to the surrounding field which kind of answer is selected; does nothing elsewhere. */
 export const PickContext = createContext<(index: unknown) => void>(() => undefined);
 
 const { fields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const { AnyOfField: LibraryAlternatives } = fields;
 
 /**
- * A choice among kinds of answer. When one is picked, the library clears what the one before it left by writing `undefined` there,
- * and then takes that for an answer: values the agent fixed deeper down would be shown as fixed and never sent. Here they are filled in.
+ * Selects among kinds of answer. When one is selected, the library clears the values of the one before by writing `undefined`, and then
+ * treats that as an answer: nested values that the agent fixed would be shown as fixed and never sent. They are filled in here.
  */
 export function AlternativeField(props: FormField) {
   const picked = useRef<unknown>(undefined);

@@ -7,9 +7,9 @@ import { useControl, useFormScope } from "../fields/formScope.js";
 
 /** Props of `FieldGroup`. */
 export interface FieldGroupProps {
-  /** Names the group; an unnamed one is no group to anybody who listens. */
+  /** The name of the group; without one it is not a group for assistive technology. */
   readonly title: string;
-  /** The form library's name of the field. */
+  /** The form library's key of the field. */
   readonly fieldKey: string;
   readonly description: string | undefined;
   readonly required: boolean;

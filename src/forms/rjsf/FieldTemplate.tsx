@@ -10,7 +10,7 @@ import { mostRadios } from "../inputs/ChoiceInput.js";
 import { fieldHint } from "./fieldHint.js";
 import { fieldKind, type NoContext } from "./rjsfTypes.js";
 
-/** One field of any kind: decides what stands around what the library renders inside. */
+/** One field of any kind: chooses the frame around what the library renders. */
 export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoContext>) {
   const { labels, issuesAt, masked } = useFormScope();
   const union = useContext(UnionContext);
@@ -51,7 +51,7 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
       ids={ids}
       label={label}
       labels={labels}
-      // What starts as nothing may stay nothing, the whole answer too.
+      // A value that starts as null may stay null, the whole answer included.
       required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}
       description={schema.description}
       hint={kind === "json" ? labels.jsonHint : fieldHint(schema, props.formData, labels, masked)}

@@ -12,7 +12,7 @@ import { PickContext } from "./AlternativeField.js";
 import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
-/** Yes or no. Nothing is answered beforehand, and an optional question can be left open again. */
+/** A yes-or-no field. Nothing is preselected, and an optional question can be reset. */
 export function BooleanWidget(props: FormWidget) {
   const { labels } = useFormScope();
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
@@ -38,18 +38,18 @@ export function BooleanWidget(props: FormWidget) {
   );
 }
 
-/** The agent's own word for an answer. */
+/** The agent's title for an answer. */
 function titleOf(schema: FormWidget["schema"], value: unknown): string | undefined {
   const named = schema.oneOf?.find((choice) => typeof choice === "object" && choice.const === value);
   return typeof named === "object" && named.title ? cut(named.title, 200) : undefined;
 }
 
-/** The question itself must be answered to be handed in, whether or not the schema has a word for that. */
+/** The root question must be answered, whether or not the schema requires it. */
 function isRequired(props: FormWidget): boolean {
   return props.required === true || keySteps(props.id).length === 0;
 }
 
-/** One of a fixed set, several of a fixed set, or the kind of answer where a schema leaves the choice. */
+/** One or several of a fixed set, or the kind of answer where a schema has alternatives. */
 export function SelectWidget(props: FormWidget) {
   if (props.multiple === true) return <CheckboxesWidget {...props} />;
   return <SingleSelect {...props} />;
@@ -129,11 +129,11 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   const options = props.options.enumOptions ?? [];
   const named = options.map((option): Choice => {
     const value: unknown = option.value;
-    // A label that is only the value as text is none the agent gave.
+    // A label that is only the value as text is not a title of the agent.
     const label = option.label === libraryLabel(value) ? choiceLabel(value, labels) : option.label;
     return { value, label: cut(label === "" ? labels.emptyText : label, 200) };
   });
-  // The number 1 and the text "1" are two answers; a label that both bear gives way to what they are.
+  // The number 1 and the text "1" are two answers; a label that both share is replaced by a typed one.
   return named.map((choice) =>
     named.some((other) => other !== choice && other.label === choice.label && typeof other.value !== typeof choice.value)
       ? { ...choice, label: cut(showJson(choice.value), 200) }
@@ -141,7 +141,7 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   );
 }
 
-/** The label that the form library makes of a value without a title; undefined for an object that cannot be turned into text. */
+/** The label that the form library makes of a value without a title; undefined for an object that cannot be converted to text. */
 function libraryLabel(value: unknown): string | undefined {
   try {
     return String(value);

@@ -5,7 +5,7 @@ import { useFormScope } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
 import type { FormField } from "./rjsfTypes.js";
 
-/** A field that shows no hidden value, but what stands for it, and a way to replace it. Hidden choices are among the choices. */
+/** Wraps a field so that it shows a placeholder for a hidden value, with a button to replace it. Hidden choices are among the choices. */
 export function concealable(Field: ComponentType<FormField>): ComponentType<FormField> {
   return function ConcealableField(props: FormField) {
     const { labels, masked } = useFormScope();

@@ -18,7 +18,7 @@ import { FieldGroup } from "./FieldGroup.js";
 import type { NoContext } from "./rjsfTypes.js";
 import { RemovingContext, useListFocus } from "./useListFocus.js";
 
-/** The kind of answer, with its name, and below it what was chosen. */
+/** The selected kind of answer, with its name, and its fields below. */
 export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
   const { labels } = useFormScope();
   return (
@@ -38,7 +38,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJS
   const union = useContext(UnionContext);
   if (props.properties.length === 0) return null;
   const fields = props.properties.map((property) => property.content);
-  // The list from which this kind of answer was taken has said its name already.
+  // The list that selects the kind of answer already shows its name.
   const title = union === props.fieldPathId.$id ? "" : props.title;
   return (
     <FieldGroup
@@ -100,7 +100,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
     <div className="agui-form__item">
       {props.children}
       <div className="agui-form__item-actions">
-        {/* The library takes the focus from the event's button, and a disabled button loses it: neither may happen to a keyboard. */}
+        {/* The library takes the focus from the event's button, and a disabled button loses it: both would lose the keyboard position. */}
         {(buttons.hasMoveUp || buttons.hasMoveDown) && (
           <>
             <button
@@ -141,7 +141,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
   );
 }
 
-/** The door to one more round of a schema that contains itself. */
+/** The button that adds one more level of a recursive schema. */
 export function CyclicSchemaExpandTemplate(props: CyclicSchemaExpandProps<unknown, RJSFSchema, NoContext>) {
   const { labels } = useFormScope();
   return (

@@ -10,10 +10,10 @@ import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { timeZoneName } from "../inputs/DateTimeInput.js";
 import type { FormWidget } from "./rjsfTypes.js";
 
-/** Holds the default of a choice, which is shown beside it and never chosen beforehand. */
+/** Holds the default of a choice, which is shown beside it and never preselected. */
 export const suggestion = "x-suggestion";
 
-/** What a line below a field says of its value: how to enter it, and what of it is the agent's. */
+/** The hint below a field: how to enter its value, and which part of it comes from the agent. */
 export function fieldHint(
   schema: RJSFSchema,
   value: unknown,
@@ -36,7 +36,7 @@ export function fieldHint(
   return hints.length === 0 ? undefined : hints.join(" ");
 }
 
-/** What is suggested, in the words of its choice. */
+/** The suggested value, by the label of its choice. */
 function suggestedText(schema: RJSFSchema, value: unknown, labels: FormLabels, masked: MaskedSchema | undefined): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const named: unknown = Array.isArray(value) ? own(schema, "items") : schema;
@@ -53,7 +53,7 @@ function suggestedText(schema: RJSFSchema, value: unknown, labels: FormLabels, m
   return cut(values.map(text).join(", "), 200);
 }
 
-/** Whether there is such a line below the field around a widget. */
+/** Whether there is a hint below the field around a widget. */
 export function useHasHint({ schema, value }: Pick<FormWidget, "schema" | "value">): boolean {
   const { labels, masked } = useFormScope();
   return fieldHint(schema, value, labels, masked) !== undefined;

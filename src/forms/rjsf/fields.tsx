@@ -18,7 +18,7 @@ const {
   StringField: LibraryStringField,
 } = libraryFields;
 
-/** Anything no proper field exists for, entered as JSON text. */
+/** Any value without a field of its own, entered as JSON text. */
 export function JsonField(props: FormField) {
   const { labels, unfinishedAt, mask, masked } = useFormScope();
   const key = props.fieldPathId.$id;
@@ -45,7 +45,7 @@ export function JsonField(props: FormField) {
   );
 }
 
-/** A text, or one of a fixed set of answers. */
+/** Text, or one of a fixed set of answers. */
 export const StringField = LibraryStringField && concealable(LibraryStringField);
 
 /** Yes or no. */
@@ -93,14 +93,14 @@ function PlainNumberField(props: FormField) {
   );
 }
 
-/** An object's fields, or JSON where the schema names none. */
+/** The fields of an object, or JSON where the schema names none. */
 export function ObjectField(props: FormField) {
   const isUnion = props.schema.anyOf !== undefined || props.schema.oneOf !== undefined;
   if (LibraryObjectField === undefined || (!isUnion && isJsonOnly(props.schema))) return <JsonField {...props} />;
   return <LibraryObjectField {...props} />;
 }
 
-/** A list's entries, or JSON where the schema says nothing of them. */
+/** The entries of a list, or JSON where the schema does not describe them. */
 export function ArrayField(props: FormField) {
   if (LibraryArrayField === undefined || isJsonOnly(props.schema)) return <JsonField {...props} />;
   return <LibraryArrayField {...props} />;

@@ -7,9 +7,9 @@ import { checkNormalized } from "../../schema/validate/checkNormalized.js";
 import type { NoContext } from "./rjsfTypes.js";
 
 /**
- * Lets the form library judge by the interpreting validator: nothing is compiled, so it works under any content security policy, and
- * the form's verdict is the composer's. The library asks mostly which alternative a value fits; whole answers are judged by
- * `SchemaForm` itself. `restore` gives the values that marks of a mask stand for.
+ * Creates a validator for the form library from the default one: nothing is compiled, so it works under any content security policy, and
+ * the form's verdict is the composer's. The library mostly asks which alternative a value matches; whole answers are validated by
+ * `SchemaForm` itself. `restore` returns the values of the marks of a mask.
  */
 export function createRjsfValidator(
   validation: JsonSchema | boolean,
@@ -36,7 +36,7 @@ export function createRjsfValidator(
   };
 }
 
-/** What is wrong, in the shape the form library hands down to its fields. */
+/** Converts issues to the shape that the form library passes to its fields. */
 export function errorSchemaOf(issues: readonly SchemaIssue[]): ErrorSchema<unknown> {
   const builder = new ErrorSchemaBuilder<unknown>();
   for (const issue of issues) builder.addErrors(issue.message, [...issue.path]);

@@ -12,12 +12,12 @@ export interface RjsfValidator {
   validateFormData(value: unknown, schema: RJSFSchema): { readonly errorSchema: object };
 }
 
-/** What a form can be validated by. */
+/** What a form can be validated with. */
 export type FormValidator = SchemaValidator | RjsfValidator;
 
 /**
- * Validates a form's value with a validator of the form library, against the gate's copy of the schema. Patterns are checked by the
- * built-in validator, in linear time.
+ * Validates a form's value with a validator of the form library, using the normalized copy of the schema. Patterns are checked by the
+ * default validator, in linear time.
  *
  * @throws The error of a validator that cannot use the schema.
  */
@@ -37,7 +37,7 @@ export function rjsfVerdict(
   return { status: "invalid", issues: [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)] };
 }
 
-/** The messages of the form library's tree of errors; the tree is as deep as the schema, which the gate limits. */
+/** The messages of the form library's tree of errors; the tree is as deep as the schema, whose depth is limited. */
 function* issuesOf(tree: unknown, value: unknown, path: SchemaIssue["path"] = []): Generator<SchemaIssue> {
   if (!isRecord(tree)) return;
   const { __errors: messages, ...children } = tree;

@@ -8,8 +8,8 @@ import { useHasHint } from "./fieldHint.js";
 import { type FormWidget, hasDescription, isNullable } from "./rjsfTypes.js";
 
 /**
- * What a text field comes to when it is emptied: nothing, in the schema's word for it. Where the agent would fill in a text of its own
- * for nothing, or says that a text may be empty, it is the empty text.
+ * The value of an emptied text field: none, as the schema allows it. Where the agent would fill in a default for none, or accepts an empty
+ * text, it is the empty text.
  */
 function emptied(props: FormWidget): "" | null | undefined {
   const { schema } = props;
@@ -22,7 +22,7 @@ function asText(value: unknown): string {
   return value === undefined || value === null ? "" : typeof value === "string" ? value : showJson(value);
 }
 
-/** Text, addresses included. */
+/** A text field, including URLs. */
 export function TextWidget(props: FormWidget) {
   const isFixed = props.schema.const !== undefined;
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
@@ -44,7 +44,7 @@ export function TextWidget(props: FormWidget) {
   );
 }
 
-/** A moment in time; its time zone is said beside it. */
+/** A date and time; its time zone is shown beside it. */
 export function DateTimeWidget(props: FormWidget) {
   const { ids, aria } = useControl(props.id, { description: hasDescription(props.schema), hint: useHasHint(props) });
   return (

@@ -17,24 +17,24 @@ import { ArrayField, BooleanField, JsonField, NumberField, ObjectField, StringFi
 import type { NoContext } from "./rjsfTypes.js";
 import { DateTimeWidget, TextWidget } from "./textWidgets.js";
 
-/** Renders nothing: what it would have shown is drawn by the field around, or by nobody. */
+/** Renders nothing: the surrounding field renders it instead, if anything does. */
 function Nothing() {
   return null;
 }
 
-/** Said where no field exists; the library's own would run the agent's words as Markdown. */
+/** Shown where no field exists; the library's own would render the agent's text as Markdown. */
 function Unsupported(_props: UnsupportedFieldProps<unknown, RJSFSchema, NoContext>) {
   const { labels } = useFormScope();
   return <p className="agui-form__hint">{labels.formBroke}</p>;
 }
 
-/** The choice among kinds of answer, which is mended under any theme. */
+/** The field that selects among kinds of answer, used under every theme. */
 export const alternativeFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   AnyOfField: AlternativeField,
   OneOfField: AlternativeField,
 };
 
-/** Fields of our own in place of the library's. */
+/** Our fields in place of the library's. */
 export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   ...alternativeFields,
   ArrayField,
@@ -45,7 +45,7 @@ export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   ...(StringField && { StringField }),
 };
 
-/** Every widget the library could reach for, so that none of its own is ever shown. */
+/** Every widget that the library could use, so that none of its own is ever rendered. */
 export const formWidgets: RegistryWidgetsType<unknown, RJSFSchema, NoContext> = {
   AltDateTimeWidget: DateTimeWidget,
   AltDateWidget: TextWidget,
@@ -69,7 +69,7 @@ export const formWidgets: RegistryWidgetsType<unknown, RJSFSchema, NoContext> = 
   URLWidget: TextWidget,
 };
 
-/** Templates of our own for everything that puts words or elements on the page. */
+/** Our templates for everything that renders text or elements. */
 export const formTemplates: Partial<TemplatesType<unknown, RJSFSchema, NoContext>> = {
   ArrayFieldDescriptionTemplate: Nothing,
   ArrayFieldItemTemplate,
@@ -89,7 +89,7 @@ export const formTemplates: Partial<TemplatesType<unknown, RJSFSchema, NoContext
   UnsupportedFieldTemplate: Unsupported,
 };
 
-/** The library's own words. Whatever it would put into them is dropped, because it runs some of them as Markdown. */
+/** The library's own texts. Their parameters are dropped, because the library renders some of them as Markdown. */
 export function translate(labels: FormLabels): (word: TranslatableString, parameters?: string[]) => string {
   return (word, parameters) => {
     switch (word) {

@@ -1,10 +1,10 @@
 "use client";
 import { createContext, type RefObject, useCallback, useEffect, useRef } from "react";
 
-/** Tells the list around that an entry of it is about to be taken out. */
+/** Reports to the surrounding list that one of its entries is about to be removed. */
 export const RemovingContext = createContext<() => void>(() => undefined);
 
-/** What a list needs to keep the keyboard's place. */
+/** Focus management of a list. */
 export interface ListFocus {
   readonly items: RefObject<HTMLDivElement | null>;
   readonly add: RefObject<HTMLButtonElement | null>;
@@ -15,8 +15,8 @@ export interface ListFocus {
 const focusable = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
 /**
- * Keeps the keyboard's place in a list whose entries come and go by buttons: whoever adds one goes on in it, and whoever removes one
- * goes on at the button that adds, because the one that was pressed is gone.
+ * Keeps the keyboard position in a list whose entries are added and removed: a new entry is focused, and after a removal the button that
+ * adds.
  */
 export function useListFocus(count: number): ListFocus {
   const items = useRef<HTMLDivElement>(null);

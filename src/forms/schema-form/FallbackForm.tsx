@@ -15,18 +15,18 @@ import type { SchemaFormProps } from "./SchemaFormProps.js";
 /** Props of `FallbackForm`. */
 export interface FallbackFormProps extends SchemaFormProps {
   readonly gate: SchemaCheck;
-  /** Why there is no proper form; empty where a person chose to answer in JSON. */
+  /** Why there is no form; empty where the user chose JSON. */
   readonly reason: string;
 }
 
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 
-/** Answers a question no form can be made for: what the agent asks for, as text, and a JSON editor. */
+/** Answers a question for which no form can be made: the agent's schema as text, and a JSON editor. */
 export function FallbackForm(props: FallbackFormProps) {
   const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = mergeFormLabels(props.labels);
   const [value, setValue] = useState(props.initialValue);
-  // The one text there is has no path.
+  // The single text has an empty path.
   const [kept] = useState(props.unfinished?.find(({ path }) => path.length === 0)?.text);
   const [problem, setProblem] = useState(kept === undefined ? null : (readJson(kept, labels).problem ?? labels.brokenMark));
   const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
@@ -105,7 +105,7 @@ export function FallbackForm(props: FallbackFormProps) {
   );
 }
 
-/** A schema as text, cut; hostile ones may be cyclic or endless. */
+/** A schema as text, truncated; hostile ones may be cyclic or endless. */
 function schemaText(schema: unknown): string {
   try {
     return cut(JSON.stringify(schema, null, 2) ?? "", 4_000);

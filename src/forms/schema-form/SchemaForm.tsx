@@ -30,9 +30,8 @@ import { suggestChoices } from "./suggestChoices.js";
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
 
 /**
- * A form for an answer described by an agent's schema. The schema passes the gate first; where no form can be made, or one breaks,
- * the JSON editor stands in, so that the question can always be answered. Nothing is answered beforehand but what the schema gives as
- * a harmless default.
+ * A form for an answer described by an agent's schema. The schema is checked first; where no form can be made, or one throws, a JSON editor
+ * is shown, so that the question can always be answered. Nothing is preset except harmless defaults of the schema.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const gate = useMemo(() => checkSchema(props.schema), [props.schema]);
@@ -57,11 +56,11 @@ export function SchemaForm(props: SchemaFormProps) {
 
 interface GatedFormProps extends SchemaFormProps {
   readonly gate: SchemaCheck;
-  /** The copy of the schema the form is made of. */
+  /** The copy of the schema that the form renders. */
   readonly shown: JsonSchema;
 }
 
-/** Nothing but what the person enters, and defaults that decide nothing. */
+/** Only what the user enters, and defaults that decide nothing. */
 const defaults = {
   requiredBooleanDefault: "skip",
   constAsDefaults: "skipOneOf",
@@ -71,7 +70,7 @@ const defaults = {
 
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 const noButton = <span hidden />;
-/** In the ids of a theme that is not ours; they must hold no spaces. */
+/** Used in the ids of other themes; they must not contain spaces. */
 const themedSeparator = "--";
 const ignore = (): void => undefined;
 
@@ -128,11 +127,11 @@ function GatedForm(props: GatedFormProps) {
     showErrorList: false,
     onError: ignore,
     onChange: (event: IChangeEvent<unknown, RJSFSchema, NoContext>, id?: string) => {
-      // Without an id nobody did anything: the library only filled in defaults.
+      // Without an id the change is not the user's: the library only filled in defaults.
       if (id === undefined) return;
       const next = answer(event.formData);
       setValue(next);
-      // A broken mark is shown as an issue; it must not come back later as if somebody had typed it.
+      // A broken mark is shown as an issue; it must not be stored as if the user had typed it.
       if (masked !== undefined && masked.take(next).broken.length > 0) return;
       props.onChange?.(next);
     },

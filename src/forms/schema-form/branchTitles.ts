@@ -8,8 +8,8 @@ import type { FormLabels } from "../formLabels.js";
 import { startUndecided } from "./startUndecided.js";
 
 /**
- * Names the alternatives of unions that have no title by what they are, so that nobody must choose between "1" and "2", and adds what
- * tells them apart to those that bear the same one.
+ * Titles the untitled alternatives of unions by their content, so that nothing is called "1" or "2", and adds the difference to
+ * alternatives with the same title.
  */
 export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   const definitions = own(form, "$defs");
@@ -50,7 +50,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     return kindOf(branch, labels);
   };
 
-  // In one walk for each way to tell them apart: an agent may give one name to a thousand choices.
+  // One pass for each way to distinguish them: an agent may give one title to a thousand choices.
   const toldApart = (branches: readonly unknown[]): readonly unknown[] => {
     const titles = branches.map((branch) => (isRecord(branch) ? own(branch, "title") : undefined));
     const alike = counted(titles);
@@ -65,7 +65,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     return branches.map((branch, index) => {
       const title = titles[index];
       if (!isRecord(branch) || typeof title !== "string" || (alike.get(title) ?? 0) < 2) return branch;
-      // Only what no other of the same name says as well.
+      // Only a difference that no other of the same title has.
       const [difference] = ways.flatMap(({ keyed, counts }) => {
         const one = keyed[index];
         return one?.words !== undefined && counts.get(one.key) === 1 ? [one.words] : [];
@@ -103,14 +103,14 @@ function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
   return typeof type === "string" && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
 }
 
-/** Several fields are told apart by what they are called, and by what is fixed in them; the first few are enough. */
+/** Several fields are distinguished by their names, and by fixed values; the first few are enough. */
 function fieldNames(schema: UnknownRecord): string | undefined {
   const names = fieldsOf(schema).map(({ title, fixed }) => (fixed === undefined ? title : `${title}: ${fixed}`));
   if (names.length === 0) return undefined;
   return names.length > 3 ? `${names.slice(0, 3).join(", ")}, …` : names.join(", ");
 }
 
-/** What the agent fixed beforehand, which is mostly what an alternative is told by; also of one that is nothing but a value. */
+/** The values that the agent fixed, by which an alternative is mostly recognized; also of one that is only a value. */
 function fixedValues(schema: UnknownRecord): string | undefined {
   if (Object.hasOwn(schema, "const")) return cut(choiceText(own(schema, "const")), longestValue);
   const fixed = fieldsOf(schema).filter((field) => field.fixed !== undefined);

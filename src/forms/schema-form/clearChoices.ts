@@ -5,14 +5,13 @@ import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 
 /**
- * Puts choices into the one shape the form library shows as such, whatever shape the agent gave them: fixed values as a named choice,
- * a list of choices as boxes to tick, a value that is fixed beforehand as it is. Alternatives that only say which fields must be there
- * are no kinds of answer, and are left to the check. Only for showing.
+ * Converts choices to the one shape that the form library renders as such: fixed values as a named choice, a list of choices as checkboxes,
+ * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Only for display.
  */
 export function clearChoices(form: JsonSchema): JsonSchema {
   const definitions = own(form, "$defs");
 
-  // Schemas by name: there "items" and "const" are names like any other.
+  // Schemas by name: there, "items" and "const" are names like any other.
   const visitMap = (raw: unknown): unknown => {
     if (!isRecord(raw)) return raw;
     const result: Record<string, unknown> = {};
@@ -35,7 +34,7 @@ export function clearChoices(form: JsonSchema): JsonSchema {
     return result;
   };
 
-  // The library keeps no choice that stands behind an allOf, which is how some write a reference that has a description.
+  // The library ignores a choice inside an allOf, which some use for a reference with a description.
   const takeIn = (node: Record<string, unknown>): void => {
     const { allOf, ...rest } = node;
     const [only, ...others] = Array.isArray(allOf) ? allOf : [];
@@ -55,11 +54,11 @@ export function clearChoices(form: JsonSchema): JsonSchema {
       const choices = own(only, "enum");
       replace(node, { ...only, ...rest, enum: [...(Array.isArray(choices) ? choices : []), null] });
     } else if (branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"))) {
-      // Of two names for one value only one can be the chosen one: the first.
+      // Of two names for one value only one can be the selected one: the first.
       const values = branches.map((branch) => JSON.stringify(isRecord(branch) ? own(branch, "const") : null));
       delete node[keyword];
       node["oneOf"] = branches.filter((_, index) => values.indexOf(values[index] ?? "") === index);
-      // The library shows a choice only where it knows a type; the values stay what they are.
+      // The library renders a choice only where there is a type; the values are not changed.
       node["type"] ??= "string";
     } else if (isRecord(node["properties"]) && branches.every(isRule)) {
       delete node[keyword];
@@ -85,7 +84,7 @@ const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "
 const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "type", anyValue]);
 const mapKeywords: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
-/** A field that can only be one thing is filled in, or nobody could choose between kinds of answer that are told apart by it. */
+/** A field with a single possible value is filled in; otherwise alternatives that are distinguished by it could not be selected. */
 function filledIn(field: unknown): unknown {
   const only = isRecord(field) ? own(field, "const") : undefined;
   if (!isRecord(field) || (typeof only !== "string" && typeof only !== "number")) return field;
@@ -97,7 +96,7 @@ function replace(node: Record<string, unknown>, next: UnknownRecord): void {
   for (const key of Object.keys(next)) setOwn(node, key, own(next, key));
 }
 
-/** Whether a branch says nothing that could be filled in. */
+/** Whether a branch has nothing that can be filled in. */
 function isRule(branch: unknown): boolean {
   return (
     isRecord(branch) && Object.keys(branch).every((keyword) => ["required", "title", "description", anyValue].includes(keyword))

@@ -4,7 +4,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 /** Deep enough for every backend known to keep its choices there. */
 const deepest = 3;
 
-/** The place in an interrupt's metadata where a backend keeps the choices it offers, for schemas that say nothing of them. */
+/** Finds the object in an interrupt's metadata in which a backend keeps the options it offers, for schemas that do not contain them. */
 export function findOptions(metadata: unknown, depth = 0): UnknownRecord | undefined {
   if (!isRecord(metadata) || depth > deepest) return undefined;
   const options = own(metadata, "options");

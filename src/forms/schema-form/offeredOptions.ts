@@ -6,7 +6,7 @@ import { checkNormalized } from "../../schema/validate/checkNormalized.js";
 import type { FormLabels } from "../formLabels.js";
 import { type Choice, choiceLabel } from "../inputs/ChoiceInput.js";
 
-/** One of the choices a backend offers, with the answer it stands for. */
+/** One of the options that a backend offers, with its answer. */
 export interface OfferedOption extends Choice {
   readonly isValue: (value: unknown) => boolean;
 }
@@ -16,8 +16,8 @@ const valueKeys = ["value", "id", "const"] as const;
 const mostOptions = 200;
 
 /**
- * The choices a backend keeps in `options`, outside the schema. The answer is the option itself, as it came; where the schema takes no
- * such value it is what the option says it stands for, and an option the schema takes in no way is not offered.
+ * Returns the backend's `options`, which are outside of the schema. The answer is the option itself; where the schema does not accept it,
+ * the value that the option names. An option of which the schema accepts neither is not offered.
  */
 export function admittedOptions(
   offer: UnknownRecord,
@@ -51,7 +51,7 @@ function isAdmitted(gate: SchemaCheck, value: unknown): boolean {
   return !gate.checkable || checkNormalized(gate.validation, value).status !== "invalid";
 }
 
-/** What the agent called it, else what it says in a line: `airline: KLM, price: 120`. */
+/** The agent's label, otherwise a line with the option's content: `airline: KLM, price: 120`. */
 function optionLabel(option: unknown, labels: FormLabels): string {
   if (!isRecord(option)) return choiceLabel(option, labels);
   const [title] = partsOf(option, titleKeys).filter((part) => typeof part === "string");

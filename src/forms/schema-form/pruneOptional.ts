@@ -4,8 +4,8 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 
 /**
- * Takes empty objects and lists out of an answer where the schema does not require them. A form holds an object for every group of
- * fields it shows; left untouched, such a group is no answer, and must not be judged as a wrong one.
+ * Removes empty objects and lists from an answer where the schema does not require them. A form holds an object for every group of fields
+ * it shows; an untouched group is not an answer, and must not be validated as one.
  */
 export function pruneOptional(form: JsonSchema, value: unknown): unknown {
   const definitions = own(form, "$defs");
@@ -39,7 +39,7 @@ export function pruneOptional(form: JsonSchema, value: unknown): unknown {
   return prune(form, value);
 }
 
-/** A list that the agent fills in by itself was emptied by a person, who means it. */
+/** A list with a default that the user emptied on purpose. */
 function isEmptied(schema: unknown, value: unknown): boolean {
   const start = isRecord(schema) ? own(schema, "default") : undefined;
   return Array.isArray(value) && Array.isArray(start) && start.length > 0;

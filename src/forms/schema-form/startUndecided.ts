@@ -3,8 +3,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { FormLabels } from "../formLabels.js";
 
 /**
- * Puts "choose" in front of kinds of answer of which one would be complete before anything is entered, such as `{ type: "approve" }`:
- * the first kind is picked from the start, so handing the form in untouched would decide for the person.
+ * Adds an empty first choice to kinds of answer of which one would be complete before anything is entered, such as `{ type: "approve" }`:
+ * the first kind is preselected, so submitting the untouched form would decide for the user.
  */
 export function startUndecided(
   branches: readonly unknown[],
@@ -16,7 +16,7 @@ export function startUndecided(
   return startsEmpty || !kinds.some(isComplete) ? branches : [{ type: "null", title: labels.choose }, ...branches];
 }
 
-/** Whether everything it asks for is fixed beforehand. */
+/** Whether everything it requires is fixed. */
 function isComplete(kind: UnknownRecord): boolean {
   const properties = own(kind, "properties");
   const required = own(kind, "required");

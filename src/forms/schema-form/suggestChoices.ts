@@ -5,9 +5,9 @@ import { setOwn } from "../../schema/document/plainCopy.js";
 import { suggestion } from "../rjsf/fieldHint.js";
 
 /**
- * Makes every `default` that would choose for the person a suggestion: of one of several values, of several to tick, of a kind of answer,
- * also where it stands in the default of a group around. A preselected choice would let one press on Submit give the agent's answer. A
- * text or a number stays filled in: it is a draft that can be read whole in its field, and an empty field would only have it typed again.
+ * Turns every `default` that would choose for the user into a suggestion: one of several values, several checkboxes, or a kind of answer,
+ * also inside the default of a group. With a preselected choice, one press on Submit would send the agent's answer. A text or a number
+ * stays filled in: it is a draft that is fully visible in its field.
  */
 export function suggestChoices(form: JsonSchema): JsonSchema {
   const definitions = own(form, "$defs");
@@ -74,7 +74,7 @@ export function suggestChoices(form: JsonSchema): JsonSchema {
 const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
 const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
-/** Whether a person decides among several answers here. Whether a group is optional, or a text may be null, is no such decision. */
+/** Whether the user decides among several answers here. Whether a group is optional, or a text may be null, is no such decision. */
 function isDecision(schema: UnknownRecord, follow: (raw: unknown) => UnknownRecord | undefined): boolean {
   const values = own(schema, "enum");
   if (Array.isArray(values)) return values.length > 1;

@@ -6,11 +6,11 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 interface AgentTitleProps {
   /** The title from the agent's schema; nothing is rendered where it has none. */
   readonly title: string | undefined;
-  /** The real key or value, which stands before it. */
+  /** The real key or value, which is shown before it. */
   readonly beside: string;
 }
 
-/** The agent's title of a key or value, behind the real one and less prominent; left out where both say the same. */
+/** The agent's title of a key or value, after the real one and less prominent; left out where it only repeats it. */
 export function AgentTitle({ title, beside }: AgentTitleProps): ReactNode {
   if (title === undefined || title === "" || repeatsText(title, beside)) return null;
   return (

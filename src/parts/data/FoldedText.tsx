@@ -5,12 +5,12 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useFold } from "./folds.js";
 
-/** Text that must have been shown to its end before it is approved, however long it is. */
+/** Text of any length that must have been shown completely before it is approved. */
 export function WholeText({ text, spaces = false }: { readonly text: string; readonly spaces?: boolean }): ReactNode {
   return <LongText text={text} spaces={spaces} rest={FoldedRest} />;
 }
 
-/** Whether the fold around has been open: only then is there a next part to show. */
+/** Whether the surrounding fold has been open: only then is there a next part to show. */
 const WasOpenContext = createContext(true);
 
 function FoldedRest(props: TextRestProps): ReactNode {
@@ -24,13 +24,13 @@ function NextPart({ length, children }: TextRestProps): ReactNode {
 
 interface FoldedTextProps {
   readonly text: string;
-  /** The whole, shown when it is short or unfolded. */
+  /** The complete content, shown when it is short or unfolded. */
   readonly children: ReactNode;
-  /** Fold above so many characters. */
+  /** Folds texts with more characters than this. */
   readonly above: number;
 }
 
-/** Long text folded to its beginning and its end; nothing is cut without a way to see it. */
+/** Long text folded to its beginning and its end; the rest can always be shown. */
 export function FoldedText({ text, children, above }: FoldedTextProps): ReactNode {
   const labels = useLabels();
   const isFolded = text.length > above;
@@ -41,7 +41,7 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
   return (
     <details data-part="fold" className="agui-fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {/* The whole follows below, so that its beginning would be read twice. */}
+        {/* The complete text follows below, so its beginning would be read twice. */}
         {open ? null : (
           <bdi>
             <MarkedText text={first} />
@@ -56,7 +56,7 @@ export function FoldedText({ text, children, above }: FoldedTextProps): ReactNod
   );
 }
 
-/** The last characters, without half of one that takes two units. */
+/** The last characters, without splitting a surrogate pair. */
 function ending(text: string, length: number): string {
   const cut = text.slice(text.length - length);
   return /^[\uDC00-\uDFFF]/.test(cut) ? cut.slice(1) : cut;

@@ -12,9 +12,9 @@ import { FoldedText, WholeText } from "./FoldedText.js";
 import { useFold } from "./folds.js";
 
 const foldAbove = 600;
-/** What is longer is shown as JSON, in one piece, whatever its schema says: to draw it entry by entry would block the page. */
+/** Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry would block the page. */
 const longestDrawn = 4_000;
-/** Rows that are drawn; the others are shown on demand. */
+/** Rows that are rendered; the others are shown on demand. */
 const mostRows = 1_000;
 const root: ValuePath = [];
 
@@ -22,7 +22,7 @@ interface JsonDataProps {
   readonly value: unknown;
   /** The tool call it belongs to, for the mask. */
   readonly toolCall?: MaskedCall | undefined;
-  /** The titles its schema has for what is in it, shown beside the real keys and values. Default: none. */
+  /** The titles in its schema, shown beside the real keys and values. Default: none. */
   readonly titles?: Titles | undefined;
   /** The name of the list for assistive technology. */
   readonly label?: string;
@@ -31,9 +31,9 @@ interface JsonDataProps {
 }
 
 /**
- * A JSON value as a person reads it: real keys and real values, each with its title beside it where the schema has one. Two values that
- * differ never look alike: texts that could be taken for another type are quoted, and what is invisible is marked. Nesting the schema
- * says nothing of is shown as JSON, long values are folded but never cut, secrets hidden where the page has a mask. All of it is text.
+ * A JSON value in readable form: real keys and real values, each with its title from the schema, if any. Two values that differ never look
+ * alike: texts that could be mistaken for another type are quoted, and invisible characters are marked. Nested values that the schema does
+ * not describe are shown as JSON, long values are folded but never truncated, and a mask hides secrets. Everything is rendered as text.
  */
 export function JsonData({ value, toolCall, titles, label, empty = null }: JsonDataProps): ReactNode {
   const mask = useMask(toolCall);
@@ -52,7 +52,7 @@ interface PlaceProps {
 
 interface FieldsProps extends PlaceProps {
   readonly value: UnknownRecord;
-  /** The same without its secrets, which the titles may not tell, either. */
+  /** The same without its secrets, which titles must not reveal either. */
   readonly shown: UnknownRecord;
   readonly label?: string | undefined;
 }
@@ -86,7 +86,7 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
     <>
       {list}
       {open ? (
-        // In one piece: to draw it row by row would block the page.
+        // As one text: rendering it row by row would block the page.
         <Value value={Object.fromEntries(rest)} path={path} mask={mask} titles={undefined} />
       ) : (
         <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={() => setOpen(true)}>
@@ -99,7 +99,7 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
 
 interface ValueProps extends PlaceProps {
   readonly value: unknown;
-  /** The last step to it, after the path; absent for the whole. */
+  /** Its key or index; absent for the whole value. */
   readonly step?: string | number;
 }
 
@@ -120,7 +120,7 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
           <ul data-part="data-entries">
             {steps.map((index) => (
               <li key={index}>
-                {/* Without its place, a list of one entry would look like the entry. */}
+                {/* Without its index, a list of one entry would look like the entry. */}
                 <code>{`[${index}]`}</code>{" "}
                 <Value
                   value={Array.isArray(real) ? real[Number(index)] : undefined}
@@ -171,7 +171,7 @@ function Plain({ value, text, quoted }: PlainProps): ReactNode {
   );
 }
 
-/** What stands in the place of a value that a mask hides. */
+/** The text shown instead of a hidden value. */
 export function HiddenData({ text }: { readonly text: string }): ReactNode {
   return (
     <span dir="auto" data-part="data-hidden">

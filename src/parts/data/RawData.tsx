@@ -7,12 +7,12 @@ import { useMask } from "../../react/run/useMask.js";
 
 interface RawDataProps {
   readonly value: unknown;
-  /** The value as it came, where it did not come from here. */
+  /** The original text of the value, where there is one. */
   readonly text?: string | undefined;
   readonly toolCall: MaskedCall | undefined;
 }
 
-/** The exact JSON of a value one press away, without what a mask hides. */
+/** The exact JSON of a value in a disclosure, without what a mask hides. */
 export function RawData({ value, text, toolCall }: RawDataProps): ReactNode {
   const mask = useMask(toolCall);
   const json = useMemo(() => {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useI
 
 /** The folds of one card, or of one list that is approved as a whole. */
 export interface Folds {
-  /** Whether something in it is folded and has not been opened yet. */
+  /** Whether it contains a fold that has not been opened yet. */
   readonly hasUnread: boolean;
   /** Whether a press on Approve has opened them. */
   readonly wereShown: boolean;
@@ -29,10 +29,10 @@ const noFolds: FoldScopeValue = {
 const FoldContext = createContext<FoldScopeValue>(noFolds);
 
 /**
- * Around everything that is approved by one press. What is folded cannot be approved unread: the first press on Approve opens every fold and
- * says so, the next one approves. That is fair to both sides: whoever has opened the text, or has nothing folded, presses once, and an
- * agent gains nothing by hiding the amount at the end of a long text. Approve stays enabled, because a disabled button does not say what
- * is missing; denying and skipping are never held up.
+ * Wraps everything that is approved by one press. Folded content cannot be approved unread: the first press on Approve opens every fold and
+ * announces it, the next one approves. A user who has opened the text, or has nothing folded, presses once, and an agent gains nothing by
+ * hiding the amount at the end of a long text. Approve stays enabled, because a disabled button does not explain what is missing; denying
+ * and skipping are never delayed.
  */
 export function FoldScope({ children }: { readonly children: ReactNode }): ReactNode {
   const [unread, setUnread] = useState<ReadonlySet<string>>(() => new Set());
@@ -53,9 +53,9 @@ export function useFolds(): Folds {
 }
 
 /**
- * Whether a fold is open, and what opens and closes it. `isFolded` says whether there is anything to open. A fold that comes into the page
- * after a press on Approve has opened the others begins open, except for the next part of a text that is laid out in parts: each press
- * shows one part.
+ * Returns whether a fold is open, and functions to open and close it. `isFolded` is whether there is anything to open. A fold that mounts
+ * after a press on Approve has opened the others starts open, except for the next part of a text that is shown in parts: each press shows
+ * one part.
  */
 export function useFold(
   isFolded: boolean,

@@ -6,12 +6,12 @@ import { longestTimer } from "../../core/longestTimer.js";
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-/** When seconds begin to matter. */
+/** When seconds are shown. */
 const nearTheEnd = 5 * minute;
 
 /**
- * The time, for a countdown to `deadline`. Null on the server and in the first paint, so that both show the same; after that it
- * ticks each second in the last five minutes, each minute in the last day, not at all before that, and stops at the deadline.
+ * Returns the time for a countdown to `deadline`. Null on the server and in the first render, so that both match; after that it updates
+ * each second in the last five minutes, each minute in the last day, not at all before that, and stops at the deadline.
  */
 export function useNow(clock: Clock, deadline: number | undefined): number | null {
   const [now, setNow] = useState<number | null>(null);
@@ -35,7 +35,7 @@ function untilNextTick(left: number): number {
   return left > nearTheEnd ? left % minute || minute : left % second || second;
 }
 
-/** A length of time in whole days, hours, minutes and seconds; never negative. */
+/** Splits a duration into whole days, hours, minutes and seconds; never negative. */
 export function splitTime(milliseconds: number): {
   readonly days: number;
   readonly hours: number;

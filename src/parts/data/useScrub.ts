@@ -7,7 +7,10 @@ import { useMask } from "../../react/run/useMask.js";
 
 const unchanged = (text: string): string => text;
 
-/** Takes hidden values of a schema and of two values out of texts that may quote them, such as titles and error messages. */
+/**
+ * Returns a function that removes hidden values of a schema and of two values from texts that may quote them, such as titles and error
+ * messages.
+ */
 export function useScrub(
   schema: unknown,
   toolCall: MaskedCall | undefined,

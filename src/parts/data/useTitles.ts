@@ -4,13 +4,13 @@ import type { MaskedCall } from "../../core/present/createMask.js";
 import { type Titles, titlesOf } from "../../core/present/titlesOf.js";
 import { useScrub } from "./useScrub.js";
 
-/** What the titles are shown for, so that none of them tells what a mask hides. */
+/** The data that the titles are for, so that none of them reveals what a mask hides. */
 interface TitledData {
   readonly value: unknown;
   readonly toolCall: MaskedCall | undefined;
 }
 
-/** The titles a schema gives to a value and what is in it; `root` is what its references lead through. */
+/** Returns the titles that a schema has for a value and its content; references are resolved in `root`. */
 export function useTitles(schema: unknown, { value, toolCall }: TitledData, root: unknown = schema): Titles | undefined {
   const scrub = useScrub(schema, toolCall, value);
   return useMemo(() => scrubbed(titlesOf(schema, root), scrub), [schema, root, scrub]);

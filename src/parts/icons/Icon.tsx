@@ -42,7 +42,7 @@ const paths = {
 /** The name of an icon. */
 export type IconName = keyof typeof paths;
 
-/** An icon beside words that say the same, so assistive technology passes it over. Its size follows the text; no stylesheet is needed. */
+/** An icon beside a text of the same meaning, so assistive technology ignores it. Its size follows the text; no stylesheet is needed. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
     <svg

@@ -1,22 +1,25 @@
 "use client";
 import { createContext, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
 
-/** The parts of a card that others refer to. */
+/** The parts of a card that other parts refer to. */
 export type NamedPart = "message" | "changed" | "risk" | "status" | "tool" | "args";
 
-/** The DOM ids by which the parts of one card refer to each other; made by `useId`, never from an interrupt's id, unless the page gives one. */
+/**
+ * The DOM ids by which the parts of one card refer to each other; created by `useId`, never from an interrupt's id, unless the page sets
+ * one.
+ */
 export interface CardIds extends Readonly<Record<NamedPart, string>> {
-  /** Tells all who refer to a part which id the page gave it; returns what takes that back. */
+  /** Registers the id that the page set on a part; returns a function that removes it. */
   readonly claim: (part: NamedPart, id: string) => () => void;
 }
 
 export const CardIdsContext = createContext<CardIds | null>(null);
 
-/** The ids of a card that begins here. */
+/** Creates the ids of a card. */
 export function useOwnCardIds(): CardIds {
   const id = useId();
   const [given, setGiven] = useState<Partial<Record<NamedPart, string>>>({});
-  // The same for ever: a part that claims must not claim again because it has.
+  // A stable function: registering must not cause a part to register again.
   const claim = useCallback((part: NamedPart, name: string) => {
     setGiven((others) => ({ ...others, [part]: name }));
     return () => setGiven(({ [part]: _, ...others }) => others);
@@ -41,12 +44,12 @@ export function argsTextId(id: string): string {
   return `${id}-text`;
 }
 
-/** The ids of the card around a part; null outside any card. */
+/** Returns the ids of the surrounding card; null outside any card. */
 export function useCardIds(): CardIds | null {
   return useContext(CardIdsContext);
 }
 
-/** The id of a part that others refer to: the page's own, where it gave one. */
+/** Returns the id of a part that others refer to: the page's own, where it set one. */
 export function usePartId(part: NamedPart, given: string | undefined): string | undefined {
   const ids = useCardIds();
   const claim = ids?.claim;

@@ -2,20 +2,20 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 
-/** When questions last came, went or changed their status, which moves what stands below them. */
+/** When questions were last added, removed or changed their status, which moves the layout below them. */
 export interface Places {
-  /** When another question than this one last did. */
+  /** When another question than this one last moved. */
   readonly movedAt: (key: string) => number;
-  /** Follows the questions until the function it returns is called. */
+  /** Follows the questions until the returned function is called. */
   readonly follow: () => () => void;
 }
 
 type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "clock">;
 
-// By the run's own function, so that the buttons of one run share one list, however many there are.
+// Keyed by the run's own function, so that the buttons of one run share one list.
 const followed = new WeakMap<AgentRun["subscribe"], Places>();
 
-/** The places of a run's questions, compared once for all buttons. */
+/** The positions of a run's questions, compared once for all buttons. */
 export function placesOf(run: Source): Places {
   const known = followed.get(run.subscribe);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * Acts on the first click only of several in a row. An answer moves what stands below it, and the second half of a double click would
- * press whatever came to lie under the pointer: an approval nobody meant.
+ * Runs only on the first of several clicks in a row. An answer moves the layout below it, and the second half of a double click would press
+ * whatever is then under the pointer: an unintended approval.
  */
 export function ignoreRepeatedClick(act: () => void): (event?: { readonly detail?: number }) => void {
   return (event) => {

@@ -1,6 +1,6 @@
 type Props = Readonly<Record<string, unknown>>;
 
-/** The handlers that both have: the given one runs first, and keeps ours from running by `preventDefault`. */
+/** Merges handlers: the given one runs first, and `preventDefault` keeps ours from running. */
 export function mergeHandlers(own: Props, given: Props): Props {
   const merged: Record<string, unknown> = {};
   for (const [name, ours] of Object.entries(own)) {

@@ -1,6 +1,6 @@
 import { withMarkLabels } from "../../core/present/markInvisible.js";
 
-/** The agent's text for names and sentences that are strings: the label of a mark, such as `[U+202E]`, stands for each invisible character. */
+/** Returns the agent's text for attributes and other strings: each invisible character is replaced by its label, such as `[U+202E]`. */
 export function plainText(text: string): string {
   return withMarkLabels(text);
 }

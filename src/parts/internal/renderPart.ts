@@ -3,12 +3,12 @@ import { type ComponentPropsWithoutRef, type CSSProperties, createElement, type 
 import { mergeHandlers } from "./mergeHandlers.js";
 import { replaceElement } from "./replaceElement.js";
 
-/** The finite states of a part: text becomes a valued data attribute, `true` a presence attribute, `false` and undefined none. */
+/** The state of a part: text becomes a valued data attribute, `true` a presence attribute, `false` and undefined none. */
 export type PartState = Readonly<Record<string, string | boolean | undefined>>;
 
 type PartTag = "article" | "button" | "div" | "dl" | "form" | "li" | "ol" | "p" | "section" | "span" | "textarea" | "time" | "ul";
 
-/** What every part takes besides its element's own props. */
+/** Props of every part besides its element's own. */
 export type PartProps<Tag extends PartTag, State extends PartState = PartState> = Omit<
   ComponentPropsWithoutRef<Tag>,
   "className" | "style"
@@ -18,18 +18,18 @@ export type PartProps<Tag extends PartTag, State extends PartState = PartState> 
   /** The style, or a function of the part's state that returns it. */
   readonly style?: CSSProperties | ((state: State) => CSSProperties | undefined);
   /**
-   * Another element to render instead, or a function that makes it; it must take a ref and pass on what it is given. An element keeps
-   * its own class, style, handlers and ref beside the part's.
+   * Another element to render instead, or a function that creates it; it must accept a ref and pass on its props. An element keeps its own
+   * class, style, handlers and ref beside the part's.
    */
   readonly render?: ReactElement | ((props: Readonly<Record<string, unknown>>, state: State) => ReactElement);
 };
 
 interface PartDefinition<State extends PartState> {
   readonly part: string;
-  /** As `forwardRef` gave it; the element it goes on is the part's own business. */
+  /** The ref of `forwardRef`; the part sets it on its element. */
   readonly ref: unknown;
   readonly state: State;
-  /** What the part itself puts on the element; the user's props win, and their handlers run first and may veto by `preventDefault`. */
+  /** Props of the part itself; the user's props win, and their handlers run first and may cancel ours by `preventDefault`. */
   readonly own?: Readonly<Record<string, unknown>>;
   readonly children?: ReactNode;
 }
@@ -48,14 +48,14 @@ export function renderPart<Tag extends PartTag, State extends PartState>(
     ...own,
     ...withoutUndefined(given),
     ...mergeHandlers(own, given),
-    // Whoever says that it is not switched off does not know what the part knows.
+    // A user's `disabled={false}` does not enable a part that is disabled by its state.
     ...((disabled || "disabled" in own) && { disabled }),
     className: typeof className === "function" ? className(state) : className,
     style: typeof style === "function" ? style(state) : style,
     ref,
     children: given["children"] ?? children,
   };
-  // An element that is no button does not keep the click from a part that is switched off.
+  // An element that is not a button would still fire clicks while disabled.
   if (disabled) delete merged["onClick"];
   if (typeof render === "function") return render(merged, state);
   return render === undefined ? createElement(tag, merged) : replaceElement(render, merged, given["children"] !== undefined);

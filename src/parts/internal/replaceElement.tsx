@@ -6,8 +6,8 @@ import { mergeHandlers } from "./mergeHandlers.js";
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Gives a part's props to an element that stands in its place. Classes are joined, styles merged, handlers run one after the other, the
- * element's first, and both refs are set; of all else the part's wins, but for children that are only its default.
+ * Passes a part's props to an element that is rendered instead. Classes are joined, styles merged, handlers run one after the other, the
+ * element's first, and both refs are set; all other props of the part win, except children that are only its default.
  */
 export function replaceElement(element: ReactElement, part: Props, hasOwnChildren: boolean): ReactElement {
   const theirs: Props = isRecord(element.props) ? element.props : {};
@@ -37,7 +37,7 @@ function WithBothRefs({ element, props, elementRef }: WithBothRefsProps): ReactN
   return cloneElement(element, complete);
 }
 
-// React 19 made `ref` a prop like any other; before, reading it there warned.
+// React 19 made `ref` a regular prop; earlier versions warn when it is read there.
 function refOf(element: ReactElement, props: Props): unknown {
   const ref = Number.parseInt(version, 10) < 19 ? Reflect.get(element, "ref") : props["ref"];
   return ref ?? undefined;
@@ -46,7 +46,7 @@ function refOf(element: ReactElement, props: Props): unknown {
 function bothRefs(first: unknown, second: unknown): Ref<unknown> {
   return (node) => {
     const ends = [first, second].map((ref) => ({ ref, end: setRef(ref, node) }));
-    // A callback that returns nothing is told of the end by null, and so is this one; before React 19 there is no other way.
+    // A callback ref that returns nothing is called with null at the end; before React 19 there is no other way.
     if (ends.every(({ end }) => end === undefined)) return;
     return () => {
       for (const { ref, end } of ends) {

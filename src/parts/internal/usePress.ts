@@ -17,27 +17,27 @@ export interface PressHandlers {
   readonly onClick: (event?: { readonly detail?: number; readonly preventDefault?: () => void }) => void;
 }
 
-/** What is known about the presses of one control. */
+/** The state of the presses of one control. */
 export interface FollowedPress {
   readonly tell: (event: PressEvent) => void;
-  /** Whether a click does what the control is for. */
+  /** Whether a click triggers the control. */
   readonly takesClick: () => boolean;
   /** Whether the press that has begun counts. */
   readonly counts: () => boolean;
-  /** Whether nothing around the control has moved for the settle time. */
+  /** Whether the layout around the control has been stable for the settle time. */
   readonly isSettled: () => boolean;
 }
 
 /**
- * Lets a button act only on a press that was meant for it: not on one that another question, which stood at this place until just now, was
- * meant for, nor on the second half of a double click. `subject` names what the button decides about; a new one is a new button. Times are
- * those of the run's clock.
+ * Makes a button act only on a press that was meant for it: not on one meant for another question, which was at this position until just
+ * now, nor on the second half of a double click. `subject` names what the button decides about; a new one is a new button. Times use the
+ * run's clock.
  */
 export function usePress(run: AgentRun, subject: string, act: () => void): PressHandlers {
   return pressHandlers(useFollowedPress(run, subject), act);
 }
 
-/** Follows the presses of a control that decides about `subject`. */
+/** Tracks the presses of a control that decides about `subject`. */
 export function useFollowedPress({ clock, subscribe, getSnapshot }: AgentRun, subject: string): FollowedPress {
   const state = useRef(placed(subject, Number.NEGATIVE_INFINITY));
   const places = useMemo(() => placesOf({ clock, subscribe, getSnapshot }), [clock, subscribe, getSnapshot]);
@@ -61,7 +61,7 @@ export function useFollowedPress({ clock, subscribe, getSnapshot }: AgentRun, su
   return press;
 }
 
-/** The handlers of a button whose presses are followed. */
+/** The handlers of a button whose presses are tracked. */
 export function pressHandlers({ tell, takesClick }: FollowedPress, act: () => void): PressHandlers {
   return {
     onPointerOver: (event) => {
@@ -84,7 +84,7 @@ export function pressHandlers({ tell, takesClick }: FollowedPress, act: () => vo
       const takes = takesClick();
       tell({ type: "done" });
       if (takes && (event?.detail ?? 0) < 2) act();
-      // A button that submits a form does so unless it is kept from it.
+      // A submit button submits by default.
       else event?.preventDefault?.();
     },
   };

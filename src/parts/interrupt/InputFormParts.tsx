@@ -15,16 +15,16 @@ import { InterruptCancel, type InterruptPartState, partState } from "./Interrupt
 import { localizeIssues } from "./localizeIssues.js";
 
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
-  /** Another form of the form library, such as the one of a ready theme: what `withTheme` gives. */
+  /** Another form of the form library, such as that of a ready theme: what `withTheme` returns. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];
   /** Validates the answer in the form: a validator of a run, or one of `@rjsf/validator-ajv8`. Default: the validator of the run. */
   readonly validator?: ComponentProps<typeof LazyAnswerForm>["validator"];
 }
 
 /**
- * The form of the interrupt's schema, with its buttons. What is typed is kept until it is answered; pressing the button drafts the
- * answer. Where the schema says nothing it is one of the choices the backend offers elsewhere, or a text. Renders a `<div>`, or nothing
- * where no answer is accepted. The form is loaded when it is shown.
+ * The form of the interrupt's schema, with its buttons. Typed input is stored until it is answered; pressing the button drafts the answer.
+ * Where the schema has no fields, it is one of the backend's options, or a text. Renders a `<div>`, or nothing where no answer is accepted.
+ * The form is loaded when it is shown.
  */
 export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(function InputFormFields(
   { form, validator, ...props },
@@ -34,7 +34,7 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
   const { hasUnread, showUnread } = useFolds();
   const { id } = interrupt;
   const entered = readFormInput(interrupt);
-  // Two things may change before the next render, so what is there is read when one of them does.
+  // Two callbacks may run before the next render, so the current input is read in each of them.
   const keep = (change: Partial<FormInput>): void => {
     const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
     run.setInput(id, { ...readFormInput(now), ...change });
@@ -68,7 +68,7 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
   return renderPart("div", props, { part: "fields", ref, state: partState(interrupt), children });
 });
 
-/** The drafted answer as data, under the titles of its form, for reading it over. Renders a `<div>`, or nothing while there is none. */
+/** The drafted answer as data, with the titles of its form. Renders a `<div>`, or nothing while there is none. */
 export const InputFormAnswer = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function InputFormAnswer(props, ref) {
     const { interrupt } = useInterruptScope("InputForm.Answer", "InputForm.Root");

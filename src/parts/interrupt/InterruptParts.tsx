@@ -26,7 +26,7 @@ import { usePress } from "../internal/usePress.js";
 import { questionText } from "./questionText.js";
 import { useIssueLines } from "./useIssueLines.js";
 
-/** The state every part of a card can be styled by. */
+/** The state by which every part of a card can be styled. */
 export interface InterruptPartState extends PartState {
   readonly status: InterruptView["status"];
   readonly kind: InterruptView["kind"];
@@ -34,15 +34,15 @@ export interface InterruptPartState extends PartState {
   readonly invalid: boolean;
 }
 
-/** The state of a part, from the interrupt around it. */
+/** The state of a part, from the surrounding interrupt. */
 export function partState({ status, kind, expired, issues }: InterruptView): InterruptPartState {
   return { status, kind, expired, invalid: issues.length > 0 };
 }
 
 export interface InterruptRootProps extends PartProps<"article", InterruptPartState> {
-  /** Default: the run of the surroundings. */
+  /** Default: the run of the context. */
   readonly run?: AgentRun;
-  /** Default: the interrupt of the surroundings, such as the router's. */
+  /** Default: the interrupt of the context, such as the router's. */
   readonly interrupt?: InterruptView;
 }
 
@@ -80,7 +80,7 @@ function ScopedCard({
 const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Root");
   const ids = useOwnCardIds();
-  // Whoever comes to a card hears what it is about; more than can be kept in mind they read themselves.
+  // Read out when a card is focused; longer descriptions are left to the user.
   const { toolCall } = interrupt;
   const about =
     toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
@@ -101,7 +101,7 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
       part: "interrupt",
       ref,
       state: partState(interrupt),
-      // Focusable by script, so that the keyboard keeps its place when the buttons give way to the answer.
+      // Focusable by script, so that the keyboard position is kept when the answer replaces the buttons.
       own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
     },
   );
@@ -134,7 +134,7 @@ export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", Inte
   },
 );
 
-/** The state of a part that also shows what was drafted. */
+/** The state of a part that also shows the draft. */
 interface DraftedState extends InterruptPartState {
   readonly verdict?: Verdict;
 }
@@ -145,14 +145,14 @@ function draftedState(interrupt: InterruptView): DraftedState {
   return draft === null ? state : { ...state, verdict: verdictOf(interrupt, draft, expired ? expiresAt : undefined) };
 }
 
-/** What kind of question it is, in a word. Renders a `<span>`. */
+/** The kind of question, as a short label. Renders a `<span>`. */
 export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", DraftedState>>(function InterruptReason(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
   const children = useLabels().kind[interrupt.kind];
   return renderPart("span", props, { part: "reason", ref, state: draftedState(interrupt), children });
 });
 
-/** Says that the agent has changed the request, until the person answers it again. Renders a `<p>`, or nothing. */
+/** Shows that the agent has changed the request, until the user answers it again. Renders a `<p>`, or nothing. */
 export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", InterruptPartState>>(
   function InterruptChanged(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
@@ -169,7 +169,7 @@ export const InterruptChanged = definePart<HTMLParagraphElement, PartProps<"p", 
   },
 );
 
-/** Who asks, where it is not the agent itself. Renders a `<span>`, or nothing. */
+/** The subagent that asks. Renders a `<span>`, or nothing for the agent itself. */
 export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function InterruptOrigin(props, ref) {
     const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
@@ -186,7 +186,7 @@ export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", Int
   },
 );
 
-/** Until when it can be answered; counts down near the end. Renders a `<time>`, or nothing without a deadline. */
+/** The deadline; counts down near its end. Renders a `<time>`, or nothing without a deadline. */
 export const InterruptExpiry = definePart<
   HTMLTimeElement,
   PartProps<"time", InterruptPartState & { readonly expiring: boolean }>
@@ -207,7 +207,7 @@ export const InterruptExpiry = definePart<
 
 const day = 86_400_000;
 
-/** Where its answer stands: drafted, on its way, expired. Renders a `<p>`, empty while there is nothing to say. */
+/** The status of its answer: drafted, being sent, expired. Renders a `<p>`, empty while there is none. */
 export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(
   function InterruptStatusText(props, ref) {
     const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
@@ -226,7 +226,7 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
       if (interrupt.status === "submitting") return labels[sending];
       if (interrupt.status === "expired")
         return interrupt.onCancel === "unsupported" ? labels.expiredForGood : labels.expiredHint;
-      // What does not fit is neither saved nor decided, and says so itself.
+      // An invalid answer is neither saved nor decided; its issues are shown instead.
       if (verdict === undefined || interrupt.status === "invalid") return null;
       return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
     }
@@ -234,8 +234,8 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
 );
 
 /**
- * Says that a rule has given the answer rather than a person, by its name where it has one. Renders a `<span>`, or nothing. The answer is
- * automatic where its metadata says so: `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
+ * Shows that a rule has given the answer rather than a person, with its name, if any. Renders a `<span>`, or nothing. The answer is
+ * automatic where its metadata marks it: `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
  */
 export const InterruptAutomatic = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function InterruptAutomatic(props, ref) {
@@ -249,7 +249,9 @@ export const InterruptAutomatic = definePart<HTMLSpanElement, PartProps<"span", 
   },
 );
 
-/** What this agent does otherwise than a person would expect, to be read before deciding. Renders a `<ul>`, or nothing. */
+/**
+ * Notes on where this agent behaves differently from what the user may expect, to be read before deciding. Renders a `<ul>`, or nothing.
+ */
 export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
   function InterruptNotes(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
@@ -265,11 +267,11 @@ export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", Inter
 );
 
 export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState> {
-  /** Whether it lists what is wrong with the answer; a form below says that itself, beside each field. Default: true. */
+  /** Whether it lists the issues of the answer; a form shows these beside its fields. Default: true. */
   readonly issues?: boolean;
 }
 
-/** What is wrong with the answer, and what makes the question hard to answer. Renders a `<ul>`, or nothing. */
+/** The issues of the answer, and problems of the question. Renders a `<ul>`, or nothing. */
 export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps>(function InterruptErrors(
   { issues = true, ...props },
   ref,
@@ -296,8 +298,8 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
 });
 
 /**
- * Leaves it unanswered, as a draft; says so where the agent takes that for a denial. Renders a `<button>`; absent where no answer can name
- * the interrupt, or the agent cannot be told.
+ * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a `<button>`; absent where no answer can
+ * name the interrupt, or it cannot be skipped.
  */
 export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptCancel(props, ref) {
@@ -305,7 +307,7 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
     const labels = useLabels();
     const press = usePress(run, interrupt.key, cancel);
     const refuses = interrupt.onCancel === "reject";
-    // Where leaving is refusing, and there is a button that says so, a second one would only look like another way.
+    // Where skipping is denying, and there is a Deny button, a second one would look like another option.
     const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
     if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft))
       return null;
@@ -317,11 +319,11 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
 );
 
 export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
-  /** The answer, which must fit the interrupt's schema. Default: none, for questions that only want to be acknowledged. */
+  /** The answer, which must be valid with the interrupt's schema. Default: none, for questions that only need to be acknowledged. */
   readonly payload?: unknown;
 }
 
-/** Drafts an answer that is known beforehand. Renders a `<button>`, or nothing where no answer is accepted any more. */
+/** Drafts a fixed answer. Renders a `<button>`, or nothing where no answer is accepted any more. */
 export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolveProps>(function InterruptResolve(
   { payload, ...props },
   ref,
@@ -336,7 +338,7 @@ export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolvePr
   return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
 });
 
-/** Takes the drafted answer back. Renders a `<button>`, or nothing while there is no draft, or it may not be changed, or a rule has given it. */
+/** Removes the draft. Renders a `<button>`, or nothing while there is no draft, it cannot be changed, or a rule has given it. */
 export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function InterruptChange(props, ref) {
     const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");

@@ -9,7 +9,7 @@ import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
 
-/** Says that the agent marks what it asks about as risky, by the rule of `riskOf`, and why. Renders a `<span>`, or nothing. */
+/** Shows that the agent marks the question as risky (see `riskOf`), and why. Renders a `<span>`, or nothing. */
 export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function InterruptRisk(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");

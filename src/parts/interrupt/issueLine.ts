@@ -5,7 +5,7 @@ import { repeatsText } from "../../core/present/dataText.js";
 import { placeNames } from "../../core/present/placeNames.js";
 import type { Labels } from "../../react/labels/labels.js";
 
-/** What is wrong with an answer, after the place as the person sees it named: the field's label, the argument's title. */
+/** Formats an issue with its place as the user sees it named: the field's label, the argument's title. */
 export function issueLine({ path, message }: Issue, interrupt: InterruptView, labels: Labels): string {
   const names = namesOf(path, interrupt, labels);
   return names.length === 0 ? message : `${names.join(" › ")}: ${message}`;

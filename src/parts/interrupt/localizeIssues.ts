@@ -3,7 +3,7 @@ import type { Issue } from "../../core/interrupt/interrupt.js";
 import { localizeIssue } from "../../core/present/localizeIssue.js";
 import type { Labels } from "../../react/labels/labels.js";
 
-/** What is wrong with an answer, in the words on screen; the same array where nothing is said otherwise. */
+/** Translates issues; returns the same array where nothing changes. */
 export function localizeIssues(issues: readonly Issue[], { issues: words, forms }: Labels): readonly Issue[] {
   const said = issues.map((issue) => {
     const message = issue.code === undefined ? undefined : words[issue.code];

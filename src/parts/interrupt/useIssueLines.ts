@@ -8,14 +8,14 @@ import { useScrub } from "../data/useScrub.js";
 import { issueLine } from "./issueLine.js";
 import { localizeIssues } from "./localizeIssues.js";
 
-/** What is wrong with an answer, a line for each issue, without what a mask hides. */
+/** The issues of an answer, one line each, without what a mask hides. */
 export function useIssueLines(interrupt: InterruptView): readonly string[] {
   const { approval, draft, issues, responseSchema, toolCall } = interrupt;
   const labels = useLabels();
   const mask = useMask(toolCall);
   const payload = draft?.status === "resolved" ? draft.payload : undefined;
   const scrub = useScrub(responseSchema, toolCall, toolCall?.args, payload);
-  // The mask knows arguments by their own root.
+  // The mask identifies arguments by paths from their own root.
   const placeOf = ({ path }: Issue): Issue["path"] =>
     path[0] === "editedArgs" && approval?.canEdit === true ? path.slice(1) : path;
   return localizeIssues(issues, labels).map((issue) => {

@@ -18,15 +18,15 @@ export interface ApproveAllState extends ResumePartState {
 }
 
 /**
- * Approves open tool calls at once, after listing each with its arguments. Where all open questions are listed, their answers are sent;
- * otherwise they are kept until the others are answered. What may not be approved like that is left out by name: what is edited, expired,
- * changed, marked as destructive or in need of more than a yes (see `approvableTogether`). Renders a `<div>`, or nothing where fewer than
- * two qualify.
+ * Approves open tool calls together, after listing each with its arguments. Where all open questions are listed, their answers are sent;
+ * otherwise they are kept until the others are answered. Questions that cannot be approved like this are named as left out: those that are
+ * edited, expired, changed, marked as destructive or in need of more than a yes (see `approvableTogether`). Renders a `<div>`, or nothing
+ * where fewer than two qualify.
  */
 export const ResumeApproveAll = definePart<HTMLDivElement, PartProps<"div", ApproveAllState>>(
   function ResumeApproveAll(props, ref) {
     const { run, composer, labels } = useResume("Resume.ApproveAll");
-    // A long list is put up and taken down when there is time for it; what its button does is decided by what is open then.
+    // A long list is rendered with low priority; its button acts on the questions that are open when it is pressed.
     const interrupts = useDeferredValue(useInterrupts(run));
     const [reviewed, setReviewed] = useState("");
     const listId = useId();
@@ -66,17 +66,17 @@ export const ResumeApproveAll = definePart<HTMLDivElement, PartProps<"div", Appr
   },
 );
 
-/** Tells one pause from the next. */
+/** Identifies a pause. */
 function batchOf(interrupts: readonly InterruptView[]): string {
   return interrupts.map(({ key }) => key).join(" ");
 }
 
-// What was listed and what is approved must be the same, also when something has happened since the list was drawn.
+// What was listed and what is approved must be the same, also when something has happened since the list was rendered.
 function approveAll(run: AgentRun, batch: string): void {
   const { interrupts } = run.getSnapshot();
   const { approvable } = approvableTogether(interrupts);
   if (approvable.length === 0 || batchOf(approvable) !== batch) return;
-  // What is approved already keeps what was said with it, such as by whom.
+  // Earlier approvals keep their metadata, such as who gave them.
   const open = approvable.filter(({ draft }) => draft === null);
   run.resolveAll(new Map(open.map((interrupt) => [interrupt.id, encodeDecision(interrupt, { approved: true })])));
   // Answers that were not listed are sent by their own button.

@@ -11,10 +11,10 @@ import { InterruptMessage, InterruptOrigin } from "../interrupt/InterruptParts.j
 import { questionText } from "../interrupt/questionText.js";
 import { ToolApprovalArgs, ToolApprovalToolName } from "../tool-approval/ApprovalParts.js";
 
-/** How many are put into the page at a time; a long list would stop the page for as long as it takes to draw. */
+/** How many are rendered at a time; rendering a long list would block the page. */
 const pageSize = 25;
 
-/** How many of those left out are named, and by how much of their text. */
+/** How many of those left out are named, and how much of their text. */
 const mostNamed = 20;
 const longestName = 120;
 
@@ -24,12 +24,12 @@ interface ApproveAllReviewProps {
   readonly interrupts: readonly InterruptView[];
   /** What needs an answer of its own. */
   readonly leftOut: readonly InterruptView[];
-  /** Whether the approvals are sent at once. */
+  /** Whether the approvals are sent immediately. */
   readonly sends: boolean;
   readonly approve: () => void;
 }
 
-/** Lists what would be approved, each with all that can be read of it, and approves it once all of it is listed. */
+/** Lists what would be approved, each with all its content, and approves it once everything is listed. */
 export function ApproveAllReview(props: ApproveAllReviewProps): ReactNode {
   return (
     <FoldScope>
@@ -77,7 +77,7 @@ function Review({ id, run, interrupts, leftOut, sends, approve }: ApproveAllRevi
   );
 }
 
-/** Says which questions are not part of it. */
+/** Names the questions that are not part of it. */
 function LeftOut({ interrupts }: { readonly interrupts: readonly InterruptView[] }): ReactNode {
   const labels = useLabels();
   const more = interrupts.length - mostNamed;

@@ -45,12 +45,12 @@ export const ResumeProgress = definePart<HTMLParagraphElement, PartProps<"p", Re
   },
 );
 
-/** What stands in the way of sending. Renders a `<ul>`, or nothing. */
+/** The blockers of sending. Renders a `<ul>`, or nothing. */
 export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", ResumePartState>>(function ResumeBlockers(props, ref) {
   const { run, composer, labels } = useResume("Resume.Blockers");
   const nameless = useInterrupts(run).some(({ answerable }) => !answerable);
   if (composer.blockers.length === 0 || composer.status === "submitting") return null;
-  // What has no name cannot be answered, so it is not one of those still to answer.
+  // Questions without an id cannot be answered, so they are not counted as still to answer.
   const others = composer.blockers.filter(
     ({ code, interruptId }) => code === "not-ready" || code === "too-many" || !(nameless && interruptId === ""),
   );
@@ -59,8 +59,8 @@ export const ResumeBlockers = definePart<HTMLUListElement, PartProps<"ul", Resum
 });
 
 /**
- * Sends the batch. Renders a `<button>`, disabled while something stands in the way. Where the agent may act twice, or does not do what
- * these answers say together, the first press asks for a second one.
+ * Sends the batch. Renders a `<button>`, disabled while there are blockers. Where the agent may act twice, or does not carry out these
+ * answers together, the first press asks for a second one.
  */
 export const ResumeSubmit = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeSubmit(props, ref) {
@@ -79,9 +79,9 @@ export const ResumeSubmit = definePart<HTMLButtonElement, PartProps<"button", Re
 );
 
 /**
- * Sends the identical answers again after a failure, or loads again what did not arrive and is needed before answers may be sent. Where the
- * agent may act twice, the first press asks for a second one; Escape and `Resume.RetryBack` take it back. Renders a `<button>`, or nothing
- * where neither would be right.
+ * Sends the identical answers again after a failure, or loads again what failed to load and is needed before answers may be sent. Where the
+ * agent may act twice, the first press asks for a second one; Escape and `Resume.RetryBack` undo it. Renders a `<button>`, or nothing where
+ * neither applies.
  */
 export const ResumeRetry = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeRetry(props, ref) {
   const scope = useResume("Resume.Retry");
@@ -98,7 +98,7 @@ export const ResumeRetry = definePart<HTMLButtonElement, PartProps<"button", Res
   });
 });
 
-/** Takes back the first press of `Resume.Retry` or `Resume.Submit`. Renders a `<button>`, or nothing while no second press is awaited. */
+/** Undoes the first press of `Resume.Retry` or `Resume.Submit`. Renders a `<button>`, or nothing while no second press is expected. */
 export const ResumeRetryBack = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeRetryBack(props, ref) {
     const { composer, labels, confirming, confirm } = useResume("Resume.RetryBack");
@@ -114,7 +114,7 @@ export const ResumeRetryBack = definePart<HTMLButtonElement, PartProps<"button",
   },
 );
 
-/** Asks the agent for its history after a lost reply, which settles what happened. Renders a `<button>`, or nothing where that cannot help. */
+/** Loads the agent's history after a lost reply, which finds out what happened. Renders a `<button>`, or nothing where that cannot help. */
 export const ResumeCheck = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeCheck(props, ref) {
   const { run, composer, labels } = useResume("Resume.Check");
   if (!run.canLoad || composer.delivery !== "unknown" || composer.status === "submitting") return null;
@@ -122,7 +122,10 @@ export const ResumeCheck = definePart<HTMLButtonElement, PartProps<"button", Res
   return renderPart("button", props, { part: "check", ref, state: resumeState(composer), own, children: labels.check });
 });
 
-/** Stops waiting for the agent; nobody knows then whether the answers arrived, and they can be sent again. Renders a `<button>`, or nothing while nothing is on its way. */
+/**
+ * Stops waiting for the agent. Delivery of the answers is then unknown, and they can be sent again. Renders a `<button>`, or nothing while
+ * nothing is being sent.
+ */
 export const ResumeStop = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(function ResumeStop(props, ref) {
   const { run, composer, labels } = useResume("Resume.Stop");
   if (composer.status !== "submitting") return null;
@@ -131,8 +134,8 @@ export const ResumeStop = definePart<HTMLButtonElement, PartProps<"button", Resu
 });
 
 /**
- * Leaves every expired question unanswered, which is the only answer they still take, and sends the batch when nothing else stands in
- * its way. Renders a `<button>`, or nothing while none has expired.
+ * Skips every expired question, which is the only answer they still accept, and sends the batch when there are no other blockers. Renders a
+ * `<button>`, or nothing while none has expired.
  */
 export const ResumeCancelExpired = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeCancelExpired(props, ref) {
@@ -152,15 +155,15 @@ export const ResumeCancelExpired = definePart<HTMLButtonElement, PartProps<"butt
       ref,
       state: resumeState(composer),
       own,
-      // Where all have expired there is no rest.
+      // Where all have expired there are no others to send.
       children: labels.cancelExpired(expired.length, sends && expired.length < composer.total),
     });
   },
 );
 
 /**
- * Tells the agent that no question will be answered, in one request; every answer given so far comes back if that fails. Renders a
- * `<button>`, or nothing where an agent cannot be told.
+ * Skips all questions in one request; if that fails, every answer given so far is restored. Renders a `<button>`, or nothing where they
+ * cannot be skipped.
  */
 export const ResumeSteerAway = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeSteerAway(props, ref) {
@@ -180,7 +183,7 @@ export const ResumeSteerAway = definePart<HTMLButtonElement, PartProps<"button",
   },
 );
 
-/** Puts the questions away here; nothing is sent. Renders a `<button>`. */
+/** Dismisses the questions on this page; nothing is sent. Renders a `<button>`. */
 export const ResumeDismiss = definePart<HTMLButtonElement, PartProps<"button", ResumePartState>>(
   function ResumeDismiss(props, ref) {
     const { run, composer, labels } = useResume("Resume.Dismiss");
@@ -208,7 +211,7 @@ function mustConfirm({ mayActTwice, mixedNote }: ComposerView): boolean {
 /** The handlers of a part that sends: with a second press where one is needed. A key that is held down is one press. */
 function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string, send: AgentRun["retry"]): PressHandlers {
   const { run, composer, confirming, confirm } = scope;
-  // What did not arrive is loaded first; nothing is sent with that press.
+  // Missing parts are loaded first; that press sends nothing.
   const asks = mustConfirm(composer) && composer.blockers.every(({ code }) => code !== "not-ready");
   const press = usePress(run, subject, () => {
     if (!asks) void send();

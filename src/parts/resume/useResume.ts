@@ -8,7 +8,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { PartState } from "../internal/renderPart.js";
 
-/** The state every part of the resume bar can be styled by. */
+/** The state by which every part of the resume bar can be styled. */
 export interface ResumePartState extends PartState {
   readonly status: ComposerView["status"];
   readonly delivery?: string;
@@ -16,17 +16,17 @@ export interface ResumePartState extends PartState {
   readonly armed?: boolean;
 }
 
-/** What a bar shares with its parts. */
+/** The context of the bar's parts. */
 export interface ResumeScope {
   readonly run: AgentRun;
-  /** Whether the person is asked to confirm that answers are sent again. */
+  /** Whether the user is asked to confirm that answers are sent again. */
   readonly confirming: boolean;
   readonly confirm: (confirming: boolean) => void;
 }
 
 export const ResumeContext = createContext<ResumeScope | null>(null);
 
-/** Everything the parts of the bar share; outside the root it throws and names both. */
+/** Returns the context of the bar; without its root, throws an error that names both. */
 export function useResume(part: string): ResumeScope & { readonly composer: ComposerView; readonly labels: Labels } {
   const scope = useContext(ResumeContext);
   if (scope === null) {
@@ -38,7 +38,7 @@ export function useResume(part: string): ResumeScope & { readonly composer: Comp
   return { ...scope, composer: useResumeComposer(scope.run), labels: useLabels() };
 }
 
-/** What stands where the progress does: while answers are on their way, and while the person is asked to confirm. */
+/** The text in place of the progress: while answers are being sent, and while the user is asked to confirm. */
 export function progressText(
   { status, checking, accepted, repeat, mayActTwice, mixedNote, answered, total }: ComposerView,
   labels: Labels,

@@ -13,26 +13,26 @@ import {
 } from "./shortcutScope.js";
 import { useShortcutListener } from "./useShortcutListener.js";
 
-/** The state of the parts about shortcuts. */
+/** The state of the parts for shortcuts. */
 export interface ShortcutState extends PartState {
   readonly status: "on" | "off";
 }
 
-/** How shortcuts behave. */
+/** Options of shortcuts. */
 export interface ShortcutOptions {
-  /** Other keys; the rest stay as they are. */
+  /** Other keys; the rest keep their defaults. */
   readonly keys?: Partial<ShortcutKeys>;
-  /** Whether they are on. Default: on, until the person switches them off. */
+  /** Whether they are on. Default: on, until the user switches them off. */
   readonly enabled?: boolean;
-  /** Told when the person switches them, for hosts that remember it. */
+  /** Called when the user switches them, for hosts that store the setting. */
   readonly onEnabledChange?: (enabled: boolean) => void;
 }
 
 export interface ShortcutsRootProps extends PartProps<"div", ShortcutState>, ShortcutOptions {}
 
 /**
- * Keys for the questions in it: one approves, one denies, two move. Each decision takes two presses, the first of which goes to the card
- * and arms its button. They are dead while something is typed, and say so on the buttons. Renders a `<div>`.
+ * Keyboard shortcuts for the questions in it: one approves, one denies, two move. Each decision takes two presses, the first of which
+ * focuses the card and arms its button. They are disabled while the user types, and are shown on the buttons. Renders a `<div>`.
  */
 export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(function ShortcutsRoot(
   { keys: given, enabled: controlled, onEnabledChange, ...props },
@@ -87,7 +87,7 @@ export const ShortcutsSwitch = definePart<HTMLButtonElement, PartProps<"button",
   },
 );
 
-/** Says which button the next press of a key presses, politely. Renders a `<p>`, empty while none is armed. */
+/** Announces politely which button the next press of a key triggers. Renders a `<p>`, empty while none is armed. */
 export const ShortcutsStatus = definePart<HTMLParagraphElement, PartProps<"p", ShortcutState>>(
   function ShortcutsStatus(props, ref) {
     const { armed, enabled } = useShortcutScope("Shortcuts.Status");

@@ -1,7 +1,7 @@
 const takesText =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="spinbutton"], [role="menu"], [role="application"]';
 
-/** Whether keys pressed there write something, or choose in a list by its first letters. */
+/** Whether keys pressed there enter text, or select in a list by its first letters. */
 export function isTyping(target: EventTarget | null | undefined): boolean {
   return target instanceof Element && target.closest(takesText) !== null;
 }

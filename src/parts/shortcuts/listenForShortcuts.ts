@@ -3,10 +3,10 @@ import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutTarget } from "./shortcutScope.js";
 
 /**
- * Listens to the keys while the focus is in the element or nowhere. The first press of a key goes to the card and arms its button, the
- * second presses it; whatever happens in between disarms. A press is ignored for the settle time after the questions have moved or
- * something else than the person has moved the focus, because it may have been meant for the card before. Keys that write, that are held
- * down, or come with Control, Alt or Meta are ignored. Returns what ends it.
+ * Listens to keys while the focus is in the element or nowhere. The first press of a key focuses the card and arms its button, the second
+ * triggers it; anything in between disarms. A press is ignored for the settle time after the questions have moved, or the focus was moved
+ * by something other than the user, because it may have been meant for an earlier card. Keys that enter text, are held down, or are pressed
+ * with Control, Alt or Meta are ignored. Returns a function that stops it.
  */
 export function listenForShortcuts(
   element: HTMLElement,
@@ -16,7 +16,7 @@ export function listenForShortcuts(
 ): () => void {
   const page = element.ownerDocument;
   let pending: { readonly button: HTMLButtonElement; readonly subject: string } | null = null;
-  // When the focus was last moved, in the time of events, where it was not by the person.
+  // When the focus was last moved by something other than the user, in the time of events.
   let movedAt = Number.NEGATIVE_INFINITY;
   let byPerson = false;
   const disarm = (): void => {
@@ -42,7 +42,7 @@ export function listenForShortcuts(
       button.click();
       return true;
     }
-    // The card, not the button: Enter must not become a second way to press it.
+    // The card rather than the button: Enter must not be a second way to trigger it.
     personGoesTo(cardOf(button));
     pending = { button, subject };
     onArmed({ id: button.id, key, name: nameOf(button) });
@@ -113,7 +113,7 @@ function cardOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>(cardSelector);
 }
 
-/** That of the card in which the focus is; else the first there is. */
+/** The button of the focused card; otherwise the first one. */
 function buttonOf(root: HTMLElement, part: "approve" | "deny"): HTMLButtonElement | null {
   const selector = `button[data-part="${part}"][aria-keyshortcuts]:enabled`;
   const { activeElement } = root.ownerDocument;
@@ -128,7 +128,7 @@ function neighbourOf(root: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   return cards[at === -1 ? 0 : at + by];
 }
 
-/** Also to one that has the focus already, and was scrolled away. */
+/** Also for a card that is focused already, and was scrolled away. */
 function goTo(card: HTMLElement | null | undefined): void {
   card?.focus({ preventScroll: true });
   card?.scrollIntoView?.({ block: "nearest" });

@@ -2,15 +2,15 @@
 import { createContext, useContext } from "react";
 import { AgentRunError } from "../../core/errors.js";
 
-/** One character each; an empty text switches one off. */
+/** One character each; an empty text disables one. */
 export interface ShortcutKeys {
   /** Default: `a`. */
   readonly approve: string;
   /** Default: `d`. */
   readonly deny: string;
-  /** To the next question. Default: `j`. */
+  /** Moves to the next question. Default: `j`. */
   readonly next: string;
-  /** To the one before. Default: `k`. */
+  /** Moves to the previous question. Default: `k`. */
   readonly previous: string;
 }
 
@@ -18,20 +18,20 @@ export const defaultShortcutKeys: ShortcutKeys = { approve: "a", deny: "d", next
 
 export interface ShortcutScopeValue {
   readonly keys: ShortcutKeys;
-  /** Whether the person has them switched on. */
+  /** Whether the user has them switched on. */
   readonly enabled: boolean;
   readonly setEnabled: (enabled: boolean) => void;
-  /** The button that the next press of its key presses. */
+  /** The button that the next press of its key triggers. */
   readonly armed: ArmedButton | null;
-  /** Says what the button with this id decides about. Returns a function that takes it back. */
+  /** Registers what the button with this id decides about. Returns a function that removes it. */
   readonly register: (id: string, target: ShortcutTarget) => () => void;
 }
 
-/** What must be known of a button before a key arms or presses it. */
+/** What a shortcut needs to know about a button before it arms or triggers it. */
 export interface ShortcutTarget {
   /** The key of the question that it decides about. */
   readonly subject: string;
-  /** Whether nothing around it has moved for the settle time. */
+  /** Whether the layout around it has been stable for the settle time. */
   readonly isSettled: () => boolean;
 }
 
@@ -43,12 +43,12 @@ export interface ArmedButton {
 
 export const ShortcutContext = createContext<ShortcutScopeValue | null>(null);
 
-/** The shortcuts around a part, where there are any. */
+/** Returns the shortcuts around a part, if any. */
 export function useSurroundingShortcuts(): ShortcutScopeValue | null {
   return useContext(ShortcutContext);
 }
 
-/** The shortcuts around a part that is about them; outside the root it throws and names both. */
+/** Returns the shortcuts around a part that needs them; without their root, throws an error that names both. */
 export function useShortcutScope(part: string): ShortcutScopeValue {
   const scope = useContext(ShortcutContext);
   if (scope === null) {

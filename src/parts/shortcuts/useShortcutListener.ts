@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { ArmedButton, ShortcutKeys, ShortcutTarget } from "./shortcutScope.js";
 
-/** The button that is armed while the keys are heard; what hears them is loaded when somebody wants it. */
+/** Returns the armed button; the listener is loaded when shortcuts are first enabled. */
 export function useShortcutListener(
   root: RefObject<HTMLElement | null>,
   keys: ShortcutKeys,
@@ -19,7 +19,7 @@ export function useShortcutListener(
       ({ listenForShortcuts }) => {
         if (!over) stop = listenForShortcuts(element, keys, targetOf, setArmed);
       },
-      // Without them everything can be done by Tab and Enter.
+      // Without shortcuts, everything works with Tab and Enter.
       () => {},
     );
     return () => {

@@ -21,11 +21,11 @@ import { useApproval } from "./useApproval.js";
 export interface DecisionState extends InterruptPartState {
   readonly disabled: boolean;
   readonly edited: boolean;
-  /** Whether the next press of its shortcut presses it. */
+  /** Whether the next press of its shortcut triggers it. */
   readonly armed?: boolean;
 }
 
-/** The tool's name, as the agent gave it. Renders a `<span>`, or nothing when it is not known. */
+/** The tool's name, as the agent sent it. Renders a `<span>`, or nothing when it is unknown. */
 export const ToolApprovalToolName = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function ToolApprovalToolName(props, ref) {
     const { interrupt } = useInterruptScope("ToolApproval.ToolName", "ToolApproval.Root");
@@ -37,7 +37,7 @@ export const ToolApprovalToolName = definePart<HTMLSpanElement, PartProps<"span"
   },
 );
 
-/** The arguments as readable data: those proposed, or as edited. Renders a `<div>`, or nothing when there is no tool call. */
+/** The arguments as readable data: as proposed, or as edited. Renders a `<div>`, or nothing when there is no tool call. */
 export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgs(props, ref) {
     const { interrupt, edited, editedArgs } = useApproval("ToolApproval.Args", "ToolApproval.Root");
@@ -59,8 +59,8 @@ export const ToolApprovalArgs = definePart<HTMLDivElement, PartProps<"div", Deci
 );
 
 /**
- * Edits the arguments, keeping every type. Renders a `<div>`, or nothing unless the schema offers editing. The editor is loaded when it
- * is shown.
+ * Edits the arguments, keeping every type. Renders a `<div>`, or nothing unless the schema allows edits. The editor is loaded when it is
+ * shown.
  */
 export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgsEditor(props, ref) {
@@ -92,8 +92,8 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
 );
 
 /**
- * What was changed in the arguments, place by place, long texts word by word. Renders a `<div>`, or nothing while they mean what was
- * proposed. Loaded when there is something to show.
+ * The edits of the arguments, place by place, long texts word by word. Renders a `<div>`, or nothing while they equal what was proposed.
+ * Loaded when there is something to show.
  */
 export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", DecisionState>>(
   function ToolApprovalArgsDiff(props, ref) {
@@ -113,13 +113,13 @@ export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", 
   },
 );
 
-/** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema offers editing and there is time. */
+/** Opens and closes the editor of the drop-in card. Renders a `<button>`, or nothing unless the schema allows edits and there is time. */
 export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalEdit(props, ref) {
     const { interrupt, canEdit, editing, edited, invalid, update } = useApproval("ToolApproval.Edit", "ToolApproval.Root");
     const labels = useLabels();
     if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
-    // A mistake stays in sight: with the editor closed nobody could tell why approving is not possible.
+    // The editor stays open while it has an error, because the error explains why approving is disabled.
     const disabled = !canEdit || (editing && invalid);
     const state = { ...partState(interrupt), disabled, edited };
     const own = { type: "button", disabled, "aria-expanded": editing, onClick: () => update({ editing: !editing }) };
@@ -127,7 +127,7 @@ export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button"
   },
 );
 
-/** Why; travels to the agent where the schema has room for it. Renders a `<textarea>`, or nothing where it has none. */
+/** The reason for a decision; sent where the schema has a key for it. Renders a `<textarea>`, or nothing where it has none. */
 export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
   function ToolApprovalComment(props, ref) {
     const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
@@ -151,8 +151,8 @@ export interface ToolApprovalCommentPresetsProps extends PartProps<"div", Interr
 }
 
 /**
- * Comments at hand, each one press away; a second press takes it out again, and what was typed stays. Renders a `<div>`, or nothing
- * where there are none or the schema has no room for a comment.
+ * Predefined comments, each inserted with one press; a second press removes it again, and typed text stays. Renders a `<div>`, or nothing
+ * where there are none or the schema has no comment.
  */
 export const ToolApprovalCommentPresets = definePart<HTMLDivElement, ToolApprovalCommentPresetsProps>(
   function ToolApprovalCommentPresets({ presets, ...props }, ref) {
@@ -190,7 +190,7 @@ export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"butt
   },
 );
 
-/** Drafts the schema's refusal; edits never travel with it. Renders a `<button>`. */
+/** Drafts the schema's denial; edits are never sent with it. Renders a `<button>`. */
 export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalDeny(props, ref) {
     return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
@@ -229,7 +229,7 @@ function useDecisionButton(
   const register = shortcuts?.register;
   useEffect(() => register?.(id, { subject, isSettled: press.isSettled }), [register, id, subject, press]);
   const disabled = approves ? !canApprove : !canDeny;
-  // What the schema does not admit, or time no longer allows, or a rule has decided, is not offered at all.
+  // Decisions that the schema does not accept, that are too late, or that a rule has made are not offered.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
   if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
   const handlers = pressHandlers(press, approves ? (hasUnread ? showUnread : approve) : deny);

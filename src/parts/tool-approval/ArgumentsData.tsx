@@ -24,8 +24,8 @@ interface ArgumentsDataProps {
 }
 
 /**
- * A tool call's arguments: as readable data with the exact JSON one press away, or as they came where they are not valid JSON or reading
- * has changed them.
+ * A tool call's arguments: as readable data with the exact JSON in a disclosure, or as the original text where it is not valid JSON or
+ * parsing would change it.
  */
 export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps): ReactNode {
   const labels = useLabels();
@@ -35,7 +35,7 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
   const isProposed = args === toolCall.args;
   const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
   const alike = useMemo(() => similarKeys(args), [args]);
-  // In a text that cannot be read nobody can tell where the secrets are.
+  // In a text that cannot be parsed, secrets cannot be located.
   const concealed = useMemo(
     () => (isProposed ? mask?.concealJson(argsText) : mask && { value: mask.conceal(args) }),
     [mask, isProposed, argsText, args],

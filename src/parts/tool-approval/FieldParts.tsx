@@ -11,8 +11,8 @@ import { LazySchemaForm } from "../LazyForms.js";
 import { useApproval } from "./useApproval.js";
 
 /**
- * The form of a decision that takes more than itself. A form of both decisions, or the only one, is shown from the start; where each has
- * its own, the first press of its button opens it and the second one decides. Renders a `<div>`, or nothing while no form is open.
+ * The form of a decision with fields. A form of both decisions, or the only one, is shown from the start; where each has its own, the first
+ * press of its button opens it and the second one decides. Renders a `<div>`, or nothing while no form is open.
  */
 export const ToolApprovalFields = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function ToolApprovalFields(props, ref) {
@@ -22,7 +22,7 @@ export const ToolApprovalFields = forwardRef<HTMLDivElement, PartProps<"div", In
     const form = openForm && interrupt.approval?.fields?.[openForm];
     if (openForm === undefined || form === undefined) return null;
     const keep = (change: Partial<FormInput>): void => {
-      // Two things may change before the next render, so what is there is read when one of them does.
+      // Two callbacks may run before the next render, so the current input is read in each of them.
       const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key);
       if (now === undefined) return;
       const input = readApprovalInput(now);

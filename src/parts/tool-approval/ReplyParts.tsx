@@ -9,8 +9,8 @@ import { type InterruptPartState, partState } from "../interrupt/InterruptParts.
 import { useApproval } from "./useApproval.js";
 
 /**
- * Puts a written reply in the place of the decision, and the decision back in its place; what was typed stays. Renders a `<button>`, or
- * nothing where the agent takes only a decision.
+ * Switches between a written reply and the decision; typed text stays. Renders a `<button>`, or nothing where the agent accepts only a
+ * decision.
  */
 export const ToolApprovalReply = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function ToolApprovalReply(props, ref) {
@@ -28,14 +28,14 @@ export const ToolApprovalReply = definePart<HTMLButtonElement, PartProps<"button
   },
 );
 
-/** The reply as it is typed. Renders a `<textarea>`, or nothing while nobody replies. */
+/** The text of the reply. Renders a `<textarea>`, or nothing while no reply is written. */
 export const ToolApprovalReplyText = definePart<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
   function ToolApprovalReplyText(props, ref) {
     const { interrupt, canReply, replying, reply, update } = useApproval("ToolApproval.ReplyText", "ToolApproval.Root");
     const labels = useLabels();
     const ownId = useId();
     const id = props.id ?? ownId;
-    // Whoever pressed the button goes on in the field; one that is there when the page comes back takes nobody's place.
+    // After a press on the button, the field is focused; a field that is restored with the page does not take the focus.
     useEffect(() => {
       const field = replying ? document.getElementById(id) : null;
       if (field?.closest("[data-part='interrupt']")?.querySelector("[data-part='reply']:focus")) field.focus();
@@ -54,7 +54,7 @@ export const ToolApprovalReplyText = definePart<HTMLTextAreaElement, PartProps<"
   },
 );
 
-/** Drafts the reply. Renders a `<button>`, disabled while there are no words; nothing while nobody replies. */
+/** Drafts the reply. Renders a `<button>`, disabled while the text is empty; nothing while no reply is written. */
 export const ToolApprovalSendReply = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
   function ToolApprovalSendReply(props, ref) {
     const { interrupt, run, canReply, replying, reply, sendReply } = useApproval("ToolApproval.SendReply", "ToolApproval.Root");

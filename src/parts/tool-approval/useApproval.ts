@@ -9,7 +9,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type Folds, useFolds } from "../data/folds.js";
 
-/** An approval, what was typed into it, and the two decisions. */
+/** An approval, its input, and the two decisions. */
 export interface Approval extends ApprovalInput, Pick<Folds, "hasUnread" | "showUnread"> {
   readonly interrupt: InterruptView;
   readonly run: AgentRun;
@@ -29,7 +29,7 @@ export interface Approval extends ApprovalInput, Pick<Folds, "hasUnread" | "show
   readonly update: (change: Partial<ApprovalInput>) => void;
 }
 
-/** Everything the parts of an approval share; outside the root it throws and names both. */
+/** Returns the context of an approval's parts; without its root, throws an error that names both. */
 export function useApproval(part: string, root: string): Approval {
   const { interrupt, run, decide, resolve, setInput } = useInterruptScope(part, root);
   const { hasUnread, showUnread } = useFolds();

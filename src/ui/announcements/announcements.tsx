@@ -11,7 +11,7 @@ interface NewsProps {
   readonly run: AgentRun;
 }
 
-/** Says that questions have come, or have changed. */
+/** Announces that questions have arrived, or have changed. */
 export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
   const labels = useLabels();
   const interrupts = useInterrupts(run);
@@ -21,12 +21,12 @@ export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
   return interrupts.length === 0 ? "" : labels.arrived(interrupts.length);
 }
 
-/** Says what became of answers. */
+/** Announces the outcome of answers. */
 export function SettledAnnouncement({ run }: NewsProps): ReactNode {
   return useSettledAnnouncement(run);
 }
 
-/** Says that the time to answer runs out, at a few moments only. */
+/** Announces that the time to answer is running out, at a few moments only. */
 export function DeadlineAnnouncement({ run }: NewsProps): ReactNode {
   return useDeadlineAnnouncement(run);
 }

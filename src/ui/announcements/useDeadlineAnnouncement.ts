@@ -12,10 +12,10 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 
 const minute = 60_000;
-/** Minutes before the end at which it is said that time runs out; never every second. */
+/** Minutes before a deadline at which it is announced; never every second. */
 const thresholds = [5, 1];
 
-/** What to read out about deadlines: five minutes and one minute before each, and when it has passed. */
+/** The announcement of deadlines: five minutes and one minute before each, and when it has passed. */
 export function useDeadlineAnnouncement(run: AgentRun): string {
   const labels = useLabels();
   const waiting = useRunSelector(run, selectWaiting, shallowEqual);

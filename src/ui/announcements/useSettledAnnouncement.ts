@@ -11,7 +11,7 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type AnsweredRecord, verdictLine } from "../log/verdictLine.js";
 
-/** What has become of answers since the panel is there, for reading out; what was decided before is not said again. */
+/** The announcement of outcomes since the panel was mounted; earlier decisions are not announced again. */
 export function useSettledAnnouncement(run: AgentRun): string {
   const labels = useLabels();
   const settled = useRunSelector(run, selectSettled, shallowEqual);

@@ -23,13 +23,13 @@ interface AnsweredCardProps {
   readonly children: ReactNode;
 }
 
-/** An answered card: one row with the verdict, the question, the tool and who answered, and a button that takes the answer back. */
+/** An answered card: one row with the verdict, the question, the tool and who answered, and a button that removes the answer. */
 export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("AnsweredCard", "Interrupt.Root");
   const labels = useLabels();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  // After a lost connection nobody knows whether it was sent, and the notice says so.
+  // After a lost connection, delivery is unknown, and the notice shows that.
   const notSentYet = useRunSelector(run, ({ composer }) => !composer.sendsAtOnce && composer.delivery !== "unknown");
   useShowsCall("args");
   const { draft, status, toolCall } = interrupt;

@@ -6,17 +6,17 @@ import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
 
 interface CardFrameProps {
-  /** What the question is about, under the message. */
+  /** What the question is about, below the message. */
   readonly details?: ReactNode;
-  /** How it is answered; shown while there is no answer. */
+  /** The controls to answer; shown while there is no answer. */
   readonly controls: ReactNode;
-  /** What was answered; shown once there is one. */
+  /** The answer; shown once there is one. */
   readonly answer?: ReactNode;
-  /** Whether the controls say what is wrong with the answer. */
+  /** Whether the controls show the issues of the answer. */
   readonly controlsSayIssues?: boolean;
 }
 
-/** What all cards share: what is asked, until when, and the controls; once answered, one row that says so. */
+/** The frame of all cards: the question, the deadline, and the controls; once answered, one row with the answer. */
 export function CardFrame({ details, controls, answer, controlsSayIssues = false }: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const { status, draft } = interrupt;

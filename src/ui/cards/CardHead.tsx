@@ -4,7 +4,7 @@ import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { CardIcon } from "./CardIcon.js";
 
-/** What every card begins with: the kind of question, the tool, who asks, until when, whether it changed, what, and whether it is risky. */
+/** The head of every card: the kind of question, the tool, who asks, the deadline, whether it changed, the question, and its risk. */
 export function CardHead(): ReactNode {
   return (
     <>

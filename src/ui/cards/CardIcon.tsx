@@ -22,7 +22,7 @@ const byVerdict: Readonly<Record<Verdict, IconName>> = {
   expired: "clock",
 };
 
-/** What kind of question a card has, and where its answer stands, to the eye; the words beside it say the same. */
+/** An icon for the kind of question and the status of its answer; the text beside it has the same meaning. */
 export function CardIcon(): ReactNode {
   const { interrupt } = useInterruptScope("CardIcon", "Interrupt.Root");
   const tone = toneOf(interrupt);

@@ -4,7 +4,7 @@ import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { CardHead } from "./CardHead.js";
 
-/** A card whose renderer is on its way: what is asked, the way out, and about as much room as the card will take. */
+/** A card whose renderer is loading: the question, the button to skip it, and about as much space as the card will take. */
 export function CardSkeleton(): ReactNode {
   return (
     <Interrupt.Root className="agui-card">

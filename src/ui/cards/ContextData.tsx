@@ -5,7 +5,7 @@ import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 
-/** What else the agent said about a question: its tool call, or its metadata, folded away unless a decision depends on it. */
+/** The context of a question: its tool call, or its metadata, folded unless a decision depends on it. */
 export function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
   const labels = useLabels();
@@ -24,7 +24,7 @@ export function ContextData(): ReactNode {
   );
 }
 
-/** The arguments of the tool call that a question is bound to. Renders nothing where there is none. */
+/** The arguments of the tool call that a question is about. Renders nothing where there is none. */
 export function CallData(): ReactNode {
   const { interrupt } = useInterruptScope("CallData", "Interrupt.Root");
   if (interrupt.toolCall === undefined) return null;

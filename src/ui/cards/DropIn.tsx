@@ -11,7 +11,7 @@ interface DropInProps {
 }
 
 /**
- * Around each component that a host places by itself: an error in it is reported to `onError`, and a button renders it again. The text is
+ * Wraps each component that a host places by itself: an error in it is reported to `onError`, and a button renders it again. The text is
  * fixed, because a label of the host may be what threw.
  */
 export function DropIn({ run, children }: DropInProps): ReactNode {
@@ -27,7 +27,7 @@ interface FailureNoticeProps {
   readonly retry: () => void;
 }
 
-/** Says that a component could not be shown, with a button that tries again. */
+/** Shows that a component failed, with a button that retries. */
 export function FailureNotice({ labels = panelLabels, retry }: FailureNoticeProps): ReactNode {
   return (
     <div role="alert" data-part="panel-failed" className="agui-notice agui-notice--row">

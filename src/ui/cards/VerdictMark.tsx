@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 
-/** What a mark stands for: a verdict, or where an answer is on its way. */
+/** What a mark stands for: a verdict, or an answer that is being sent. */
 export type MarkKind =
   | "approved"
   | "answered"
@@ -26,7 +26,7 @@ const shapes: Readonly<Record<Exclude<MarkKind, "sending">, string>> = {
   closed: "M7 12h10",
 };
 
-/** The sign of a verdict beside its words, or a spinner. Hidden from assistive technology, which reads the words. Renders a `<span>`. */
+/** The icon of a verdict beside its text, or a spinner. Hidden from assistive technology, which reads the text. Renders a `<span>`. */
 export function VerdictMark({ kind }: { readonly kind: MarkKind }): ReactNode {
   return (
     <span className="agui-verdict" data-verdict={kind} aria-hidden="true">

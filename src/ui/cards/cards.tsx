@@ -69,7 +69,7 @@ export function ConfirmationCard(): ReactNode {
   );
 }
 
-/** Shows any interrupt, whatever its reason, and always has a way to answer it. */
+/** Shows any interrupt, whatever its reason, and always offers a way to answer it. */
 export function GenericInterruptCard(): ReactNode {
   return (
     <CardFrame
@@ -81,7 +81,7 @@ export function GenericInterruptCard(): ReactNode {
   );
 }
 
-// A decision has room for a comment before it, where the schema has, and the way out behind it.
+// A decision has a comment field before it, where the schema has a comment, and the skip button after it.
 function Decide({ children }: { readonly children: ReactNode }): ReactNode {
   const { replying } = useApproval("Decide", "ToolApproval.Root");
   return (
@@ -114,7 +114,7 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
     <div className="agui-data" data-part="typed">
       {value === undefined ? null : <JsonData value={value} toolCall={toolCall} titles={titles} />}
       {texts.map(({ path, text: typed }) => {
-        // In JSON that nobody can read yet nobody can tell where the secrets are.
+        // In incomplete JSON, secrets cannot be located.
         const unread = /^\s*["[{]/.test(typed) ? hidden : typed;
         const text = mask === undefined ? typed : (textAround(mask.textAt, path, typed) ?? unread);
         return <JsonData key={JSON.stringify(path)} value={path.length === 0 ? text : { [path.join(".")]: text }} />;
@@ -128,13 +128,13 @@ function useHasForm(): boolean {
   return interrupt.answerable && !interrupt.expired && interrupt.responseSchema !== false;
 }
 
-// The form has the way out among its own buttons; where there is no form, the way out stands alone.
+// The form has the skip button among its own buttons; where there is no form, the button is rendered alone.
 function FormOrLeave({ form, validator }: FormProps): ReactNode {
   const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
   if (useHasForm()) return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
   return (
     <>
-      {/* What was typed until the time was up can no longer be sent, but it can still be read and copied. */}
+      {/* Typed text can no longer be sent after the deadline, but it can still be read and copied. */}
       {interrupt.expired && interrupt.input !== undefined ? <Typed interrupt={interrupt} /> : null}
       <Interrupt.Actions className="agui-actions">
         <Interrupt.Cancel className="agui-button" />

@@ -3,8 +3,8 @@ import { defineRenderer, type InterruptRenderer } from "../../react/defineRender
 import { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./cards.js";
 
 /**
- * The built-in renderers, in order: a decision about a tool, any other decision, a form, and the generic card, which fits every
- * interrupt and stands in for any renderer that fails. Put your own before them.
+ * The built-in renderers, in order: a decision about a tool, any other decision, a form, and the generic card, which matches every
+ * interrupt and replaces any renderer that fails. Put your own before them.
  */
 export const defaultRenderers: readonly InterruptRenderer[] = [
   defineRenderer({ when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined, component: ToolApprovalCard }),

@@ -4,39 +4,39 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { cardSelector, isUnfocused, placesAround } from "./focusPlaces.js";
 
-/** What a list does that has not all of its questions in the page. */
+/** The methods of a list that renders only some of its questions. */
 export interface ReachableList {
-  /** Brings the question with this index into the page and gives it the focus. */
+  /** Renders the question with this index and focuses it. */
   readonly goTo: (index: number) => void;
 }
 
 interface FocusKeeperProps {
-  /** What the questions are in. It can have the focus itself, for when nothing in it is left to hold it. */
+  /** The element around the questions. It can be focused itself, when nothing in it can be. */
   readonly section: RefObject<HTMLElement | null>;
   readonly interrupts: readonly InterruptView[];
-  /** The keys of those that were there before this was. */
+  /** The keys of the questions that were there before it mounted. */
   readonly known: readonly string[];
-  /** The list of questions, where it can reach those that are not in the page. */
+  /** The list of questions, where it can render those that are not in the page. */
   readonly list: RefObject<ReachableList | null>;
   readonly children: ReactNode;
 }
 
 interface Before {
   readonly focused: HTMLElement | null;
-  /** Whether the focus was shown, as it is for those who use keys. */
+  /** Whether the focus was visible, as it is for keyboard users. */
   readonly visibly: boolean;
-  /** What stays around it, from the inside out. */
+  /** The elements around it that can be focused, from the inside out. */
   readonly places: readonly HTMLElement[];
   /** The open question it was in. */
   readonly open: InterruptView | undefined;
-  /** Whether the focus may go to a new question: it was in here or nowhere, and nothing was being typed. */
+  /** Whether the focus may move to a new question: it was in here or nowhere, and the user was not typing. */
   readonly free: boolean;
 }
 
 /**
- * Keeps the keyboard's place in a section. When an answer takes its buttons away, the focus goes on to the next open question,
- * or to the bar when there is none; when something else that has the focus goes or is switched off, to the nearest thing around it
- * that stays. A new question gets it unless the person types or is elsewhere on the page. It never moves to a control.
+ * Keeps the keyboard position in a section. When an answer removes its buttons, the next open question is focused, or the bar when there is
+ * none; when another focused element is removed or disabled, the nearest element around it. A new question is focused unless the user types
+ * or is elsewhere on the page. The focus is never moved to a control.
  */
 export class FocusManager extends Component<FocusKeeperProps> {
   override componentDidMount(): void {
@@ -80,13 +80,13 @@ export class FocusManager extends Component<FocusKeeperProps> {
     if (arrived !== -1) this.cardAt(arrived)?.focus({ preventScroll: true });
   }
 
-  // What has expired is not answered: whoever was about to decide stays to read why that is not possible any more.
+  // An expired question is not answered: a user who was about to decide stays there to read why that is no longer possible.
   private isAnswered({ key }: InterruptView): boolean {
     const status = this.props.interrupts.find((interrupt) => interrupt.key === key)?.status;
     return status === undefined || status === "answered" || status === "submitting";
   }
 
-  /** The next open question, by its index where it is not in the page, or the bar. */
+  /** The next open question, by its index where it is not rendered, or the bar. */
   private afterAnswer({ key }: InterruptView): HTMLElement | number | null {
     const { interrupts, list, section } = this.props;
     const at = interrupts.findIndex((interrupt) => interrupt.key === key);

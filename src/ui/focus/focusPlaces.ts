@@ -1,12 +1,12 @@
 export const cardSelector = '[data-part="interrupt"]';
 
-/** What can hold the focus around an element, from the inside out. */
+/** The elements around an element that can be focused, from the inside out. */
 export function placesAround(element: Element): readonly HTMLElement[] {
   const place = element.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
   return place === null ? [] : [place, ...placesAround(place)];
 }
 
-/** Whether nobody has the focus of a page. */
+/** Whether nothing in a page is focused. */
 export function isUnfocused({ activeElement, body }: Document): boolean {
   return activeElement === null || activeElement === body;
 }

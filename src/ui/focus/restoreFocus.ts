@@ -8,9 +8,8 @@ interface Place {
 }
 
 /**
- * Watches for controls that are taken away with the focus on them, as when a card arrives in the place of what stood in for it, and
- * leads the focus to the same control of what is there now, else to its card, else to the nearest thing around that stays. Returns the
- * end of the watch.
+ * Watches for focused controls that are removed, as when a card replaces its placeholder, and focuses the same control of the new content,
+ * otherwise its card, otherwise the nearest element around it that stays. Returns a function that stops it.
  */
 export function restoreFocus(section: HTMLElement): () => void {
   const page = section.ownerDocument;
@@ -21,7 +20,7 @@ export function restoreFocus(section: HTMLElement): () => void {
   };
   const forget = (): void =>
     queueMicrotask(() => {
-      // What has gone is left to the watch; from what is still there the person has gone away.
+      // Removed elements are handled by the observer; if the element is still there, the user has moved the focus.
       if (last?.element.isConnected === true && last.element !== page.activeElement) last = null;
     });
   const follow = (): void => {

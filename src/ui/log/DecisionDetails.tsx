@@ -14,8 +14,8 @@ import { changesOf } from "./recordParts.js";
 import { isWithoutResult } from "./verdictLine.js";
 
 /**
- * What a decision was about and came to: the arguments as proposed, as approved and as used where these differ, what a person answered
- * where that was neither yes nor no, what was sent as the tool's result, and what the tool returned.
+ * The details of a decision: the arguments as proposed, as approved and as used where these differ, the answer where it was neither yes nor
+ * no, what was sent as the tool's result, and what the tool returned.
  */
 export function DecisionDetails({ record }: { readonly record: DecisionRecord }): ReactNode {
   const labels = useLabels();
@@ -43,7 +43,7 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
         </div>
       )}
       {proposed === undefined || (proposed.args === undefined && proposed.argsText === undefined) ? null : (
-        // What the agent used although nobody has approved it is in sight at once.
+        // Arguments that the agent used without approval are visible immediately.
         <details className="agui-log__arguments" open={used !== undefined}>
           <summary>{labels.arguments}</summary>
           <Arguments
@@ -75,7 +75,7 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
 interface ArgumentsProps {
   readonly title: string;
   readonly value: unknown;
-  /** The arguments as they came, where `value` cannot hold them. */
+  /** The original text of the arguments, where `value` cannot represent them. */
   readonly text?: string | undefined;
   readonly toolCall: MaskedCall | undefined;
   readonly empty: string;
@@ -136,11 +136,11 @@ function ResultText({ text: given, toolCall }: { readonly text: string; readonly
   );
 }
 
-/** Results that are longer are shown as text, in one piece. */
+/** Longer results are shown as one text. */
 const longestRows = 4_000;
 const mostRows = 12;
 
-/** A result that is a small object without anything nested deeper than once, which reads well as rows. Undefined where text shows it better. */
+/** A result that is a small object without deep nesting, which is shown as rows. Undefined where text is easier to read. */
 function readRows(text: string): unknown {
   if (text.length > longestRows || !text.trimStart().startsWith("{")) return undefined;
   try {
@@ -163,7 +163,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** JSON without the spaces between its values; those within texts stay. */
+/** Removes the spaces between the values of a JSON text; those within strings stay. */
 function withoutSpaces(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, text: string | undefined) => text ?? "");
 }

@@ -17,18 +17,18 @@ import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLi
 /** A record with an outcome to show. */
 export type SettledRecord = AnsweredRecord | ClosedRecord;
 
-/** Whether a question has come to something. What is open, on its way or was dismissed has no outcome yet. */
+/** Whether a question has an outcome. Questions that are open, being sent or dismissed have none yet. */
 export function isSettled(record: DecisionRecord): record is SettledRecord {
   const { outcome } = record;
   return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
 }
 
-/** Tells one entry from the others, for React. */
+/** A unique key of an entry, for React. */
 export function entryKey({ resumeRunId, runId, interruptId, changedAt }: DecisionRecord): string {
   return `${resumeRunId ?? runId}/${interruptId}/${changedAt ?? ""}`;
 }
 
-/** The word by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it. */
+/** The value by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it. */
 export function entryVerdict(record: SettledRecord): string {
   return record.outcome === "accepted" ? record.verdict : record.outcome;
 }
@@ -36,9 +36,9 @@ export function entryVerdict(record: SettledRecord): string {
 interface DecisionEntryProps {
   readonly record: SettledRecord;
   readonly run: AgentRun;
-  /** The current time, for how long ago it was; null shows the exact time. */
+  /** The current time, for relative times; null shows the exact time. */
   readonly now: number | null;
-  /** The id of the question's text, by which something around is named. */
+  /** The id of the question's text, by which the element around is named. */
   readonly titleId?: string;
 }
 

@@ -18,9 +18,10 @@ export interface DecisionLogProps {
 }
 
 /**
- * What was decided on this thread, by whom where that is known, and what came of it: the arguments as proposed, as approved and as used,
- * and the tool's own result. Approved alone is said only once the agent has returned a result of the call; an answer that was refused, one whose
- * outcome is unknown, what was answered elsewhere, and what the agent no longer knows, are called just that. Renders an `<ol>`, or nothing.
+ * The decisions of this thread, by whom they were made where that is known, and their outcome: the arguments as proposed, as approved and
+ * as used, and the tool's own result. Only a call with a result is shown as approved without qualification; refused answers, unknown
+ * outcomes, questions that were answered elsewhere, and questions that the agent no longer knows are shown as such. Renders an `<ol>`, or
+ * nothing.
  */
 export function DecisionLog({ run: given, mask }: DecisionLogProps): ReactNode {
   const run = useRun("<DecisionLog>", given);
@@ -66,5 +67,5 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
-/** Entries shown at first, and with each press; all of a long thread would block the page. */
+/** Entries shown at first, and added with each press; rendering a long thread at once would block the page. */
 const pageSize = 200;

@@ -7,7 +7,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The time, by the minute; null on the server and in the first paint, so that both show the same. */
+/** The time, updated each minute; null on the server and in the first render, so that both match. */
 export function useMinute(clock: Clock): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
@@ -28,7 +28,10 @@ interface DecisionTimeProps {
   readonly now: number | null;
 }
 
-/** When something happened: how long ago within a day, the date before that, and the exact time on hover. Renders a `<time>`, or nothing. */
+/**
+ * When something happened: the relative time within a day, the date before that, and the exact time on hover. Renders a `<time>`, or
+ * nothing.
+ */
 export function DecisionTime({ at, now }: DecisionTimeProps): ReactNode {
   const labels = useLabels();
   const date = new Date(at);

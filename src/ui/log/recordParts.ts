@@ -2,14 +2,14 @@ import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { commentKeys } from "../../core/interrupt/readApproval.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 
-/** What a person wrote to the agent with a decision; undefined where they wrote nothing. */
+/** The comment of a decision; undefined where there is none. */
 export function commentOf({ verdict, payload }: DecisionRecord): string | undefined {
   if ((verdict !== "approved" && verdict !== "denied") || !isRecord(payload)) return undefined;
   const texts = commentKeys.map((key) => own(payload, key));
   return texts.find((text): text is string => typeof text === "string" && text.trim() !== "")?.trim();
 }
 
-/** The arguments that a person changed, as proposed and as approved; undefined where nothing was changed, or nothing can be compared. */
+/** The arguments that the user edited, as proposed and as approved; undefined where nothing was edited, or nothing can be compared. */
 export function changesOf({
   edited,
   payload,

@@ -6,10 +6,10 @@ import type { Labels } from "../../react/labels/labels.js";
 /** A record that has an answer. */
 export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;
 
-/** A record of a question that closed without the agent taking an answer from here. */
+/** A record of a question that was closed without an answer from here. */
 export type ClosedRecord = DecisionRecord & { readonly outcome: "changed" | "elsewhere" | "stale" | "expired" };
 
-/** What became of a question, and who decided it, where that is known. */
+/** The outcome of a question, and who decided it, where that is known. */
 export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Labels): string {
   if (record.outcome === "changed" || record.outcome === "elsewhere" || record.outcome === "stale")
     return labels.closed[record.outcome];
@@ -24,7 +24,7 @@ export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Label
   return line;
 }
 
-/** Whether a call was approved and the agent went on, but showed no result of it. */
+/** Whether a call was approved and the agent continued, but showed no result of it. */
 export function isWithoutResult({ outcome, verdict, proposed, evidence }: DecisionRecord): boolean {
   return outcome === "accepted" && verdict === "approved" && proposed !== undefined && evidence !== "result";
 }

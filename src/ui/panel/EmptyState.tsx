@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly run?: AgentRun;
 }
 
-/** Holds the place of questions while there are none: nothing to answer, or the agent at work. Renders a `<div>`. */
+/** Shown instead of questions while there are none: nothing to answer, or the agent is working. Renders a `<div>`. */
 export function EmptyState({ run: given }: EmptyStateProps): ReactNode {
   const run = useRun("<EmptyState>", given);
   return (

@@ -4,7 +4,7 @@ import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 
-/** Who asks the questions that follow, with the way to it. Renders a `<p>`. */
+/** The subagent that asks the questions that follow, with its path. Renders a `<p>`. */
 export function GroupHeading({ group: { names } }: { readonly group: InterruptGroup }): ReactNode {
   const labels = useLabels();
   const way = names.slice(0, -1);

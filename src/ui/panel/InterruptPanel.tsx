@@ -20,26 +20,26 @@ import { PanelFallback } from "./PanelFallback.js";
 export interface InterruptPanelProps {
   /** Default: the provider's. */
   readonly run?: AgentRun;
-  /** In order of precedence. Default: the provider's. `defaultRenderers` stand behind any list, so that no question goes unseen. */
+  /** In order of precedence. Default: the provider's. `defaultRenderers` are appended to any list, so that every question is shown. */
   readonly renderers?: readonly InterruptRenderer[];
-  /** What stands there while no question is open, such as `<EmptyState />`. Default: nothing. */
+  /** Shown while no question is open, such as `<EmptyState />`. Default: nothing. */
   readonly empty?: ReactNode;
-  /** Words to replace. */
+  /** Labels to replace. */
   readonly labels?: Partial<Labels>;
   /** Hides secrets wherever data is shown, made by `createMask`. Default: the provider's. */
   readonly mask?: Mask | undefined;
-  /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
+  /** Keyboard shortcuts that decide and move, which the user can switch off; see `Shortcuts.Root`. Default: none. */
   readonly shortcuts?: boolean | ShortcutOptions;
-  /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they go. */
+  /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they are removed. */
   readonly keepSettled?: boolean;
 }
 
-/** The only way from here to what shows questions, which a page without one need not load first. */
+/** The only import of what shows questions; a page without a question need not load it first. */
 export const panelContent = lazyModule(() => import("./panelContent.js"));
 
 /**
- * Everything in one: the open questions, each by its renderer, the bar that sends a batch, and what went wrong. Renders a `<section>`;
- * what is in it is loaded when it is first on a page, long before the first question as a rule.
+ * A complete panel: the open questions, each with its renderer, the bar that sends a batch, and notices. Renders a `<section>`; its content
+ * is loaded when it is first mounted, usually long before the first question.
  */
 export function InterruptPanel({
   run: given,
@@ -81,13 +81,13 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const content = useLazyModule(panelContent, wanted);
   const there = content === "failed" ? null : content;
   const retry = (): void => {
-    // The button goes; the keyboard's place stays.
+    // The button is removed; the keyboard position is kept.
     section.current?.focus({ preventScroll: true });
     void panelContent.load();
   };
   return (
     <section ref={section} tabIndex={-1} className="agui-panel" aria-label={label}>
-      {/* Always there, so that what comes into them is read out: away from the controls and politely, because a question is no emergency. */}
+      {/* Always rendered, so that changes are announced: outside of the controls and politely, because a question is not urgent. */}
       <div role="status" className="agui-visually-hidden">
         {there && (
           <Quiet run={run}>
@@ -119,7 +119,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   );
 }
 
-/** News and notices are not needed to answer: one that throws is left out. */
+/** Announcements and notices are not needed to answer: one that throws is left out. */
 function Quiet({ run, children }: { readonly run: AgentRun; readonly children: ReactNode }): ReactNode {
   return (
     <ErrorBoundary fallback={nothing} onError={run.reportError}>
@@ -130,7 +130,7 @@ function Quiet({ run, children }: { readonly run: AgentRun; readonly children: R
 
 const nothing = (): null => null;
 
-/** Questions, or something to say of how the last run ended. */
+/** Whether there are questions, or a notice about how the last run ended. */
 function hasSomethingToShow({ interrupts, ending, answeredElsewhere, lastOutcome }: AgentRunSnapshot): boolean {
   const endedWell = ending === null || ending.kind === "success" || ending.kind === "interrupted";
   return interrupts.length > 0 || answeredElsewhere || lastOutcome === "unknown" || !endedWell;

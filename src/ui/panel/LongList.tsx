@@ -21,9 +21,8 @@ import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
 
 /**
- * A list of many questions, of which only those near the screen are in the page; what was typed into the others is kept by the run. The
- * one with the focus stays, however far it is scrolled away, and Page Down, Page Up, Control+Home and Control+End go from question to
- * question.
+ * A list of many questions that renders only those near the screen; the run stores what was typed into the others. The focused one stays
+ * rendered, however far it is scrolled away, and Page Down, Page Up, Control+Home and Control+End move between questions.
  */
 export function LongList({ run, renderers, reach, loading }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {
   const { questions: interrupts, groupAt } = useQuestions(run);
@@ -38,7 +37,7 @@ export function LongList({ run, renderers, reach, loading }: QuestionListProps &
   useEffect(() => {
     if (goal === null) return;
     list.current?.scrollToIndex(goal.index, { align: "nearest" });
-    // What comes into the page is hidden until it is measured, and nothing hidden takes the focus.
+    // A new item is hidden until it is measured, and hidden elements cannot be focused.
     let frame = 0;
     const arrive = (tries: number): void => {
       const card = box.current?.querySelector<HTMLElement>(`li[aria-posinset="${goal.index + 1}"] [data-part="interrupt"]`);

@@ -16,7 +16,7 @@ import { useQuestions } from "./useQuestions.js";
 
 interface OpenQuestionsProps {
   readonly run: AgentRun;
-  /** The keys of those that were there when the panel came. */
+  /** The keys of the questions that were there when the panel mounted. */
   readonly known: readonly string[];
   readonly shortcuts: boolean | ShortcutOptions;
   readonly keepSettled: boolean;
@@ -24,16 +24,16 @@ interface OpenQuestionsProps {
   readonly section: RefObject<HTMLElement | null>;
 }
 
-/** The open questions of a panel, each by its renderer, the keys that answer them, and the bar that sends a batch. */
+/** The open questions of a panel, each with its renderer, their keyboard shortcuts, and the bar that sends a batch. */
 export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: OpenQuestionsProps): ReactNode {
   const provided = useProvidedRenderers();
   useShadowWarning(provided);
-  // A list of one's own may have left the defaults out; a question that nothing fits must still be answerable.
+  // A custom list may not include the defaults; a question that no renderer matches must still be answerable.
   const renderers = useMemo(() => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]), [provided]);
   const { questions } = useQuestions(run);
   const reach = useRef<ReachableList>(null);
   useEffect(() => (section.current === null ? undefined : restoreFocus(section.current)), [section]);
-  // That so many have come is work enough for one task; they are drawn in the next.
+  // Many new questions are rendered in a task of their own.
   const hadAny = useDeferredValue(questions.length > 0);
   const isDrawn = hadAny || questions.length <= many;
   const drawn = isDrawn ? questions : none;

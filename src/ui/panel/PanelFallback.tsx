@@ -7,11 +7,11 @@ import { FailureNotice } from "../cards/DropIn.js";
 
 interface PanelFallbackProps {
   readonly interrupts: readonly InterruptView[];
-  /** Tries again; null while it is on its way. */
+  /** Retries; null while it is loading. */
   readonly retry: (() => void) | null;
 }
 
-/** What stands in a panel while what shows its questions is on its way, with about the room they will take, and where it does not arrive. */
+/** Shown in a panel while its content is loading, with about the space the questions will take, and where it fails to load. */
 export function PanelFallback({ interrupts, retry }: PanelFallbackProps): ReactNode {
   const labels = { ...panelLabels, ...useGivenLabels() };
   if (retry !== null) return <FailureNotice labels={labels} retry={retry} />;

@@ -9,23 +9,23 @@ import { GroupHeading } from "./GroupHeading.js";
 import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
 
-/** With more than this many, only those near the screen are in the page. */
+/** With more questions than this, only those near the screen are rendered. */
 export const many = 50;
-/** How many are shown while what that needs is on its way. */
+/** How many are shown while the long list is loading. */
 const meanwhile = 10;
 
 const longList = lazyModule(() => import("./LongList.js"));
 
-/** The open questions, one below the other, by who asks them. Renders an `<ol>`; a long list scrolls in a box of its own. */
+/** The open questions, grouped by their origin. Renders an `<ol>`; a long list scrolls in a box of its own. */
 export function QuestionList(props: QuestionListProps): ReactNode {
   const { questions } = useQuestions(props.run);
-  // Once long, it stays so: to change would put every card into the page anew.
+  // A list that was long once stays so: changing it would mount every card again.
   const [long, setLong] = useState(false);
   if (!long && questions.length > many) setLong(true);
   return long ? <LateLongList {...props} /> : <ShortList {...props} />;
 }
 
-/** Some are shown until the long list is there; all of them where it cannot be loaded. */
+/** Shows some questions until the long list is loaded; all of them where it fails to load. */
 function LateLongList(props: QuestionListProps): ReactNode {
   const loaded = useLazyModule(longList, true);
   if (loaded === null) return <ShortList {...props} most={meanwhile} />;
@@ -57,5 +57,5 @@ function ShortList({ run, renderers, most }: QuestionListProps & { readonly most
   );
 }
 
-// The same one always: a new one would render every card anew.
+// A constant element: a new one would render every card again.
 const cardSkeleton = <CardSkeleton />;

@@ -6,6 +6,6 @@ import type { ReachableList } from "../focus/FocusManager.js";
 export interface QuestionListProps {
   readonly run: AgentRun;
   readonly renderers: readonly InterruptRenderer[];
-  /** Set while the list is one that has not all of its questions in the page. */
+  /** Set while the list renders only some of its questions. */
   readonly reach: RefObject<ReachableList | null>;
 }

@@ -8,7 +8,7 @@ import { useSlowRun } from "../../react/run/useSlowRun.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 
-/** After so many milliseconds without an end a person may stop waiting. */
+/** Milliseconds after which the user can stop waiting. */
 const patience = 10_000;
 
 /** The props of `ResumeBar`. */
@@ -18,7 +18,7 @@ export interface ResumeBarProps {
 }
 
 /**
- * Sends a batch: how many are answered, what stands in the way, and what to do after a failure. Nothing while no bar is needed. Where
+ * Sends a batch: shows how many are answered, the blockers, and what to do after a failure. Renders nothing while no bar is needed. Where
  * answers could not be stored, `RunNotice` asks whether to send them, and the bar sends nothing.
  */
 export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
@@ -32,16 +32,16 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const { status, sendsAtOnce, blockers, delivery, mayActTwice, mixedNote, unsaved } = useResumeComposer(run);
-  // Answers that leave as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
+  // Answers that are sent as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useSlowRun(run, patience);
   const interrupts = useInterrupts(run);
   const asksTogether = useMemo(() => approvableTogether(interrupts).approvable.length > 0, [interrupts]);
-  // What has expired and cannot even be left can only be put away.
+  // Questions that have expired and cannot be skipped can only be dismissed.
   const stuck = interrupts.some(({ expired, onCancel }) => expired && onCancel === "unsupported");
   const needed =
     !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck || mayActTwice || mixedNote !== null;
-  // While nobody knows whether the answers arrived, they are not changed.
+  // While delivery is unknown, answers cannot be changed.
   const composesAnew = (!sendsAtOnce || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
   const checksFirst = delivery === "unknown" && run.canLoad;
   const notReady = blockers.some(({ code }) => code === "not-ready");

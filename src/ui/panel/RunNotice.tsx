@@ -14,7 +14,9 @@ import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 
-/** Says how the last run ended, where that is not well, and what it means for the answers; and that others have answered. */
+/**
+ * Shows how the last run ended, if it did not end well, and what that means for the answers; also that questions were answered elsewhere.
+ */
 export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNode {
   const run = useRun("<RunNotice>", given);
   return (
@@ -69,7 +71,7 @@ function adviceText(labels: Labels, delivery: Delivery, advice: Advice): string 
   return advice === "retry" || delivery === "unknown" ? labels.delivery[delivery] : labels.advice[advice];
 }
 
-/** Says that a message was not sent, and keeps its text in sight. */
+/** Shows that a message was not sent, with its text. */
 function Undelivered({ messages }: { readonly messages: readonly Message[] }): ReactNode {
   const labels = useLabels();
   return (
@@ -88,11 +90,11 @@ interface SettledProps {
   readonly ending: string;
   readonly title: string;
   readonly hint?: string;
-  /** Takes the notice away; null where that would take open questions with it. */
+  /** Dismisses the notice; null where that would dismiss open questions with it. */
   readonly dismiss: (() => void) | null;
 }
 
-/** Says what became of answers whose run ended well. */
+/** Shows the outcome of answers whose run ended well. */
 function Settled({ ending, title, hint, dismiss }: SettledProps): ReactNode {
   const labels = useLabels();
   return (
@@ -112,11 +114,11 @@ function Settled({ ending, title, hint, dismiss }: SettledProps): ReactNode {
 
 interface UnsavedProps {
   readonly run: AgentRun;
-  /** What sending may do where an earlier attempt may have arrived; that it may was confirmed before the answers were to be stored. */
+  /** What sending may do where an earlier attempt may have arrived; this was confirmed before the answers were to be stored. */
   readonly warning: string | null;
 }
 
-/** Asks whether the answers are sent although they could not be stored. Nothing has left. */
+/** Asks whether the answers are sent although they could not be stored. Nothing was sent yet. */
 function Unsaved({ run, warning }: UnsavedProps): ReactNode {
   const labels = useLabels();
   const mayRepeat = warning !== null;

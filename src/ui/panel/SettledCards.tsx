@@ -6,7 +6,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DecisionEntry, entryKey, entryVerdict, isSettled, type SettledRecord } from "../log/DecisionEntry.js";
 import { useMinute } from "../log/DecisionTime.js";
 
-/** The newest that are kept; the log has them all. */
+/** The most cards that are kept; the log has all of them. */
 const mostKept = 50;
 
 /** The decisions whose cards stay in the page once the agent has settled them, oldest first. */
@@ -15,7 +15,7 @@ export function useSettled(run: AgentRun): readonly SettledRecord[] {
   return useMemo(() => decisions.filter(isKept).slice(-mostKept), [decisions]);
 }
 
-// A question that changed is asked again below, under the same name.
+// A question that changed is asked again below, under the same id.
 function isKept(record: DecisionRecord): record is SettledRecord {
   return isSettled(record) && record.outcome !== "changed" && record.outcome !== "refused";
 }
@@ -25,7 +25,7 @@ interface SettledCardsProps {
   readonly records: readonly SettledRecord[];
 }
 
-/** Settled cards where their questions were: the verdict, who and when, and the tool's result as rows. Renders an `<ol>`, or nothing. */
+/** Settled cards in place of their questions: the verdict, who and when, and the tool's result as rows. Renders an `<ol>`, or nothing. */
 export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
   const now = useMinute(run.clock);
   if (records.length === 0) return null;

@@ -5,14 +5,14 @@ import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptGroups } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 
-/** The open questions as they are listed: those of one origin together. */
+/** The open questions in the order of the list: those of one origin together. */
 export interface Questions {
   readonly questions: readonly InterruptView[];
-  /** Where a group begins, by the key of its first question; empty where all come from one place. */
+  /** The groups, by the key of their first question; empty where all questions have one origin. */
   readonly groupAt: ReadonlyMap<string, InterruptGroup>;
 }
 
-/** Reads them in the order in which they are on screen. */
+/** Returns them in the order on screen. */
 export function useQuestions(run: AgentRun): Questions {
   const groups = useInterruptGroups(run);
   return useMemo(() => {
