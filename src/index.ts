@@ -48,3 +48,9 @@ export { EmptyState, type EmptyStateProps } from "./ui/panel/EmptyState.js";
 export { InterruptPanel, type InterruptPanelProps } from "./ui/panel/InterruptPanel.js";
 export { ResumeBar, type ResumeBarProps } from "./ui/panel/ResumeBar.js";
 export { RunNotice } from "./ui/panel/RunNotice.js";
+export {
+  InterruptCard,
+  type InterruptCardOfCall,
+  type InterruptCardOfInterrupt,
+  type InterruptCardProps,
+} from "./ui/placed/InterruptCard.js";

@@ -6,6 +6,8 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 export interface Places {
   /** When another question than this one last moved. */
   readonly movedAt: (key: string) => number;
+  /** Notes that what is on screen has moved for another reason. */
+  readonly noteMove: () => void;
   /** Follows the questions until the returned function is called. */
   readonly follow: () => () => void;
 }
@@ -47,6 +49,9 @@ function followPlaces({ subscribe, getSnapshot, clock }: Source): Places {
 
   return {
     movedAt: (key) => (last.key === key ? before : last.at),
+    noteMove() {
+      last = { key: null, at: clock.now() };
+    },
     follow() {
       users += 1;
       if (users === 1) {

@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useLabels } from "../../react/run/useLabels.js";
 import { definePart } from "../internal/definePart.js";
 import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
@@ -8,6 +8,7 @@ import {
   defaultShortcutKeys,
   ShortcutContext,
   type ShortcutKeys,
+  ShortcutReachContext,
   type ShortcutTarget,
   useShortcutScope,
 } from "./shortcutScope.js";
@@ -52,7 +53,8 @@ export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(func
       if (targets.current.get(id) === target) targets.current.delete(id);
     };
   }, []);
-  const armed = useShortcutListener(element, keys, enabled, targetOf);
+  const others = useContext(ShortcutReachContext);
+  const armed = useShortcutListener(element, keys, enabled, { targetOf, others });
   const value = useMemo(
     () => ({
       keys,

@@ -1,6 +1,6 @@
 import { settleTime } from "../../core/present/pressState.js";
 import { isTyping } from "./isTyping.js";
-import type { ArmedButton, ShortcutKeys, ShortcutTarget } from "./shortcutScope.js";
+import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
 /**
  * Listens to keys while the focus is in the element or nowhere. The first press of a key focuses the card and arms its button, the second
@@ -11,10 +11,11 @@ import type { ArmedButton, ShortcutKeys, ShortcutTarget } from "./shortcutScope.
 export function listenForShortcuts(
   element: HTMLElement,
   { approve, deny, next, previous }: ShortcutKeys,
-  targetOf: (id: string) => ShortcutTarget | undefined,
+  { targetOf, others }: ShortcutReach,
   onArmed: (armed: ArmedButton | null) => void,
 ): () => void {
   const page = element.ownerDocument;
+  const roots = (): readonly HTMLElement[] => [element, ...others()];
   let pending: { readonly button: HTMLButtonElement; readonly subject: string } | null = null;
   // When the focus was last moved by something other than the user, in the time of events.
   let movedAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +32,7 @@ export function listenForShortcuts(
   };
 
   const decide = (key: string, part: "approve" | "deny", at: number): boolean => {
-    const button = buttonOf(element, part);
+    const button = buttonOf(roots(), part);
     const target = button === null ? undefined : targetOf(button.id);
     if (button === null || target === undefined) return false;
     const { subject } = target;
@@ -54,7 +55,7 @@ export function listenForShortcuts(
     if (is(approve)) return decide(approve, "approve", at);
     if (is(deny)) return decide(deny, "deny", at);
     disarm();
-    const card = is(next) ? neighbourOf(element, 1) : is(previous) ? neighbourOf(element, -1) : undefined;
+    const card = is(next) ? neighbourOf(roots(), 1) : is(previous) ? neighbourOf(roots(), -1) : undefined;
     personGoesTo(card);
     return card !== undefined;
   };
@@ -63,7 +64,7 @@ export function listenForShortcuts(
     const { key, repeat, isComposing, ctrlKey, altKey, metaKey, timeStamp } = event;
     if (repeat) return;
     byPerson = key === "Tab";
-    if (event.defaultPrevented || isComposing || ctrlKey || altKey || metaKey || isElsewhere(event, element)) {
+    if (event.defaultPrevented || isComposing || ctrlKey || altKey || metaKey || isElsewhere(event, roots())) {
       disarm();
       return;
     }
@@ -100,11 +101,12 @@ export function listenForShortcuts(
   };
 }
 
-function isElsewhere(event: KeyboardEvent, element: HTMLElement): boolean {
+function isElsewhere(event: KeyboardEvent, roots: readonly HTMLElement[]): boolean {
   const [target] = event.composedPath();
   if (isTyping(target)) return true;
-  const { body, documentElement } = element.ownerDocument;
-  return target !== body && target !== documentElement && !(target instanceof Node && element.contains(target));
+  if (!(target instanceof Node)) return true;
+  const { body, documentElement } = target.ownerDocument ?? document;
+  return target !== body && target !== documentElement && !roots.some((root) => root.contains(target));
 }
 
 const cardSelector = '[data-part="interrupt"]';
@@ -114,18 +116,25 @@ function cardOf(element: Element): HTMLElement | null {
 }
 
 /** The button of the focused card; otherwise the first one. */
-function buttonOf(root: HTMLElement, part: "approve" | "deny"): HTMLButtonElement | null {
+function buttonOf(roots: readonly HTMLElement[], part: "approve" | "deny"): HTMLButtonElement | null {
   const selector = `button[data-part="${part}"][aria-keyshortcuts]:enabled`;
-  const { activeElement } = root.ownerDocument;
-  const card = activeElement === null || !root.contains(activeElement) ? null : cardOf(activeElement);
-  return (card ?? root).querySelector<HTMLButtonElement>(selector);
+  const focused = roots[0]?.ownerDocument.activeElement ?? null;
+  const card = focused === null || !roots.some((root) => root.contains(focused)) ? null : cardOf(focused);
+  return findAll<HTMLButtonElement>(card === null ? roots : [card], selector)[0] ?? null;
 }
 
-function neighbourOf(root: HTMLElement, by: 1 | -1): HTMLElement | undefined {
-  const cards = [...root.querySelectorAll<HTMLElement>(cardSelector)];
-  const { activeElement } = root.ownerDocument;
-  const at = activeElement === null ? -1 : cards.findIndex((card) => card.contains(activeElement));
+function neighbourOf(roots: readonly HTMLElement[], by: 1 | -1): HTMLElement | undefined {
+  const cards = findAll<HTMLElement>(roots, cardSelector);
+  const focused = roots[0]?.ownerDocument.activeElement ?? null;
+  const at = focused === null ? -1 : cards.findIndex((card) => card.contains(focused));
   return cards[at === -1 ? 0 : at + by];
+}
+
+/** What is in the elements, in the order of the page. */
+function findAll<Found extends Element>(roots: readonly HTMLElement[], selector: string): readonly Found[] {
+  const found = roots.flatMap((root) => [...root.querySelectorAll<Found>(selector)]);
+  if (roots.length < 2) return found;
+  return found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
 }
 
 /** Also for a card that is focused already, and was scrolled away. */

@@ -35,11 +35,22 @@ export interface ShortcutTarget {
   readonly isSettled: () => boolean;
 }
 
+/** What the keys reach. */
+export interface ShortcutReach {
+  /** What a button decides about, by its id. */
+  readonly targetOf: (id: string) => ShortcutTarget | undefined;
+  /** Elements beside the root. */
+  readonly others: () => readonly HTMLElement[];
+}
+
 export interface ArmedButton {
   readonly id: string;
   readonly key: string;
   readonly name: string;
 }
+
+/** Elements outside the root whose cards the keys reach, too. */
+export const ShortcutReachContext = createContext<() => readonly HTMLElement[]>(() => []);
 
 export const ShortcutContext = createContext<ShortcutScopeValue | null>(null);
 

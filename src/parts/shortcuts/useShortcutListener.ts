@@ -1,13 +1,13 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
-import type { ArmedButton, ShortcutKeys, ShortcutTarget } from "./shortcutScope.js";
+import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
 /** Returns the armed button; the listener is loaded when shortcuts are first enabled. */
 export function useShortcutListener(
   root: RefObject<HTMLElement | null>,
   keys: ShortcutKeys,
   enabled: boolean,
-  targetOf: (id: string) => ShortcutTarget | undefined,
+  { targetOf, others }: ShortcutReach,
 ): ArmedButton | null {
   const [armed, setArmed] = useState<ArmedButton | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useShortcutListener(
     let stop = (): void => {};
     import("./listenForShortcuts.js").then(
       ({ listenForShortcuts }) => {
-        if (!over) stop = listenForShortcuts(element, keys, targetOf, setArmed);
+        if (!over) stop = listenForShortcuts(element, keys, { targetOf, others }, setArmed);
       },
       // Without shortcuts, everything works with Tab and Enter.
       () => {},
@@ -26,6 +26,6 @@ export function useShortcutListener(
       over = true;
       stop();
     };
-  }, [root, keys, enabled, targetOf]);
+  }, [root, keys, enabled, targetOf, others]);
   return armed;
 }

@@ -13,7 +13,15 @@ export interface ReachableList {
 interface FocusKeeperProps {
   /** The element around the questions. It can be focused itself, when nothing in it can be. */
   readonly section: RefObject<HTMLElement | null>;
+  /** All that are open, in order. */
   readonly interrupts: readonly InterruptView[];
+  /** Those of them that the section lists. */
+  readonly listed: readonly InterruptView[];
+  /** What holds the others, which stand elsewhere in the page, by their keys. */
+  readonly elements: RefObject<ReadonlyMap<string, HTMLElement>>;
+  /** The question whose place in the page has just gone with the focus in it. */
+  readonly lost: () => InterruptView | undefined;
+  readonly forgetLost: () => void;
   /** The keys of the questions that were there before it mounted. */
   readonly known: readonly string[];
   /** The list of questions, where it can render those that are not in the page. */
@@ -27,7 +35,9 @@ interface Before {
   readonly visibly: boolean;
   /** The elements around it that can be focused, from the inside out. */
   readonly places: readonly HTMLElement[];
-  /** The open question it was in. */
+  /** The question it was in. */
+  readonly around: InterruptView | undefined;
+  /** The same, if it was open. */
   readonly open: InterruptView | undefined;
   /** Whether the focus may move to a new question: it was in here or nowhere, and the user was not typing. */
   readonly free: boolean;
@@ -40,32 +50,45 @@ interface Before {
  */
 export class FocusManager extends Component<FocusKeeperProps> {
   override componentDidMount(): void {
-    if (isFree(this.props.section.current)) this.focusFirstNew(this.props.known);
+    if (isFree(this.roots())) this.focusFirstNew(this.props.known);
   }
 
-  override getSnapshotBeforeUpdate({ interrupts }: FocusKeeperProps): Before {
-    const section = this.props.section.current;
-    const focused = section?.querySelector<HTMLElement>(":focus") ?? null;
-    const free = isFree(section);
-    if (focused === null) return { focused, visibly: false, places: [], open: undefined, free };
-    const position = focused.closest("li[aria-posinset]")?.getAttribute("aria-posinset");
-    const around = interrupts[Number(position) - 1];
+  override getSnapshotBeforeUpdate(before: FocusKeeperProps): Before {
+    const roots = this.roots();
+    const focused = roots.map((root) => root.querySelector<HTMLElement>(":focus")).find((found) => found !== null) ?? null;
+    const free = isFree(roots);
+    if (focused === null) return { focused, visibly: false, places: [], around: undefined, open: undefined, free };
+    const around = this.questionAround(focused, before);
     return {
       focused,
       visibly: focused.matches(":focus-visible"),
       places: placesAround(focused),
+      around,
       open: around !== undefined && isOpen(around) ? around : undefined,
       free,
     };
   }
 
-  override componentDidUpdate(before: FocusKeeperProps, _: unknown, { focused, visibly, places, open, free }: Before): void {
+  override componentDidUpdate(before: FocusKeeperProps, _: unknown, snapshot: Before): void {
+    const { focused, visibly, places, around, open, free } = snapshot;
+    const lost = this.cardOf(this.props.lost());
+    // It may take another update until the card has come to its new place.
+    if (lost?.isConnected === true) {
+      this.props.forgetLost();
+      if (isUnfocused(lost.ownerDocument)) {
+        lost.focus({ preventScroll: true });
+        return;
+      }
+    }
     const next = open !== undefined && this.isAnswered(open) ? this.afterAnswer(open) : null;
     const wasCard = focused?.matches(cardSelector) === true;
     if (focused !== null && (!focused.isConnected || focused.matches(":disabled") || (wasCard && next !== null))) {
       const now = focused.ownerDocument.activeElement;
       if (now !== null && now !== focused && now !== focused.ownerDocument.body) return;
-      const place = next instanceof HTMLElement ? next : places.find((near) => near.isConnected);
+      const stays = places.find((near) => near.isConnected);
+      // A question whose place in the page has gone is in the section now, and the other way round.
+      const moved = stays === undefined || stays === this.props.section.current ? this.cardOf(around) : null;
+      const place = next instanceof HTMLElement ? next : (moved ?? stays);
       place?.focus({ preventScroll: true });
       if (visibly) place?.scrollIntoView?.({ block: "nearest" });
       if (typeof next === "number") this.props.list.current?.goTo(next);
@@ -74,10 +97,23 @@ export class FocusManager extends Component<FocusKeeperProps> {
     if (free) this.focusFirstNew(before.interrupts.map(({ key }) => key));
   }
 
+  private roots(): readonly HTMLElement[] {
+    const { section, elements } = this.props;
+    const placed = [...elements.current.values()];
+    return section.current === null ? placed : [section.current, ...placed];
+  }
+
+  private questionAround(focused: HTMLElement, { interrupts, listed, elements }: FocusKeeperProps): InterruptView | undefined {
+    for (const [key, element] of elements.current)
+      if (element.contains(focused)) return interrupts.find((interrupt) => interrupt.key === key);
+    const position = focused.closest("li[aria-posinset]")?.getAttribute("aria-posinset");
+    return listed[Number(position) - 1];
+  }
+
   private focusFirstNew(known: readonly string[]): void {
     const before = new Set(known);
-    const arrived = this.props.interrupts.findIndex(({ key }) => !before.has(key));
-    if (arrived !== -1) this.cardAt(arrived)?.focus({ preventScroll: true });
+    const arrived = this.props.interrupts.find(({ key }) => !before.has(key));
+    this.cardOf(arrived)?.focus({ preventScroll: true });
   }
 
   // An expired question is not answered: a user who was about to decide stays there to read why that is no longer possible.
@@ -88,20 +124,26 @@ export class FocusManager extends Component<FocusKeeperProps> {
 
   /** The next open question, by its index where it is not rendered, or the bar. */
   private afterAnswer({ key }: InterruptView): HTMLElement | number | null {
-    const { interrupts, list, section } = this.props;
+    const { interrupts, listed, list, section } = this.props;
     const at = interrupts.findIndex((interrupt) => interrupt.key === key);
     const others = at === -1 ? [] : interrupts.map((_, step) => (at + 1 + step) % interrupts.length);
     for (const index of others) {
-      if (!isOpen(interrupts[index])) continue;
-      const card = this.cardAt(index);
+      const interrupt = interrupts[index];
+      if (interrupt === undefined || !isOpen(interrupt)) continue;
+      const card = this.cardOf(interrupt);
       if (card !== null) return card;
-      if (list.current !== null) return index;
+      if (list.current !== null) return listed.indexOf(interrupt);
     }
     return section.current?.querySelector<HTMLElement>('[data-part="resume"]') ?? null;
   }
 
-  private cardAt(index: number): HTMLElement | null {
-    return this.props.section.current?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"] ${cardSelector}`) ?? null;
+  private cardOf(interrupt: InterruptView | undefined): HTMLElement | null {
+    if (interrupt === undefined) return null;
+    const { section, listed, elements } = this.props;
+    const placed = elements.current.get(interrupt.key);
+    if (placed !== undefined) return placed.querySelector<HTMLElement>(cardSelector);
+    const at = listed.findIndex(({ key }) => key === interrupt.key);
+    return section.current?.querySelector<HTMLElement>(`li[aria-posinset="${at + 1}"] ${cardSelector}`) ?? null;
   }
 
   override render(): ReactNode {
@@ -109,12 +151,13 @@ export class FocusManager extends Component<FocusKeeperProps> {
   }
 }
 
-function isFree(section: HTMLElement | null): boolean {
-  if (section === null) return true;
-  const { activeElement } = section.ownerDocument;
-  return isUnfocused(section.ownerDocument) || (section.contains(activeElement) && !isTyping(activeElement));
+function isFree(roots: readonly HTMLElement[]): boolean {
+  const page = roots[0]?.ownerDocument;
+  if (page === undefined) return true;
+  const { activeElement } = page;
+  return isUnfocused(page) || (roots.some((root) => root.contains(activeElement)) && !isTyping(activeElement));
 }
 
-function isOpen(interrupt: InterruptView | undefined): boolean {
-  return interrupt?.status === "unanswered" || interrupt?.status === "invalid";
+function isOpen(interrupt: InterruptView): boolean {
+  return interrupt.status === "unanswered" || interrupt.status === "invalid";
 }

@@ -16,7 +16,10 @@ export function restoreFocus(section: HTMLElement): () => void {
   let last: Place | null = null;
 
   const remember = ({ target }: FocusEvent): void => {
-    last = target instanceof HTMLElement ? { element: target, item: target.closest("li"), around: placesAround(target) } : null;
+    last =
+      target instanceof HTMLElement
+        ? { element: target, item: target.closest("li, [data-part=placed]"), around: placesAround(target) }
+        : null;
   };
   const forget = (): void =>
     queueMicrotask(() => {

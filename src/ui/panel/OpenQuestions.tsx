@@ -1,17 +1,22 @@
 "use client";
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
+import { ShortcutReachContext } from "../../parts/shortcuts/shortcutScope.js";
 import { useShadowWarning } from "../../react/router/useShadowWarning.js";
 import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
+import { SettledCards, useSettled } from "../log/SettledCards.js";
+import { type PlacedElements, PlacedQuestions, PlacedSettled } from "../placed/PlacedQuestions.js";
+import { placedCardsOf, slotOf } from "../placed/placedCards.js";
+import { useSlots } from "../placed/useSlots.js";
 import { many, QuestionList } from "./QuestionList.js";
 import { ResumeBar } from "./ResumeBar.js";
-import { SettledCards, useSettled } from "./SettledCards.js";
 import { useQuestions } from "./useQuestions.js";
 
 interface OpenQuestionsProps {
@@ -30,7 +35,9 @@ export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: O
   useShadowWarning(provided);
   // A custom list may not include the defaults; a question that no renderer matches must still be answerable.
   const renderers = useMemo(() => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]), [provided]);
-  const { questions } = useQuestions(run);
+  const { all, questions, placed } = useQuestions(run);
+  const elements = useRef<PlacedElements>(new Map());
+  usePlacementMoves(run, all, questions);
   const reach = useRef<ReachableList>(null);
   useEffect(() => (section.current === null ? undefined : restoreFocus(section.current)), [section]);
   // Many new questions are rendered in a task of their own.
@@ -38,22 +45,44 @@ export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: O
   const isDrawn = hadAny || questions.length <= many;
   const drawn = isDrawn ? questions : none;
   const list = drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
+  const cards = (
+    <>
+      {list}
+      <PlacedQuestions run={run} renderers={renderers} placed={placed} elements={elements} />
+    </>
+  );
+  const lost = (): InterruptView | undefined => {
+    const slot = placedCardsOf(run).lost();
+    return slot === undefined ? undefined : all.find((interrupt) => slotOf([slot], interrupt) !== undefined);
+  };
+  const others = useCallback(() => [...elements.current.values()], []);
   return (
     <AgentRunProvider renderers={renderers}>
       {keepSettled ? <Settled run={run} /> : null}
-      <FocusManager section={section} interrupts={drawn} known={known} list={reach}>
+      <FocusManager
+        section={section}
+        interrupts={isDrawn ? all : none}
+        listed={drawn}
+        elements={elements}
+        lost={lost}
+        forgetLost={placedCardsOf(run).forgetLost}
+        known={known}
+        list={reach}
+      >
         {shortcuts === false ? (
-          list
+          cards
         ) : (
-          <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
-            {list}
-            {list === null ? null : (
-              <div className="agui-shortcuts__bar">
-                <Shortcuts.Switch className="agui-switch" />
-                <Shortcuts.Status className="agui-note" />
-              </div>
-            )}
-          </Shortcuts.Root>
+          <ShortcutReachContext.Provider value={others}>
+            <Shortcuts.Root className="agui-shortcuts" {...(shortcuts !== true && shortcuts)}>
+              {cards}
+              {all.length === 0 ? null : (
+                <div className="agui-shortcuts__bar">
+                  <Shortcuts.Switch className="agui-switch" />
+                  <Shortcuts.Status className="agui-note" />
+                </div>
+              )}
+            </Shortcuts.Root>
+          </ShortcutReachContext.Provider>
         )}
         {isDrawn ? <ResumeBar /> : null}
       </FocusManager>
@@ -61,8 +90,35 @@ export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: O
   );
 }
 
+/** Settled cards, each at its place in the page if it has one. */
 function Settled({ run }: { readonly run: AgentRun }): ReactNode {
-  return <SettledCards run={run} records={useSettled(run)} />;
+  const records = useSettled(run);
+  const slots = useSlots(run);
+  const placed = records.flatMap((record) => {
+    const slot = slots.find(({ interruptId, toolCallId }) =>
+      interruptId === undefined ? toolCallId === record.proposed?.toolCallId : interruptId === record.interruptId,
+    );
+    return slot === undefined ? [] : [[record, slot] as const];
+  });
+  const elsewhere = new Set(placed.map(([record]) => record));
+  return (
+    <>
+      <SettledCards run={run} records={records.filter((record) => !elsewhere.has(record))} />
+      {placed.length === 0 ? null : <PlacedSettled run={run} records={placed} />}
+    </>
+  );
+}
+
+/** A question that goes to another place in the page, or comes back, moves what stands below it: presses wait until that has settled. */
+function usePlacementMoves(run: AgentRun, all: readonly InterruptView[], listed: readonly InterruptView[]): void {
+  const { subscribe, getSnapshot, clock } = run;
+  const placement = all.length === listed.length ? "" : listed.map(({ key }) => key).join(" ");
+  const before = useRef(placement);
+  useEffect(() => {
+    if (before.current === placement) return;
+    before.current = placement;
+    placesOf({ subscribe, getSnapshot, clock }).noteMove();
+  }, [placement, subscribe, getSnapshot, clock]);
 }
 
 const none: readonly InterruptView[] = [];

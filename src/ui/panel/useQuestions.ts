@@ -4,10 +4,17 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptGroups } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { type Slot, slotOf } from "../placed/placedCards.js";
+import { useSlots } from "../placed/useSlots.js";
 
 /** The open questions in the order of the list: those of one origin together. */
 export interface Questions {
+  /** All that are open. */
+  readonly all: readonly InterruptView[];
+  /** Those that the panel lists. */
   readonly questions: readonly InterruptView[];
+  /** Those that stand elsewhere in the page, by an `InterruptCard`. */
+  readonly placed: ReadonlyMap<InterruptView, Slot>;
   /** The groups, by the key of their first question; empty where all questions have one origin. */
   readonly groupAt: ReadonlyMap<string, InterruptGroup>;
 }
@@ -15,9 +22,19 @@ export interface Questions {
 /** Returns them in the order on screen. */
 export function useQuestions(run: AgentRun): Questions {
   const groups = useInterruptGroups(run);
+  const slots = useSlots(run);
   return useMemo(() => {
-    const questions = groups.flatMap(({ interrupts }) => interrupts);
-    const firsts = groups.map((group) => [group.interrupts[0]?.key ?? "", group] as const);
-    return { questions, groupAt: new Map(groups.length > 1 ? firsts : []) };
-  }, [groups]);
+    const all = groups.flatMap(({ interrupts }) => interrupts);
+    const placed = new Map<InterruptView, Slot>();
+    for (const interrupt of slots.length === 0 ? [] : all) {
+      const slot = slotOf(slots, interrupt);
+      if (slot !== undefined) placed.set(interrupt, slot);
+    }
+    const questions = placed.size === 0 ? all : all.filter((interrupt) => !placed.has(interrupt));
+    const firsts = groups.flatMap((group) => {
+      const first = group.interrupts.find((interrupt) => !placed.has(interrupt));
+      return first === undefined ? [] : [[first.key, group] as const];
+    });
+    return { all, questions, placed, groupAt: new Map(groups.length > 1 ? firsts : []) };
+  }, [groups, slots]);
 }

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { useDecisions } from "../../react/run/useInterrupts.js";
+import { useDecisions, useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { DecisionEntry, entryKey, entryVerdict, isSettled, type SettledRecord } from "../log/DecisionEntry.js";
-import { useMinute } from "../log/DecisionTime.js";
+import { DecisionEntry, entryKey, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
+import { useMinute } from "./DecisionTime.js";
 
 /** The most cards that are kept; the log has all of them. */
 const mostKept = 50;
@@ -12,7 +12,16 @@ const mostKept = 50;
 /** The decisions whose cards stay in the page once the agent has settled them, oldest first. */
 export function useSettled(run: AgentRun): readonly SettledRecord[] {
   const decisions = useDecisions(run);
-  return useMemo(() => decisions.filter(isKept).slice(-mostKept), [decisions]);
+  const interrupts = useInterrupts(run);
+  return useMemo(() => {
+    // What is still asked, as after a lost reply, has its own card.
+    const open = new Set(interrupts.map(({ id }) => id));
+    const latest = new Map(decisions.map((record) => [record.interruptId, record]));
+    return decisions
+      .filter(isKept)
+      .filter((record) => !open.has(record.interruptId) || latest.get(record.interruptId) !== record)
+      .slice(-mostKept);
+  }, [decisions, interrupts]);
 }
 
 // A question that changed is asked again below, under the same id.

@@ -1,0 +1,56 @@
+"use client";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useRun } from "../../react/run/AgentRunProvider.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { placedCardsOf } from "./placedCards.js";
+
+interface InterruptCardOptions {
+  /** The run that asks. Default: the provider's. */
+  readonly run?: AgentRun;
+  /** A class beside its own, `agui-slot`. */
+  readonly className?: string;
+}
+
+/** Places the question about a tool call, wherever the call is shown. */
+export interface InterruptCardOfCall extends InterruptCardOptions {
+  /** The id of the tool call that the question is about. */
+  readonly toolCallId: string;
+  readonly interruptId?: never;
+}
+
+/** Places a question by its own id. */
+export interface InterruptCardOfInterrupt extends InterruptCardOptions {
+  /** The id of the interrupt. */
+  readonly interruptId: string;
+  readonly toolCallId?: never;
+}
+
+/** The props of `InterruptCard`: the tool call, or the interrupt, whose card it places. */
+export type InterruptCardProps = InterruptCardOfCall | InterruptCardOfInterrupt;
+
+// React 18 warns of the other on a server, where neither runs.
+const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * Places the card of a question where it stands in the page, such as at its tool call in a conversation. The run's `InterruptPanel` draws it
+ * there, with the panel's renderers, labels, focus, announcements and shortcuts, and lists the other questions. Once it is unmounted, the
+ * question is back in the panel. Of several for one question the first has it. Renders a `<div>`, empty while there is nothing to answer.
+ */
+export function InterruptCard({ run: given, toolCallId, interruptId, className }: InterruptCardProps): ReactNode {
+  const run = useRun("<InterruptCard>", given);
+  const { subscribe } = run;
+  const slots = useMemo(() => placedCardsOf({ subscribe }), [subscribe]);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffectBeforePaint(() => {
+    const element = ref.current;
+    return element === null ? undefined : slots.add({ element, toolCallId, interruptId });
+  }, [slots, toolCallId, interruptId]);
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      data-part="card-slot"
+      className={className === undefined ? "agui-slot" : `agui-slot ${className}`}
+    />
+  );
+}

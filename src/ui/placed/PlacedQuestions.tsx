@@ -1,0 +1,84 @@
+"use client";
+import { type ReactNode, type RefObject, useEffect, useMemo } from "react";
+import { createPortal } from "react-dom";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { InterruptScope } from "../../react/card/InterruptScope.js";
+import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import { RoutedCard } from "../../react/router/RoutedCard.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { CardSkeleton } from "../cards/CardSkeleton.js";
+import { restoreFocus } from "../focus/restoreFocus.js";
+import type { SettledRecord } from "../log/DecisionEntry.js";
+import { useMinute } from "../log/DecisionTime.js";
+import { SettledCard } from "../log/SettledCards.js";
+import type { Slot } from "./placedCards.js";
+
+/** The elements in which questions stand outside the panel, by the questions' keys. */
+export type PlacedElements = Map<string, HTMLElement>;
+
+interface PlacedQuestionsProps {
+  readonly run: AgentRun;
+  readonly renderers: readonly InterruptRenderer[];
+  readonly placed: ReadonlyMap<InterruptView, Slot>;
+  readonly elements: RefObject<PlacedElements>;
+}
+
+/** Draws questions at their places in the page. */
+export function PlacedQuestions({ run, renderers, placed, elements }: PlacedQuestionsProps): ReactNode {
+  const card = useMemo(() => <RoutedCard renderers={renderers} loading={cardSkeleton} />, [renderers]);
+  return [...placed].map(([interrupt, slot]) =>
+    createPortal(
+      <InterruptScope run={run} interrupt={interrupt}>
+        <PlacedItem id={interrupt.key} elements={elements}>
+          {card}
+        </PlacedItem>
+      </InterruptScope>,
+      slot.element,
+      interrupt.key,
+    ),
+  );
+}
+
+const cardSkeleton = <CardSkeleton />;
+
+interface PlacedItemProps {
+  readonly id: string;
+  readonly elements: RefObject<PlacedElements>;
+  readonly children: ReactNode;
+}
+
+function PlacedItem({ id, elements, children }: PlacedItemProps): ReactNode {
+  const keep = useMemo(
+    () => (element: HTMLElement | null) => {
+      if (element === null) elements.current.delete(id);
+      else elements.current.set(id, element);
+    },
+    [id, elements],
+  );
+  useEffect(() => {
+    const element = elements.current.get(id)?.parentElement;
+    return element == null ? undefined : restoreFocus(element);
+  }, [id, elements]);
+  return (
+    <div ref={keep} data-part="placed" className="agui-slot__item">
+      {children}
+    </div>
+  );
+}
+
+interface PlacedSettledProps {
+  readonly run: AgentRun;
+  readonly records: readonly (readonly [SettledRecord, Slot])[];
+}
+
+/** Draws settled cards where their questions were. */
+export function PlacedSettled({ run, records }: PlacedSettledProps): ReactNode {
+  const now = useMinute(run.clock);
+  return records.map(([record, slot]) =>
+    createPortal(
+      <SettledCard run={run} record={record} now={now} />,
+      slot.element,
+      `settled ${record.runId} ${record.interruptId}`,
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+
+/** A place in the page for the card of one question. */
+export interface Slot {
+  readonly element: HTMLElement;
+  readonly toolCallId: string | undefined;
+  readonly interruptId: string | undefined;
+}
+
+/** The places in the page for cards of a run. */
+export interface PlacedCards {
+  /** Adds a place. Returns what removes it, which is called while its element is still in the page. */
+  readonly add: (slot: Slot) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The place that was last removed with the focus in it, until that is forgotten. */
+  readonly lost: () => Slot | undefined;
+  readonly forgetLost: () => void;
+  /** In the order in which they came; the same list until that changes. */
+  readonly getSnapshot: () => readonly Slot[];
+}
+
+type Source = Pick<AgentRun, "subscribe">;
+
+// By the run's own function, so that a run and the handles that `useAgentRun` makes of it share one list.
+const known = new WeakMap<AgentRun["subscribe"], PlacedCards>();
+
+/** The places for cards of this run. */
+export function placedCardsOf({ subscribe }: Source): PlacedCards {
+  const found = known.get(subscribe);
+  if (found !== undefined) return found;
+  const made = createPlacedCards();
+  known.set(subscribe, made);
+  return made;
+}
+
+function createPlacedCards(): PlacedCards {
+  const listeners = new Set<() => void>();
+  let slots: readonly Slot[] = [];
+  let lost: Slot | undefined;
+  const change = (next: readonly Slot[]): void => {
+    slots = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    add(slot) {
+      change([...slots, slot]);
+      return () => {
+        const { element } = slot;
+        if (element.contains(element.ownerDocument.activeElement)) lost = slot;
+        change(slots.filter((other) => other !== slot));
+      };
+    },
+    lost: () => lost,
+    forgetLost() {
+      lost = undefined;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => slots,
+  };
+}
+
+/** The place for a question: the first that asks for it. */
+export function slotOf(slots: readonly Slot[], { id, toolCallId, toolCall }: InterruptView): Slot | undefined {
+  return slots.find((slot) =>
+    slot.interruptId === undefined
+      ? slot.toolCallId !== undefined && (slot.toolCallId === toolCallId || slot.toolCallId === toolCall?.id)
+      : slot.interruptId === id,
+  );
+}

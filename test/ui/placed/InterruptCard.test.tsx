@@ -1,0 +1,156 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { StrictMode, useState } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type AgentRun, AgentRunProvider, InterruptCard, InterruptPanel } from "../../../src/index.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import { askedRun, playedRun, proposes, succeeds } from "../../support/askedRun.js";
+
+const email = toolCallInterrupt({ id: "mail", message: "Send it?" });
+const remove = confirmationInterrupt({ id: "remove", message: "Delete it?" });
+const sends = proposes("call-1", "sendEmail", { to: "ann@example.com" });
+const card = (name: string) => screen.getByRole("article", { name });
+const chat = () => screen.getByRole("list", { name: "Conversation" });
+const panel = () => screen.getByRole("region", { name: "Questions from the agent" });
+
+/** A conversation with a place at the tool call, and the panel below it. */
+function Page({ run, keepSettled = false }: { readonly run: AgentRun; readonly keepSettled?: boolean }) {
+  const [scrolled, setScrolled] = useState(false);
+  return (
+    <AgentRunProvider run={run}>
+      <ol aria-label="Conversation">
+        <li>{scrolled ? null : <InterruptCard toolCallId="call-1" />}</li>
+      </ol>
+      <button type="button" onClick={() => setScrolled(!scrolled)}>
+        Scroll
+      </button>
+      <InterruptPanel shortcuts keepSettled={keepSettled} />
+    </AgentRunProvider>
+  );
+}
+
+async function shown(interrupts: readonly unknown[] = [email, remove], keepSettled = false) {
+  const played = await askedRun(interrupts, {}, sends);
+  render(<Page run={played.run} keepSettled={keepSettled} />, { wrapper: StrictMode });
+  await screen.findAllByRole("article");
+  return played;
+}
+
+/** Lets what has moved come to rest. */
+const rests = (clock: { readonly advance: (by: number) => void }) => act(() => clock.advance(400));
+
+describe("a card that is placed at its tool call", () => {
+  it("stands there, once, and the panel lists the other questions and counts all", async () => {
+    const { clock } = await shown();
+    rests(clock);
+    expect(within(chat()).getByRole("article")).toHaveAccessibleName("Send it?");
+    expect(within(panel()).getByRole("article")).toHaveAccessibleName("Delete it?");
+    expect(within(panel()).getByText("0 of 2 answered")).toBeVisible();
+
+    await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
+    expect(within(panel()).getByText("1 of 2 answered")).toBeVisible();
+    expect(within(chat()).getByText("Will be approved")).toBeVisible();
+  });
+
+  it("gives the focus on to the next question, wherever that is, and last to the bar", async () => {
+    const { clock } = await shown();
+    rests(clock);
+    await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
+    expect(card("Delete it?")).toHaveFocus();
+    rests(clock);
+    await userEvent.click(within(card("Delete it?")).getByRole("button", { name: "Yes, go ahead" }));
+    expect(document.querySelector('[data-part="resume"]')).toHaveFocus();
+  });
+
+  it("is focused when its question arrives", async () => {
+    const { run, agent } = playedRun();
+    render(<Page run={run} />);
+    act(() => void run.start());
+    await act(async () => {
+      const interrupts = { type: "interrupt", interrupts: [email] };
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+        ...sends,
+        { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: interrupts },
+      ]);
+      agent.end();
+    });
+    await waitFor(() => expect(card("Send it?")).toHaveFocus());
+    expect(chat()).toContainElement(card("Send it?"));
+    expect(await screen.findByText("The agent has a question for you.")).toBeInTheDocument();
+  });
+
+  it("goes back to the panel when its place is unmounted, with what was typed and the focus", async () => {
+    const form = inputInterrupt({ id: "form", message: "Which name?", toolCallId: "call-1" });
+    await shown([form, remove]);
+    const field = await within(chat()).findByRole("textbox", { name: /Name/ });
+    await userEvent.type(field, "Apollo");
+    act(() => card("Which name?").focus());
+    act(() => screen.getByRole("button", { name: "Scroll" }).click());
+    expect(within(chat()).queryByRole("article")).toBeNull();
+    expect(panel()).toContainElement(card("Which name?"));
+    expect(await within(panel()).findByRole("textbox", { name: /Name/ })).toHaveValue("Apollo");
+    expect(card("Which name?")).toHaveFocus();
+    act(() => screen.getByRole("button", { name: "Scroll" }).click());
+    expect(chat()).toContainElement(card("Which name?"));
+  });
+
+  it("takes no press in the moment in which cards have moved to make room for it", async () => {
+    const { run, clock } = await shown();
+    rests(clock);
+    const no = () => within(card("Delete it?")).getByRole("button", { name: "No, don’t" });
+    const touches = () => userEvent.pointer([{ keys: "[TouchA]", target: no() }]);
+    // The panel's first card is now the one that stood in the conversation.
+    act(() => screen.getByRole("button", { name: "Scroll" }).click());
+    await touches();
+    expect(run.getSnapshot().interrupts.map(({ draft }) => draft)).toEqual([null, null]);
+    rests(clock);
+    await touches();
+    expect(run.getSnapshot().interrupts[1]?.draft).toMatchObject({ payload: { approved: false } });
+  });
+
+  it("is reached by the panel's shortcuts, in the order of the page", async () => {
+    const { run, clock } = await shown();
+    await waitFor(async () => {
+      rests(clock);
+      await userEvent.keyboard("j");
+      expect(card("Send it?")).toHaveFocus();
+    });
+    rests(clock);
+    await userEvent.keyboard("aa");
+    expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+  });
+
+  it("stays as a settled card where the panel keeps those", async () => {
+    const { agent, clock } = await shown([email], true);
+    rests(clock);
+    await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => {
+      await agent.emit(succeeds);
+      agent.end();
+    });
+    await waitFor(() => expect(within(chat()).getByText(/^Approved/)).toBeVisible());
+    expect(within(panel()).queryByRole("article")).toBeNull();
+  });
+});
+
+it("shows a question once where two places ask for it", async () => {
+  const { run } = await askedRun([email], {}, sends);
+  render(
+    <AgentRunProvider run={run}>
+      <InterruptCard interruptId="mail" />
+      <InterruptCard toolCallId="call-1" />
+      <InterruptPanel />
+    </AgentRunProvider>,
+  );
+  expect(await screen.findAllByRole("article")).toHaveLength(1);
+});
+
+it("is an empty place on a server", async () => {
+  const { run } = await askedRun([email], {}, sends);
+  expect(renderToString(<InterruptCard run={run} toolCallId="call-1" className="mine" />)).toBe(
+    '<div tabindex="-1" data-part="card-slot" class="agui-slot mine"></div>',
+  );
+});
