@@ -40,6 +40,8 @@ export class TransportError extends AgentRunError {
   declare readonly status?: number;
   /** The start of the response body, as text; at most a few thousand characters. */
   declare readonly body?: string;
+  /** Where the request went, without credentials and query; absent where that is not known. */
+  declare readonly address?: string;
   /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   /** What is known about the delivery of the request. */
@@ -47,12 +49,19 @@ export class TransportError extends AgentRunError {
 
   constructor(
     message: string,
-    details: { readonly status?: number; readonly body?: string; readonly delivery?: Delivery; readonly cause?: unknown } = {},
+    details: {
+      readonly status?: number;
+      readonly body?: string;
+      readonly delivery?: Delivery;
+      readonly address?: string | undefined;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super("transport", message, { cause: details.cause });
     this.name = "TransportError";
     if (details.status !== undefined) this.status = details.status;
     if (details.body !== undefined) this.body = details.body;
+    if (details.address !== undefined) this.address = details.address;
     this.delivery = details.delivery ?? deliveryOf(details.status);
     this.retryable = this.delivery !== "rejected" || details.status === 408 || details.status === 409 || details.status === 429;
   }

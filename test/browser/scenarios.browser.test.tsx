@@ -217,7 +217,6 @@ describe("when something goes wrong on the way", () => {
     await person.asks();
     await person.presses("Yes, go ahead");
     await person.sees("The server answered with an error.");
-    await person.sees("HTTP 503");
     await person.sees("We couldn’t confirm that your answers arrived.");
     await person.presses("Send again");
     await person.presses("Send again anyway");

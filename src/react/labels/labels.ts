@@ -155,11 +155,19 @@ export interface Labels {
   /** What to do after a failure, where a retry is not enough. */
   readonly advice: Readonly<Record<Exclude<Advice, "retry">, string>>;
   readonly failure: Readonly<Record<Exclude<RunEnding["kind"], "success" | "interrupted">, string>>;
+  /** In place of `failure.unreachable` where the address is known. */
+  readonly unreachableAt: (address: string) => string;
   /** The response is not a stream of events, such as a login page. */
   readonly notAStream: string;
   /** A server responded, but not with a run; shown above `httpStatus`. */
   readonly answeredWithError: string;
   readonly httpStatus: (status: number) => string;
+  /** The agent's own code of an error, and the id of a run, under *Details*. */
+  readonly errorCode: (code: string) => string;
+  readonly runId: (id: string) => string;
+  /** Stand on an answered card after a failure: nobody knows whether it arrived, or the agent did not accept it. */
+  readonly notConfirmed: string;
+  readonly notAccepted: string;
   readonly agentSaid: (message: string) => string;
   /** The open questions were answered on another page. */
   readonly answeredElsewhere: string;
@@ -395,9 +403,14 @@ export const englishLabels: Labels = {
     truncated: "The connection was lost.",
     unreachable: "The agent could not be reached.",
   },
+  unreachableAt: (address) => `The agent at ${address} could not be reached.`,
   notAStream: "What answered is not an agent, or not one that can be understood.",
   answeredWithError: "The server answered with an error.",
   httpStatus: (status) => `HTTP ${status}`,
+  errorCode: (code) => `Code: ${code}`,
+  runId: (id) => `Run: ${id}`,
+  notConfirmed: "Delivery not confirmed",
+  notAccepted: "Not accepted",
   agentSaid: (message) => `The agent said: ${message}`,
   answeredElsewhere: "Answered elsewhere.",
   answeredElsewhereHint: "These questions were answered on another page or device. Nothing is left to do here.",

@@ -77,7 +77,11 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
       if (AgentRunError.isInstance(cause)) queue.fail(cause);
       else if (opened) queue.fail(lost("the connection to the agent broke before the run ended", cause));
-      else queue.fail(lost(`the agent at ${options.url} could not be reached; in a browser CORS looks the same`, cause));
+      else {
+        const address = addressOf(options.url);
+        const message = `the agent at ${address ?? "this address"} could not be reached; in a browser CORS looks the same`;
+        queue.fail(new TransportError(message, { cause, address }));
+      }
     });
     try {
       for (;;) {
@@ -93,6 +97,16 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       stop.abort();
     }
   };
+}
+
+/** An address as a person may read it: without credentials, query and fragment, which may hold secrets. */
+function addressOf(url: unknown): string | undefined {
+  try {
+    const { origin, pathname } = new URL(String(url), globalThis.location?.href);
+    return origin + pathname;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Creates the request with current headers; if this fails, nothing was sent. */

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { verdictOf } from "../../core/audit/DecisionRecord.js";
 import { decidedBy } from "../../core/audit/decidedBy.js";
+import type { Delivery } from "../../core/errors.js";
 import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { RawData } from "../../parts/data/RawData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
@@ -11,9 +12,10 @@ import { isRecord, own } from "../../protocol/json.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
+import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { VerdictMark } from "./VerdictMark.js";
+import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 
 /** A title is one line, and shows no more than this of a long question. */
 const longestTitle = 200;
@@ -29,28 +31,30 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const labels = useLabels();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  // After a lost connection, delivery is unknown, and the notice shows that.
-  const notSentYet = useRunSelector(run, ({ composer }) => !composer.sendsAtOnce && composer.delivery !== "unknown");
+  const delivery = useRunSelector(run, ({ composer }) => composer.delivery);
+  const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
   useShowsCall("args");
   const { draft, status, toolCall } = interrupt;
   if (draft === null) return null;
   const who = isAutomatic(draft) ? undefined : decidedBy(draft);
   const payload = draft.status === "resolved" ? draft.payload : undefined;
   const editedArgs = isRecord(payload) ? own(payload, "editedArgs") : undefined;
+  const mark = markOf(status === "submitting", delivery) ?? verdictOf(interrupt, draft);
+  const note = status !== "answered" ? null : noteOf(delivery, sendsAtOnce, labels);
   const text = questionText(interrupt, labels);
   const title = text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text;
   return (
     <>
       <div className="agui-answered">
-        <VerdictMark kind={status === "submitting" ? "sending" : verdictOf(interrupt, draft)} />
+        <VerdictMark kind={mark} />
         <div className="agui-answered__text">
           <Interrupt.Message className={open ? "agui-message" : "agui-answered__title"}>
             {open ? null : <MarkedText text={title} />}
           </Interrupt.Message>
           <div className="agui-facts">
             <Interrupt.Status className="agui-status" />
-            {notSentYet && status === "answered" ? <span className="agui-note">{labels.notSentYet}</span> : null}
-            <ToolApproval.ToolName className="agui-facts__tool" />
+            {note === null ? null : <span className="agui-note">{note}</span>}
+            {open ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
             <Interrupt.Origin className="agui-origin" />
             {who === undefined ? null : (
               <span className="agui-note">
@@ -84,4 +88,17 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
       ) : null}
     </>
   );
+}
+
+function markOf(isSending: boolean, delivery: Delivery | null): MarkKind | null {
+  if (isSending) return "sending";
+  if (delivery === "unknown") return "unknown";
+  return delivery === "rejected" ? "refused" : null;
+}
+
+/** What is known of the answer's way: three different things, and nothing while it goes without saying. */
+function noteOf(delivery: Delivery | null, sendsAtOnce: boolean, labels: Labels): string | null {
+  if (delivery === "unknown") return labels.notConfirmed;
+  if (delivery === "rejected") return labels.notAccepted;
+  return delivery === "not-sent" || !sendsAtOnce ? labels.notSentYet : null;
 }

@@ -109,11 +109,13 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
           </Quiet>
         )}
       </div>
+      {interrupts.length === 0 ? empty : null}
+      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} keepSettled={keepSettled} section={section} />}
+      {/* Below the questions and above the buttons that help. */}
       <div role="status" className="agui-panel__notice">
         {there && <there.RunNotice />}
       </div>
-      {interrupts.length === 0 ? empty : null}
-      {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} keepSettled={keepSettled} section={section} />}
+      {there && <there.ResumeBar run={run} />}
       {there === null && wanted ? <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
     </section>
   );

@@ -16,7 +16,6 @@ import { type PlacedElements, PlacedQuestions, PlacedSettled } from "../placed/P
 import { placedCardsOf, slotOf } from "../placed/placedCards.js";
 import { useSlots } from "../placed/useSlots.js";
 import { many, QuestionList } from "./QuestionList.js";
-import { ResumeBar } from "./ResumeBar.js";
 import { useQuestions } from "./useQuestions.js";
 
 interface OpenQuestionsProps {
@@ -84,7 +83,6 @@ export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: O
             </Shortcuts.Root>
           </ShortcutReachContext.Provider>
         )}
-        {isDrawn ? <ResumeBar /> : null}
       </FocusManager>
     </AgentRunProvider>
   );

@@ -13,6 +13,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
+import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
 /**
  * Shows how the last run ended, if it did not end well, and what that means for the answers; also that questions were answered elsewhere.
@@ -49,22 +50,69 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const status = error instanceof TransportError ? error.status : undefined;
   const refused = status !== undefined && status >= 300;
   const answered = refused ? labels.answeredWithError : labels.notAStream;
+  const address = error instanceof TransportError ? error.address : undefined;
+  const failure = address === undefined ? labels.failure[ending.kind] : labels.unreachableAt(address);
+  const codes = [
+    ...(refused ? [labels.httpStatus(status)] : []),
+    ...(error instanceof RunFailedError && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []),
+    ...(error === null || notice.runId === null ? [] : [labels.runId(notice.runId)]),
+  ];
   return (
-    <div className="agui-notice" data-ending={ending.kind}>
-      <p className="agui-notice__title">{status === undefined ? labels.failure[ending.kind] : answered}</p>
+    <NoticeFrame ending={ending.kind} codes={codes}>
+      <p className="agui-notice__title">
+        <MarkedText text={status === undefined ? failure : answered} />
+      </p>
       {error instanceof RunFailedError ? (
         <p dir="auto">
           <MarkedText text={labels.agentSaid(error.agentMessage)} />
         </p>
       ) : null}
-      {refused ? <p>{labels.httpStatus(status)}</p> : null}
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
       {delivery === null || advice === null || explanation !== null ? null : <p>{adviceText(labels, delivery, advice)}</p>}
       {delivery === "unknown" && explanation === null ? <p>{labels.repeat[repeat]}</p> : null}
       {delivery === null && outcome === "accepted" ? <p>{labels.acceptedBefore}</p> : null}
       {delivery === null && outcome === "unknown" ? <p>{labels.outcomeUnknown}</p> : null}
+    </NoticeFrame>
+  );
+}
+
+interface NoticeFrameProps {
+  readonly ending: string;
+  /** What is for those who look into it; folded. */
+  readonly codes?: readonly string[];
+  readonly children: ReactNode;
+  /** What helps. */
+  readonly buttons?: ReactNode;
+}
+
+/** What went wrong and what to do, with a sign, the button for it, and the technical codes on demand. */
+function NoticeFrame({ ending, codes = [], children, buttons }: NoticeFrameProps): ReactNode {
+  const labels = useLabels();
+  return (
+    <div className="agui-notice" data-ending={ending}>
+      <VerdictMark kind={markOf(ending)} />
+      <div className="agui-notice__text">
+        {children}
+        {codes.length === 0 ? null : (
+          <details className="agui-notice__details">
+            <summary>{labels.details}</summary>
+            {codes.map((code) => (
+              <p key={code} dir="auto">
+                <MarkedText text={code} />
+              </p>
+            ))}
+          </details>
+        )}
+      </div>
+      {buttons}
     </div>
   );
+}
+
+function markOf(ending: string): MarkKind {
+  if (ending === "elsewhere") return "answered";
+  if (ending === "aborted" || ending === "cancelled") return "closed";
+  return "refused";
 }
 
 function adviceText(labels: Labels, delivery: Delivery, advice: Advice): string {
@@ -75,14 +123,14 @@ function adviceText(labels: Labels, delivery: Delivery, advice: Advice): string 
 function Undelivered({ messages }: { readonly messages: readonly Message[] }): ReactNode {
   const labels = useLabels();
   return (
-    <div className="agui-notice" data-ending="undelivered">
+    <NoticeFrame ending="undelivered">
       <p className="agui-notice__title">{labels.undelivered}</p>
       {messages.map((message) => (
         <p key={message.id} dir="auto">
           <MarkedText text={message.role === "user" ? contentText(message.content) : ""} />
         </p>
       ))}
-    </div>
+    </NoticeFrame>
   );
 }
 
@@ -98,17 +146,19 @@ interface SettledProps {
 function Settled({ ending, title, hint, dismiss }: SettledProps): ReactNode {
   const labels = useLabels();
   return (
-    <div className="agui-notice agui-notice--row" data-ending={ending}>
-      <div>
-        <p className="agui-notice__title">{title}</p>
-        {hint === undefined ? null : <p>{hint}</p>}
-      </div>
-      {dismiss === null ? null : (
-        <button type="button" className="agui-button" onClick={dismiss}>
-          {labels.acknowledge}
-        </button>
-      )}
-    </div>
+    <NoticeFrame
+      ending={ending}
+      buttons={
+        dismiss === null ? null : (
+          <button type="button" className="agui-button" onClick={dismiss}>
+            {labels.acknowledge}
+          </button>
+        )
+      }
+    >
+      <p className="agui-notice__title">{title}</p>
+      {hint === undefined ? null : <p>{hint}</p>}
+    </NoticeFrame>
   );
 }
 
@@ -125,27 +175,32 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
   const tryAgain = usePress(run, "unsaved", () => void run.retry({ mayRepeat }));
   const sendUnsaved = usePress(run, "unsaved", () => void run.retry({ unsaved: "send", mayRepeat }));
   return (
-    <div className="agui-notice agui-notice--row" data-ending="unsaved">
-      <div>
-        <p className="agui-notice__title">{labels.unsaved}</p>
-        <p>{labels.unsavedHint}</p>
-        {warning === null ? null : <p>{warning}</p>}
-      </div>
-      <button type="button" className="agui-button" {...tryAgain}>
-        {labels.tryAgain}
-      </button>
-      <button type="button" className="agui-button" {...sendUnsaved}>
-        {labels.sendUnsaved}
-      </button>
-    </div>
+    <NoticeFrame
+      ending="unsaved"
+      buttons={
+        <div className="agui-actions">
+          <button type="button" className="agui-button" {...tryAgain}>
+            {labels.tryAgain}
+          </button>
+          <button type="button" className="agui-button" {...sendUnsaved}>
+            {labels.sendUnsaved}
+          </button>
+        </div>
+      }
+    >
+      <p className="agui-notice__title">{labels.unsaved}</p>
+      <p>{labels.unsavedHint}</p>
+      {warning === null ? null : <p>{warning}</p>}
+    </NoticeFrame>
   );
 }
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
+  const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation, runId } = snapshot;
   const { delivery, advice, repeat, unsaved, mayActTwice } = composer;
   return {
     ending,
+    runId,
     explanation,
     undelivered,
     delivery,
@@ -159,7 +214,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   };
 }
 
-type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered"> &
+type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered" | "runId"> &
   Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice"> & {
     readonly elsewhere: boolean;
     readonly outcome: AgentRunSnapshot["lastOutcome"];

@@ -1,3 +1,4 @@
 export { ArrivalAnnouncement, DeadlineAnnouncement, SettledAnnouncement } from "../announcements/announcements.js";
 export { OpenQuestions } from "./OpenQuestions.js";
+export { ResumeBar } from "./ResumeBar.js";
 export { RunNotice } from "./RunNotice.js";

@@ -1,6 +1,7 @@
-import { act, render } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type AgentRun, RunNotice, TransportError } from "../../../src/index.js";
+import { type AgentRun, createAgentRun, RunNotice, TransportError } from "../../../src/index.js";
 import { confirmationInterrupt, type ScriptedTransport } from "../../../src/testing.js";
 import { playedRun } from "../../support/askedRun.js";
 import { endingOf } from "../../support/endingOf.js";
@@ -22,7 +23,7 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   ["truncated", "The connection was lost.", streams(started)],
   ["aborted", "You stopped the run.", (_, run) => run.abort()],
   ["unreachable", "The agent could not be reached.", (agent) => agent.fail(new TransportError("no"))],
-  ["unreachable", "The server answered with an error.HTTP 409", (agent) => agent.fail(new TransportError("no", { status: 409 }))],
+  ["unreachable", "The server answered with an error.", (agent) => agent.fail(new TransportError("no", { status: 409 }))],
 ])("a run that ends as %s says so in its own words", async (ending, words, ends) => {
   const { run, agent } = playedRun();
   const { container } = render(<RunNotice run={run} />);
@@ -33,5 +34,34 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
     await over;
   });
   expect(run.getSnapshot().ending?.kind).toBe(ending);
-  expect(container.textContent).toBe(words);
+  expect(container.textContent?.replace(/Details.*/, "")).toBe(words);
+});
+
+it("keeps technical codes behind Details", async () => {
+  const { run, agent } = playedRun();
+  render(<RunNotice run={run} />);
+  await act(async () => {
+    const over = endingOf(run.start());
+    agent.fail(new TransportError("no", { status: 409 }));
+    await over;
+  });
+  expect(screen.getByText("HTTP 409")).not.toBeVisible();
+  await userEvent.click(screen.getByText("Details"));
+  expect(screen.getByText("HTTP 409")).toBeVisible();
+  expect(screen.getByText(/^Run: /)).toBeVisible();
+});
+
+it("names the address that could not be reached, without its secrets", async () => {
+  const url = "https://user:secret1@agent.example/run/7?key=secret2#secret3";
+  const fetch = async () => {
+    throw new TypeError("network");
+  };
+  const run = createAgentRun({ url, fetch, threadId: "t" });
+  const { container } = render(<RunNotice run={run} />);
+  await act(async () => {
+    await endingOf(run.start());
+  });
+  expect(screen.getByText("The agent at https://agent.example/run/7 could not be reached.")).toBeVisible();
+  expect(container).not.toHaveTextContent("secret");
+  expect(run.getSnapshot().error?.message).not.toContain("secret");
 });
