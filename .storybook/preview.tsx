@@ -1,6 +1,6 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { StrictMode, useEffect, useState } from "react";
-import { configure } from "storybook/test";
+import { configure, waitFor } from "storybook/test";
 import { AgentRunProvider, englishLabels, germanLabels } from "../src/index.js";
 import "../src/styles/structure.css";
 import "../src/styles/theme.css";
@@ -12,6 +12,9 @@ import "./preview.css";
 
 // The form is loaded when it is first shown.
 configure({ asyncUtilTimeout: 4_000 });
+
+/** What a story shows: a question, what became of one, or what is said instead. */
+const restingPlaces = '[data-part="interrupt"], [data-part="settled"], .agui-log__entry, .agui-notice, .agui-empty';
 
 const darkQuery = "(prefers-color-scheme: dark)";
 
@@ -63,8 +66,15 @@ const preview: Preview = {
   // A story is looked at when all of it is there.
   loaders: [() => panelContent.load()],
   // In the tests every story is looked at in dark and from right to left, too; in the workshop the toolbar does that.
-  async afterEach({ canvasElement, parameters }) {
+  async afterEach({ canvasElement, parameters, tags, title }) {
     if (import.meta.env.MODE !== "test") return;
+    // What is in the sidebar shows something to look at, and has not been used up by its own test.
+    if (tags.includes("dev")) {
+      const rests: string = parameters["rests"] ?? restingPlaces;
+      await waitFor(() => {
+        if (canvasElement.querySelector(rests) === null) throw new Error(`A story of ${title} rests without what it is about.`);
+      });
+    }
     const { checkEveryLook } = await import("./everyLook.js");
     await checkEveryLook(canvasElement, parameters["a11y"] ?? {});
   },
@@ -158,14 +168,13 @@ const preview: Preview = {
             "Migration",
             "Performance",
           ],
+          "Live",
+          "Components",
+          "Reasons",
+          "Forms",
+          "Dialects",
           "Recipes",
           "Themes",
-          "Dialects",
-          "Live",
-          "Reasons",
-          "Flows",
-          "Components",
-          "Parts",
         ],
       },
     },

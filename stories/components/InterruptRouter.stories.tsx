@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { defineRenderer, InterruptPanel, type RendererProps } from "../../src/index.js";
+import { defineRenderer, InterruptPanel, InterruptRouter, type RendererProps } from "../../src/index.js";
 import { expectConsole } from "../../test/support/consoleGuard.js";
 import { askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 import { deleteDrafts, pickWarehouse } from "../support/questions.js";
 
-const meta = { title: "Components/InterruptRouter" } satisfies Meta;
+const meta = { title: "Components/InterruptRouter", component: InterruptRouter } satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -54,6 +54,7 @@ export const CardDidNotArrive: Story = {
 
 /** The second try brings it. */
 export const CardArrivesLater: Story = {
+  tags: ["!dev", "!autodocs"],
   ...CardDidNotArrive,
   play: async ({ canvas, userEvent, loaded }) => {
     expectConsole("error", "the network is gone");

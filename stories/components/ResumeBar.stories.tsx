@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import type { AgentRun } from "../../src/index.js";
+import { type AgentRun, ResumeBar } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 
-const meta = { ...askedMeta, title: "Components/ResumeBar" } satisfies Meta;
+const meta = { ...askedMeta, title: "Components/ResumeBar", component: ResumeBar } satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -31,6 +31,11 @@ const invitations = {
 /** All at once, but not before each was listed; one press opens the list, the next one what is folded in it, and the last approves. */
 export const ApproveAll: Story = {
   loaders: [asked(invitations)],
+};
+
+export const ApproveAllTest: Story = {
+  ...ApproveAll,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Approve all 3…" }));
     const list = within(canvas.getByRole("region", { name: /3 will be approved and sent/ }));
@@ -45,6 +50,7 @@ export const ApproveAll: Story = {
 
 /** The list is open, and nothing is approved yet. */
 export const ApproveAllListed: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked(invitations)],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Approve all 3…" }));
@@ -62,6 +68,11 @@ export const OneIsDestructive: Story = {
       ),
     }),
   ],
+};
+
+export const OneIsDestructiveTest: Story = {
+  ...OneIsDestructive,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole("button", { name: /Approve all/ })).toBeNull();
     await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(3);

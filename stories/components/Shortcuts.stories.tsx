@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { InterruptPanel, type InterruptPanelProps } from "../../src/index.js";
+import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
 import { type AskedRun, asked } from "../support/asked.js";
 import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/questions.js";
@@ -12,6 +12,8 @@ import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/q
  */
 const meta = {
   title: "Components/Shortcuts",
+  component: Shortcuts.Root,
+  subcomponents: { "Shortcuts.Status": Shortcuts.Status, "Shortcuts.Switch": Shortcuts.Switch },
   loaders: [asked({ interrupts: [approveEmail, quarterlyFiling, deleteDrafts], calls: [email] })],
   render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts />,
 } satisfies Meta;
@@ -66,6 +68,7 @@ export const Default: Story = {};
 
 /** A goes to the first card and arms Approve; nothing is decided yet, and the line below says what the next press does. */
 export const Armed: Story = {
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await isHeard(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("a");
@@ -77,6 +80,7 @@ export const Armed: Story = {
 
 /** The second press decides; the focus goes on to the form, J to the question after it, where A takes two presses again. */
 export const Pressed: Story = {
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await isHeard(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("d");
@@ -95,6 +99,11 @@ export const Pressed: Story = {
 
 /** Off is off: no key does anything, and none is printed on a button. */
 export const SwitchedOff: Story = {
+  render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ enabled: false }} />,
+};
+
+export const SwitchedOffTest: Story = {
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("switch"));
     await expect(canvas.getByRole("switch")).not.toBeChecked();
@@ -107,6 +116,11 @@ export const SwitchedOff: Story = {
 /** Keys of one's own. */
 export const OtherKeys: Story = {
   render: (_args, { loaded }) => <Ticking asked={askedRun(loaded)} shortcuts={{ keys: { approve: "y", deny: "n" } }} />,
+};
+
+export const OtherKeysTest: Story = {
+  ...OtherKeys,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await isHeard(canvas, (key) => userEvent.keyboard(key));
     await userEvent.keyboard("y");

@@ -3,6 +3,7 @@ import type { Dialect } from "../../src/dialects.js";
 import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 import type { FakeServer } from "../../test/support/dialects/createFakeServer.js";
 import { Transcript } from "../live/Transcript.js";
+import { useFirstMessage } from "../live/useFirstMessage.js";
 import { recordWire } from "./recordWire.js";
 import { Wire } from "./Wire.js";
 import "../live/live.css";
@@ -23,6 +24,7 @@ interface DialectChatProps {
 export function DialectChat({ server, about, prompts, dialects }: DialectChatProps) {
   const [recorded] = useState(() => recordWire(server()));
   const run = useAgentRun({ url: "https://agent.example/", fetch: recorded.fetch, ...(dialects !== undefined && { dialects }) });
+  useFirstMessage(run, prompts[0] ?? "");
   const asking = run.interrupts.length > 0;
   const busy = run.status === "running" || run.status === "resuming";
   return (

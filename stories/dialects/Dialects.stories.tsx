@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor, within } from "storybook/test";
 import { createAgno, type Dialect } from "../../src/dialects.js";
 import { createAdkServer } from "../../test/support/dialects/adkServer.js";
 import { createAgentInboxServer } from "../../test/support/dialects/agentInboxServer.js";
@@ -58,13 +57,6 @@ function dialect(
   return {
     name,
     args: { server, about, prompts, ...(dialects !== undefined && { dialects }) },
-    // Outside the tests a story waits for the person.
-    play: async ({ canvas, userEvent, canvasElement }) => {
-      if (!import.meta.env["VITEST"]) return;
-      await userEvent.click(canvas.getByRole("button", { name: prompts[0] ?? "" }));
-      await waitFor(() => expect(canvasElement.querySelector(".dialect")).toHaveAttribute("data-status", "interrupted"));
-      await expect(within(canvasElement).getAllByRole("article")[0]).toBeVisible();
-    },
   };
 }
 

@@ -60,8 +60,12 @@ const handle = {
 export const AiEmployee: Story = {
   name: "A handle of the AI Employee SDK",
   args: { questions: fromInterruptHandle(handle), toResult: (resume) => toInterruptDecisions(handle, resume) },
+};
+
+export const AiEmployeeTest: Story = {
+  ...AiEmployee,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvasElement, userEvent }) => {
-    if (!import.meta.env["VITEST"]) return;
     const page = within(canvasElement);
     for (const deny of page.getAllByRole("button", { name: "Deny" })) await userEvent.click(deny);
     await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));

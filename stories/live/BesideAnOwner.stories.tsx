@@ -24,9 +24,12 @@ export default meta;
 export const BesideAnotherOwner: StoryObj<typeof meta> = {
   name: "Beside another owner",
   args: { scenario: named("minimal-approval"), fetch },
-  play: async ({ canvas, userEvent, canvasElement }) => {
-    if (!import.meta.env["VITEST"]) return;
-    await userEvent.click(canvas.getByRole("button", { name: /^Say/ }));
+};
+
+export const BesideAnotherOwnerTest: StoryObj<typeof meta> = {
+  ...BesideAnotherOwner,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, canvasElement, userEvent }) => {
     const status = (is: string) =>
       waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", is), { timeout: 5000 });
     await status("interrupted");

@@ -41,6 +41,11 @@ function OwnersChat({ agent, prompt }: { readonly agent: HttpAgent; readonly pro
     agent.addMessage({ id: crypto.randomUUID(), role: "user", content: prompt });
     void agent.runAgent();
   };
+  useEffect(() => {
+    if (agent.messages.length > 0) return;
+    agent.addMessage({ id: crypto.randomUUID(), role: "user", content: prompt });
+    void agent.runAgent();
+  }, [agent, prompt]);
   return (
     <>
       <ol className="live__messages" aria-label="The other library’s messages">

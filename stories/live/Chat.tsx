@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { type AgentRun, DecisionLog, InterruptPanel, useAgentRun, useRunSelector } from "../../src/index.js";
+import { type AgentRun, InterruptPanel, useAgentRun, useRunSelector } from "../../src/index.js";
 import type { Scenario } from "../../src/testing.js";
 import { Transcript } from "./Transcript.js";
+import { useFirstMessage } from "./useFirstMessage.js";
 import "./live.css";
 
 interface ChatProps {
@@ -16,22 +17,22 @@ export function Chat({ scenario, fetch }: ChatProps) {
     status,
     threadId,
   }));
+  useFirstMessage(run, scenario.prompt);
   return (
     <div className="live" data-status={run.status} data-thread={run.threadId}>
       <header className="live__about">
         <h1>{scenario.title}</h1>
         <p>{scenario.description}</p>
       </header>
-      <Transcript run={run} />
-      <InterruptPanel run={run} shortcuts />
-      <DecisionLog run={run} />
+      <Transcript run={run} cards />
+      <InterruptPanel run={run} shortcuts keepSettled />
       <Composer run={run} prompt={scenario.prompt} />
     </div>
   );
 }
 
 function Composer({ run, prompt }: { readonly run: AgentRun; readonly prompt: string }) {
-  const [text, setText] = useState(prompt);
+  const [text, setText] = useState("");
   const status = useRunSelector(run, (snapshot) => snapshot.status);
   const asking = useRunSelector(run, (snapshot) => snapshot.interrupts.length > 0);
   const busy = status === "running" || status === "resuming";
@@ -46,7 +47,14 @@ function Composer({ run, prompt }: { readonly run: AgentRun; readonly prompt: st
       <label className="agui-visually-hidden" htmlFor="message">
         Message
       </label>
-      <input id="message" autoComplete="off" value={text} disabled={busy} onChange={(event) => setText(event.target.value)} />
+      <input
+        id="message"
+        autoComplete="off"
+        placeholder={prompt}
+        value={text}
+        disabled={busy}
+        onChange={(event) => setText(event.target.value)}
+      />
       <button type="submit" className="agui-button agui-button--primary" disabled={busy || text.trim() === ""}>
         {asking ? "Discard the questions and send" : "Send"}
       </button>

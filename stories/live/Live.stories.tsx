@@ -26,23 +26,14 @@ function LiveChat({ scenario, settings: { pace, failure } }: { readonly scenario
 
 type Story = StoryObj<typeof meta>;
 
-function live(name: string): Pick<Story, "args" | "name"> & { play: NonNullable<Story["play"]> } {
+function live(name: string): Pick<Story, "args" | "name"> {
   const scenario = showcaseScenarios.find((candidate) => candidate.name === name);
   if (scenario === undefined) throw new Error(`There is no scenario ${name}.`);
-  return {
-    name: scenario.title,
-    args: { scenario },
-    // Outside the tests a story waits for the person.
-    play: async ({ canvas, userEvent, canvasElement }) => {
-      if (!import.meta.env["VITEST"]) return;
-      await userEvent.click(canvas.getByRole("button", { name: "Send" }));
-      await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "interrupted"), {
-        timeout: 5000,
-      });
-      await expect(within(canvasElement).getAllByRole("article")[0]).toBeVisible();
-    },
-  };
+  return { name: scenario.title, args: { scenario } };
 }
+
+const isAsked = (page: HTMLElement): Promise<void> =>
+  waitFor(() => expect(page.querySelector(".live")).toHaveAttribute("data-status", "interrupted"), { timeout: 5000 });
 
 export const MinimalApproval: Story = live("minimal-approval");
 export const ApproveWithEdits: Story = live("approve-with-edits");
@@ -60,11 +51,26 @@ export const FirstAnswerFails: Story = {
   ...live("minimal-approval"),
   name: "The first answer fails",
   globals: { failure: "unreachable" },
-  play: async (context) => {
-    const { canvas, userEvent, canvasElement } = context;
-    if (!import.meta.env["VITEST"]) return;
-    await live("minimal-approval").play(context);
-    await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
+};
+
+/** The card stays at its tool call, with the verdict and the result. */
+export const ApprovedInTheConversation: Story = {
+  ...live("minimal-approval"),
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await isAsked(canvasElement);
+    const conversation = within(canvas.getByRole("list", { name: "Conversation" }));
+    await userEvent.click(await conversation.findByRole("button", { name: /^Approve/ }));
+    await expect(await conversation.findByText("Approved", undefined, { timeout: 5000 })).toBeVisible();
+  },
+};
+
+export const FirstAnswerFailsTest: Story = {
+  ...FirstAnswerFails,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await isAsked(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: /^Approve/ }));
     await userEvent.click(await canvas.findByRole("button", { name: "Send again" }));
     await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"), {
       timeout: 5000,

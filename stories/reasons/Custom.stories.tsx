@@ -1,16 +1,22 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { GenericInterruptCard } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
 import { pickWarehouse, unknownReason } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Reasons/Anything else" } satisfies Meta;
+const meta = { ...askedMeta, title: "Reasons/Anything else", component: GenericInterruptCard } satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
 export const CustomReason: Story = {
   loaders: [asked({ interrupts: [pickWarehouse] })],
+};
+
+export const CustomReasonTest: Story = {
+  ...CustomReason,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole("radio", { name: "Lisbon, two days" }));
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -35,6 +41,11 @@ export const SeveralKindsOfAnswer: Story = {
 
 export const WithoutSchema: Story = {
   loaders: [asked({ interrupts: [unknownReason] })],
+};
+
+export const WithoutSchemaTest: Story = {
+  ...WithoutSchema,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(await canvas.findByLabelText("Your answer"), "The left one, it drifts.");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -45,6 +56,7 @@ export const WithoutSchema: Story = {
 
 /** The schema says nothing, but whoever answers may know what the agent can read. */
 export const AnsweredInJson: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [unknownReason] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Answer in JSON" }));
@@ -79,6 +91,11 @@ export const ChoicesInMetadata: Story = {
       ],
     }),
   ],
+};
+
+export const ChoicesInMetadataTest: Story = {
+  ...ChoicesInMetadata,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     for (const option of await canvas.findAllByRole("radio")) await expect(option).not.toBeChecked();
     await expect(canvas.getByRole("radio", { name: /KLM.* Recommended/ })).toBeVisible();
@@ -102,6 +119,11 @@ export const NothingToFillIn: Story = {
       ],
     }),
   ],
+};
+
+export const NothingToFillInTest: Story = {
+  ...NothingToFillIn,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(await canvas.findByText("There is nothing to fill in.")).toBeVisible();
     await expect(canvas.queryByRole("textbox")).toBeNull();
@@ -113,6 +135,11 @@ export const NothingToFillIn: Story = {
 
 export const NothingButAnId: Story = {
   loaders: [asked({ interrupts: [{ id: "bare" }] })],
+};
+
+export const NothingButAnIdTest: Story = {
+  ...NothingButAnId,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Skip" }));
     await expect(await canvas.findByText("Skipped")).toBeVisible();
@@ -122,6 +149,11 @@ export const NothingButAnId: Story = {
 
 export const AnythingGoes: Story = {
   loaders: [asked({ interrupts: [{ id: "any", reason: "input_required", message: "Tell me more.", responseSchema: true }] })],
+};
+
+export const AnythingGoesTest: Story = {
+  ...AnythingGoes,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(await canvas.findByLabelText("Your answer"), "More");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -142,6 +174,11 @@ export const NoAnswerAccepted: Story = {
 
 export const WithoutId: Story = {
   loaders: [asked({ interrupts: [{ reason: "confirmation", message: "Go on?" }] })],
+};
+
+export const WithoutIdTest: Story = {
+  ...WithoutId,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/it cannot be answered/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Yes, go ahead" })).toBeNull();
@@ -184,6 +221,11 @@ export const HostileText: Story = {
       ],
     }),
   ],
+};
+
+export const HostileTextTest: Story = {
+  ...HostileText,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, canvasElement, userEvent, loaded }) => {
     // The first press opens the long message.
     await userEvent.click(await canvas.findByRole("button", { name: "Send answer" }));

@@ -1,16 +1,22 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { InputRequiredCard } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { quarterlyFiling } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Reasons/Input form" } satisfies Meta;
+const meta = { ...askedMeta, title: "Reasons/Input form", component: InputRequiredCard } satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   loaders: [asked({ interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(3 * 86_400) }] })],
+};
+
+export const DefaultTest: Story = {
+  ...Default,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole("radio", { name: "Q1" }));
     await userEvent.type(canvas.getByLabelText(/Year/), "2026");
@@ -22,6 +28,11 @@ export const Default: Story = {
 };
 
 export const Invalid: Story = {
+  loaders: [asked({ interrupts: [quarterlyFiling], before: (run) => run.resolve("filing", { quarter: "Q9", year: 1999 }) })],
+};
+
+export const InvalidTest: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [quarterlyFiling] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(await canvas.findByLabelText(/Year/), "1999");
@@ -33,6 +44,11 @@ export const Invalid: Story = {
 };
 
 export const LeftUnanswered: Story = {
+  loaders: [asked({ interrupts: [quarterlyFiling], submitMode: "manual", before: (run) => run.cancel("filing") })],
+};
+
+export const LeftUnansweredTest: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [quarterlyFiling] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Skip" }));
@@ -57,6 +73,17 @@ export const Expired: Story = {
 
 /** The time is up in the middle of a word: what was typed stays readable, and the keyboard stays at the card. */
 export const ExpiresWhileTyping: Story = {
+  loaders: [
+    asked({
+      interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(60) }],
+      secondsLater: 61,
+      before: (run) => run.setInput("filing", { value: { year: 2026 }, texts: [] }),
+    }),
+  ],
+};
+
+export const ExpiresWhileTypingTest: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(60) }] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(await canvas.findByLabelText(/Year/), "2026");
@@ -150,7 +177,13 @@ export const ReadOver: Story = {
         }),
     }),
   ],
-  play: async ({ canvas }) => {
+};
+
+export const ReadOverTest: Story = {
+  ...ReadOver,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Details" }));
     await expect(await canvas.findByText("line1")).toBeVisible();
     await expect(canvas.getByText("(Street and number)")).toBeVisible();
     await expect(canvas.getByText('"y"')).toBeVisible();
@@ -188,6 +221,11 @@ export const KindsOfAnswer: Story = {
       ],
     }),
   ],
+};
+
+export const KindsOfAnswerTest: Story = {
+  ...KindsOfAnswer,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     const kinds = await canvas.findByRole("combobox", { name: "Kind of answer" });
     await expect(kinds).toHaveDisplayValue("Choose…");
@@ -214,6 +252,11 @@ export const PlainText: Story = {
       ],
     }),
   ],
+};
+
+export const PlainTextTest: Story = {
+  ...PlainText,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(await canvas.findByRole("textbox"), "spring-clean");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));

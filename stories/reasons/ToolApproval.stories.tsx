@@ -1,17 +1,22 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { AgentRunProvider, createMask } from "../../src/index.js";
+import { AgentRunProvider, createMask, ToolApprovalCard } from "../../src/index.js";
 import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, approveOrReply, editableEmail, email } from "../support/questions.js";
 
-const meta = { ...askedMeta, title: "Reasons/Tool approval" } satisfies Meta;
+const meta = { ...askedMeta, title: "Reasons/Tool approval", component: ToolApprovalCard } satisfies Meta;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   loaders: [asked({ interrupts: [approveEmail], calls: [email] })],
+};
+
+export const DefaultTest: Story = {
+  ...Default,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText("ann@example.com")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
@@ -22,6 +27,18 @@ export const Default: Story = {
 };
 
 export const Denied: Story = {
+  loaders: [
+    asked({
+      interrupts: [approveEmail],
+      calls: [email],
+      submitMode: "manual",
+      before: (run) => run.resolve("approve-email", { approved: false }),
+    }),
+  ],
+};
+
+export const DeniedTest: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [approveEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
@@ -45,6 +62,7 @@ export const HighRisk: Story = {
 };
 
 export const EditThenApprove: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
@@ -63,6 +81,7 @@ export const EditThenApprove: Story = {
 
 /** Where the agent would also take words in place of a decision, the card has a field for them. */
 export const ReplyInstead: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [approveOrReply], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Reply instead" }));
@@ -86,6 +105,7 @@ export const Replying: Story = {
 };
 
 export const UndoneEdit: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
@@ -151,6 +171,11 @@ export const EditedArguments: Story = {
 export const EditedArgumentsDark: Story = {
   ...EditedArguments,
   globals: { theme: "dark" },
+};
+
+export const EditedArgumentsDarkTest: Story = {
+  ...EditedArgumentsDark,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Show the whole text" }));
     await expect(canvas.getByRole("button", { name: "Show only what changed" })).toHaveAttribute("aria-pressed", "true");
@@ -159,6 +184,7 @@ export const EditedArgumentsDark: Story = {
 
 /** A mistake keeps the editor open, so that it stays in sight as long as it stands in the way. */
 export const MistakeInNestedValue: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [
     asked({ interrupts: [editableOrder], calls: [order], before: (run) => run.setInput("edit-email", { editing: true }) }),
   ],
@@ -178,6 +204,11 @@ export const NumberTooLongToEdit: Story = {
   loaders: [
     asked({ interrupts: [editableEmail], calls: [{ ...email, name: "transfer", args: '{"account":12345678901234567890}' }] }),
   ],
+};
+
+export const NumberTooLongToEditTest: Story = {
+  ...NumberTooLongToEdit,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText(/12345678901234567890/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
@@ -196,6 +227,11 @@ export const CommentPresets: Story = {
     </AgentRunProvider>
   ),
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
+};
+
+export const CommentPresetsTest: Story = {
+  ...CommentPresets,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "She left the company");
     await userEvent.click(canvas.getByRole("button", { name: "Not now" }));
@@ -208,6 +244,7 @@ export const CommentPresets: Story = {
 };
 
 export const DenyWithComment: Story = {
+  tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "Wait for the audit");
@@ -235,6 +272,11 @@ export const ExpiresSoon: Story = {
 
 export const Expired: Story = {
   loaders: [asked({ interrupts: [{ ...approveEmail, expiresAt: inSeconds(60) }], calls: [email], secondsLater: 61 })],
+};
+
+export const ExpiredTest: Story = {
+  ...Expired,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText("Expired")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Approve" })).toBeNull();
@@ -292,6 +334,11 @@ export const LongText: Story = {
       ],
     }),
   ],
+};
+
+export const LongTextTest: Story = {
+  ...LongText,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     const whole = canvas.getByText(longText.trim());
     await expect(whole).not.toBeVisible();
@@ -350,6 +397,11 @@ export const InGerman: Story = {
       calls: [email],
     }),
   ],
+};
+
+export const InGermanTest: Story = {
+  ...InGerman,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.type(canvas.getByLabelText(/Kommentar/), "Nein");
     await userEvent.click(canvas.getByRole("button", { name: "Ablehnen" }));
@@ -392,6 +444,11 @@ export const Secrets: Story = {
       <Asked run={askedRun(loaded).run} />
     </AgentRunProvider>
   ),
+};
+
+export const SecretsTest: Story = {
+  ...Secrets,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText("•••• 2051")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
@@ -418,10 +475,15 @@ export const DecidedByARule: Story = {
       before: (run) => run.resolve("approve-email", { approved: true }, { automatic: true, decidedBy: "Always allow search" }),
     }),
   ],
+};
+
+export const DecidedByARuleTest: Story = {
+  ...DecidedByARule,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     const card = canvas.getByRole("article", { name: "Search the web?" });
     await expect(within(card).getByText("Decided automatically: Always allow search")).toBeVisible();
-    await expect(within(card).queryByRole("button")).toBeNull();
+    await expect(within(card).queryByRole("button", { name: "Change" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
     await expect(canvas.getByText("2 of 2 answered")).toBeVisible();
   },
@@ -443,12 +505,12 @@ export const Afterwards: Story = {
         run.resolve("edit-email", { approved: true, editedArgs: { ...args, urgent: true } }, { decidedBy: "Dora" });
         run.resolve("denied", { approved: false });
         for (const id of ["left", "late"]) run.cancel(id);
+        await run.submit();
       },
       secondsLater: 6,
     }),
   ],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Send 4 answers" }));
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText("Approved with edits by Dora")).toBeVisible();
     await expect(canvas.getByText("Denied")).toBeVisible();
     await expect(canvas.getByText("Skipped")).toBeVisible();

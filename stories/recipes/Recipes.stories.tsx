@@ -37,6 +37,11 @@ export const BesideCopilot: Story = {
       <Questions />
     </Owner>
   ),
+};
+
+export const BesideCopilotTest: Story = {
+  ...BesideCopilot,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Send the figures to Ann" }));
     await userEvent.click(await canvas.findByRole("button", { name: "Approve" }));
@@ -47,6 +52,11 @@ export const BesideCopilot: Story = {
 export const Modal: Story = {
   loaders: [asked({ interrupts: [confirmationInterrupt({ id: "go", message: "Shall I go on?" })] })],
   render: (_args, { loaded }) => <InAModal run={askedRun(loaded).run} />,
+};
+
+export const ModalTest: Story = {
+  ...Modal,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     const { run, resumes } = askedRun(loaded);
     const dialog = await canvas.findByRole("dialog", { name: "The agent asks" });
@@ -73,6 +83,11 @@ export const Inbox: Story = {
     }),
   ],
   render: (_args, { loaded }) => <InboxPanel run={askedRun(loaded).run} />,
+};
+
+export const InboxTest: Story = {
+  ...Inbox,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     const { resumes } = askedRun(loaded);
     const goes = (to: RegExp) => userEvent.click(within(canvas.getByRole("navigation")).getByRole("button", { name: to }));
@@ -97,6 +112,11 @@ export const CardWithZod: Story = {
     }),
   ],
   render: (_args, { loaded }) => <InterruptPanel run={askedRun(loaded).run} renderers={renderers} />,
+};
+
+export const CardWithZodTest: Story = {
+  ...CardWithZod,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(await canvas.findByText("Research: €1,200.00")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Raise it" }));
@@ -123,9 +143,12 @@ function ShopAndWire() {
 export const ToolsInThePage: Story = {
   name: "Tools that run in the page",
   render: () => <ShopAndWire />,
+};
+
+export const ToolsInThePageTest: Story = {
+  ...ToolsInThePage,
+  tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
-    // Outside the tests a story waits for the person.
-    if (!import.meta.env["VITEST"]) return;
     const requests = () => canvas.getAllByRole("region", { name: "Request", hidden: true });
     await userEvent.click(canvas.getByRole("button", { name: "Order it" }));
     const card = await canvas.findByRole("article", { name: "Shall I order what is in your cart?" });

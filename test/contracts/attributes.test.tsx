@@ -11,6 +11,7 @@ import {
   dataAttributes,
   dataParts,
   defineRenderer,
+  InterruptCard,
   InterruptPanel,
 } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
@@ -65,6 +66,7 @@ async function shown(interrupts: readonly unknown[], events: readonly unknown[] 
         shortcuts
         keepSettled
       />
+      <InterruptCard run={played.run} interruptId="elsewhere" />
       <DecisionLog run={played.run} />
     </>,
   );

@@ -7,7 +7,7 @@ const promised = {
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState isAutomatic isDestructive isExpired parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle riskOf runPageTools transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
-    Interrupt InterruptPanel InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
+    Interrupt InterruptCard InterruptPanel InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createMask cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels runPageTools
     useAgentRun useDecisions useInterrupt useInterruptGroups useInterrupts useLabels useMask useResumeComposer useRunSelector webPauseStorage`,
 };

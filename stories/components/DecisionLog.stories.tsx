@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { DecisionLog } from "../../src/index.js";
+import { askedRun } from "../support/Asked.js";
+import { asked } from "../support/asked.js";
+import { approveEmail, deleteDrafts, editableEmail, email } from "../support/questions.js";
+
+/** What was decided on a thread, by whom, when, what was changed, and what came of it. */
+const meta = {
+  title: "Components/DecisionLog",
+  component: DecisionLog,
+  argTypes: { run: { control: false }, mask: { control: false } },
+  render: (args, { loaded }) => (
+    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+      <DecisionLog {...args} run={askedRun(loaded).run} />
+    </div>
+  ),
+} satisfies Meta<typeof DecisionLog>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const comments = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+
+/** An edited approval with its result, a denial with a comment, and a skipped question. */
+export const Default: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        editableEmail,
+        { ...deleteDrafts, responseSchema: comments },
+        { ...approveEmail, id: "copy", message: "Send a copy to Ben?", toolCallId: "tc-2" },
+      ],
+      calls: [email, { ...email, id: "tc-2" }],
+      before: (run) => {
+        const editedArgs = { ...Object(email.args), subject: "Third quarter" };
+        run.resolve("edit-email", { approved: true, editedArgs }, { decidedBy: "Ann" });
+        run.resolve("delete-drafts", { approved: false, reason: "Keep them until the audit" });
+        run.cancel("copy");
+        return run.submit();
+      },
+    }),
+  ],
+};

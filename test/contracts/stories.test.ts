@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import * as entry from "../../src/index.js";
+
+const folder = join(import.meta.dirname, "../../stories");
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".stories.tsx"));
+const sources = files.map((name) => ({ name, source: parse(name) }));
+
+function parse(name: string): ts.SourceFile {
+  return ts.createSourceFile(name, readFileSync(join(folder, name), "utf8"), ts.ScriptTarget.Latest, true);
+}
+
+interface StorySource {
+  readonly story: string;
+  readonly isVisible: boolean;
+  readonly play: string;
+}
+
+/** The exported stories of a file that are written as objects. */
+function storiesOf({ name, source }: { readonly name: string; readonly source: ts.SourceFile }): readonly StorySource[] {
+  return source.statements.flatMap((statement) => {
+    if (
+      !ts.isVariableStatement(statement) ||
+      statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) !== true
+    )
+      return [];
+    return statement.declarationList.declarations.map(({ name: exported, initializer }) => {
+      const properties =
+        initializer !== undefined && ts.isObjectLiteralExpression(initializer) ? [...initializer.properties] : [];
+      const textOf = (wanted: string): string =>
+        properties.find((property) => property.name?.getText() === wanted)?.getText() ?? "";
+      return { story: `${name}: ${exported.getText()}`, isVisible: !textOf("tags").includes('"!dev"'), play: textOf("play") };
+    });
+  });
+}
+
+/** What changes a page: presses, keys, and time that goes by. */
+const changes = /userEvent|fireEvent|\.click\(|\.advance\(|\.focus\(|scrollTop =/;
+
+describe("a story in the sidebar", () => {
+  it("rests in the state its name says: what changes it is a test of its own", () => {
+    const used = sources.flatMap(storiesOf).filter(({ isVisible, play }) => isVisible && changes.test(play));
+    expect(used.map(({ story }) => story)).toEqual([]);
+  });
+
+  it("has no play function that comes from a helper, where nobody sees what it does", () => {
+    const hidden = sources.flatMap(({ name, source }) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node, inFunction: boolean): void => {
+        const isPlay = (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === "play";
+        if (isPlay && inFunction && changes.test(node.getText())) found.push(name);
+        ts.forEachChild(node, (child) => visit(child, inFunction || ts.isFunctionDeclaration(node)));
+      };
+      visit(source, false);
+      return found;
+    });
+    expect(hidden).toEqual([]);
+  });
+});
+
+describe("a component", () => {
+  const documented = new Set(
+    sources.flatMap(({ source }) =>
+      [...source.text.matchAll(/(?:^|[{\s])(?:component:\s*|subcomponents:\s*\{)([^}\n]*(?:\n[^}]*)?)/g)].flatMap(
+        ([, names = ""]) => [...names.matchAll(/[A-Z]\w+(?:\.[A-Z]\w+)?/g)].map(([name]) => name),
+      ),
+    ),
+  );
+  const components = Object.entries(entry).flatMap(([name, value]) => {
+    if (!/^[A-Z]/.test(name) || name.endsWith("Error")) return [];
+    if (typeof value === "function") return [name];
+    return Object.keys(value).map((part) => `${name}.${part}`);
+  });
+
+  it("has a page with its props", () => {
+    expect(components.filter((name) => !documented.has(name))).toEqual([]);
+  });
+});
