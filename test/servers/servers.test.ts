@@ -44,6 +44,13 @@ describe("the table of results", () => {
     for (const { name, versions } of results) expect(versions).toEqual(pinned.get(name));
   });
 
+  it("has every version in the tables of the README and of the page on backends", () => {
+    const tables = ["../../README.md", "../../stories/docs/backends/overview.md"].map(read);
+    for (const { versions } of results) {
+      for (const page of tables) expect(page).toContain(versions[0]?.split(" ")[1]);
+    }
+  });
+
   it("is written from the results", () => {
     expect(read("RESULTS.md")).toBe(`${resultsPage(results)}\n`);
   });

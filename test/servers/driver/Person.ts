@@ -6,6 +6,8 @@ import type { AgentProxy } from "./openProxy.js";
 
 /** How long a check waits until it holds. */
 const patience = 10_000;
+/** How long a run may take, on a machine that has other things to do. */
+const runPatience = 45_000;
 /** How long nothing may happen before a run counts as over. */
 const quiet = 250;
 
@@ -44,8 +46,8 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
   const scope = (card?: string): Locator => (card === undefined ? panel : panel.getByRole("article").filter({ hasText: card }));
 
   /** Waits until a condition holds; the last answer is what the failure says. */
-  const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-    const deadline = Date.now() + patience;
+  const until = async (what: string, holds: () => Promise<boolean>, limit = patience): Promise<void> => {
+    const deadline = Date.now() + limit;
     while (!(await holds())) {
       if (Date.now() > deadline) throw new Error(what);
       await page.waitForTimeout(40);
@@ -54,7 +56,7 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
   const settle = async (): Promise<void> => {
     let before = -1;
     let since = Date.now();
-    await until("the run did not end", async () => {
+    const isOver = async (): Promise<boolean> => {
       const status = await output.getAttribute("data-status");
       const isBusy = proxy.active() > 0 || status === "running" || status === "resuming";
       // A busy machine takes its time to get from a press to a request.
@@ -62,7 +64,8 @@ export function createPerson(page: Page, proxy: AgentProxy): Person {
       if (isBusy || proxy.started() !== before) since = Date.now();
       before = proxy.started();
       return Date.now() - since >= quiet;
-    });
+    };
+    await until("the run did not end", isOver, runPatience);
   };
   const compose = async (text: string, button: string): Promise<void> => {
     await page.getByRole("textbox", { name: "Message", exact: true }).fill(text);
