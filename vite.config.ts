@@ -92,7 +92,10 @@ export default defineConfig({
     copyPublicDir: false,
     lib: {
       entry: Object.fromEntries(
-        ["index", "core", "dialects", "forms", "ajv", "server", "testing"].map((name) => [name, join(root, `src/${name}.ts`)]),
+        ["index", "core", "dialects", "forms", "inbox", "ajv", "server", "testing"].map((name) => [
+          name,
+          join(root, `src/${name}.ts`),
+        ]),
       ),
       formats: ["es"],
     },

@@ -1,0 +1,76 @@
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { parseInterrupt } from "../interrupt/parseInterrupt.js";
+import { toolCallFromMetadata } from "../interrupt/toolCallFromMetadata.js";
+import { type Risk, riskOf } from "../snapshot/riskOf.js";
+
+/** A thread with open questions, as a source lists it. */
+export interface InboxThread {
+  readonly threadId: string;
+  /** Who asks, as people know it. */
+  readonly agent?: string | undefined;
+  /** The questions, as the agent announced them. */
+  readonly interrupts: readonly unknown[];
+  /** The only people whose answers count. Default: everyone. */
+  readonly answerableBy?: readonly string[] | undefined;
+}
+
+/** One row of the inbox. */
+export interface InboxEntry {
+  /** Unique in the inbox. */
+  readonly key: string;
+  readonly threadId: string;
+  readonly interruptId: string;
+  readonly agent: string | undefined;
+  /** The agent's text. */
+  readonly message: string | undefined;
+  readonly tool: string | undefined;
+  readonly risk: Risk | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number | undefined;
+  /** Whether the person of the inbox may answer it. */
+  readonly isMine: boolean;
+  /** The question as it was listed. */
+  readonly raw: unknown;
+}
+
+/** The most questions an inbox holds; what comes after them is counted. */
+export const mostEntries = 50_000;
+
+/**
+ * The rows of some threads, by deadline; those without one come last, in the order they were listed. A row that has not changed is the
+ * same object as before.
+ */
+export function toEntries(
+  threads: readonly InboxThread[],
+  me: string | undefined,
+  before: ReadonlyMap<string, InboxEntry>,
+): readonly InboxEntry[] {
+  const entries: InboxEntry[] = [];
+  for (const { threadId, agent, interrupts, answerableBy } of threads) {
+    const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
+    for (const raw of interrupts) {
+      if (entries.length >= mostEntries) break;
+      const id = isRecord(raw) ? own(raw, "id") : undefined;
+      if (typeof id !== "string") continue;
+      const key = JSON.stringify([threadId, id]);
+      const known = before.get(key);
+      const isSame = known !== undefined && known.agent === agent && known.isMine === isMine && jsonEqual(known.raw, raw);
+      entries.push(isSame ? known : toEntry(raw, { key, threadId, agent, isMine }));
+    }
+  }
+  return entries.sort((a, b) => (a.expiresAt ?? Number.POSITIVE_INFINITY) - (b.expiresAt ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+function toEntry(raw: unknown, fields: Pick<InboxEntry, "key" | "threadId" | "agent" | "isMine">): InboxEntry {
+  const { id, message, metadata, toolCallId, expiresAt } = parseInterrupt(raw);
+  const tool = metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId)?.name;
+  return {
+    ...fields,
+    interruptId: id,
+    message,
+    tool,
+    risk: metadata === undefined ? null : riskOf({ metadata }),
+    expiresAt,
+    raw,
+  };
+}

@@ -1,0 +1,16 @@
+"use client";
+export type { InboxEntry, InboxThread } from "./core/inbox/InboxEntry.js";
+export type { InboxFilter, InboxGroup, InboxGrouping } from "./core/inbox/viewInbox.js";
+export type { Risk } from "./core/snapshot/riskOf.js";
+export { germanInboxLabels } from "./locales/germanInboxLabels.js";
+export { englishInboxLabels, type InboxLabels } from "./react/labels/inboxLabels.js";
+export {
+  createInterruptInbox,
+  type InboxSnapshot,
+  type InboxStore,
+  type InterruptInboxOptions,
+} from "./run/inbox/createInterruptInbox.js";
+export type { InboxAnswerResult, InboxPage, InboxSource } from "./run/inbox/InboxSource.js";
+export type { InboxRun } from "./run/inbox/sourceOfRuns.js";
+export { InterruptInbox, type InterruptInboxProps } from "./ui/inbox/InterruptInbox.js";
+export { useInterruptInbox } from "./ui/inbox/useInterruptInbox.js";

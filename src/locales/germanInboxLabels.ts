@@ -1,0 +1,30 @@
+import type { InboxLabels } from "../react/labels/inboxLabels.js";
+
+/** The German words of the inbox. */
+export const germanInboxLabels: InboxLabels = {
+  inbox: "Posteingang",
+  question: "Ausgewählte Frage",
+  loading: "Wird geladen …",
+  failed: "Die Liste konnte nicht geladen werden. Sie ist vielleicht nicht aktuell.",
+  retry: "Erneut versuchen",
+  empty: "Keine offenen Fragen.",
+  noneFound: "Keine Frage passt zum Filter.",
+  choose: "Wählen Sie eine Frage aus.",
+  count: (shown, unread) => `${shown} offen, ${unread} ungelesen`,
+  unread: "Ungelesen",
+  risky: "Hohes Risiko",
+  notMine: "Für jemand anderen",
+  due: (date) => `Frist: ${date.toLocaleString("de", { dateStyle: "medium", timeStyle: "short" })}`,
+  expired: "Abgelaufen",
+  untitled: "Frage ohne Text",
+  noAgent: "Andere Agenten",
+  all: "Alle",
+  agent: "Agent",
+  tool: "Werkzeug",
+  onlyRisky: "Nur hohes Risiko",
+  onlyMine: "Nur für mich",
+  groupBy: "Gruppieren nach",
+  groupings: { none: "Nichts", agent: "Agent", thread: "Vorgang" },
+  answeredBy: (person) => `${person} hat zuerst geantwortet. Ihre Antwort wurde nicht verwendet.`,
+  sent: "Ihre Antwort wurde gesendet.",
+};

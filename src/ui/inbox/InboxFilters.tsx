@@ -1,0 +1,101 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
+import { type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/viewInbox.js";
+import type { InboxLabels } from "../../react/labels/inboxLabels.js";
+
+interface InboxFiltersProps {
+  readonly entries: readonly InboxEntry[];
+  readonly filter: InboxFilter;
+  readonly grouping: InboxGrouping;
+  readonly labels: InboxLabels;
+  readonly onFilter: (filter: InboxFilter) => void;
+  readonly onGrouping: (grouping: InboxGrouping) => void;
+}
+
+/** What is shown, and in which groups. */
+export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGrouping }: InboxFiltersProps): ReactNode {
+  const agents = useMemo(() => namesIn(entries, "agent"), [entries]);
+  const tools = useMemo(() => namesIn(entries, "tool"), [entries]);
+  return (
+    <div className="agui-inbox__filters">
+      <NameChoice
+        label={labels.agent}
+        all={labels.all}
+        names={agents}
+        value={filter.agent}
+        onChoose={(agent) => onFilter({ ...filter, agent })}
+      />
+      <NameChoice
+        label={labels.tool}
+        all={labels.all}
+        names={tools}
+        value={filter.tool}
+        onChoose={(tool) => onFilter({ ...filter, tool })}
+      />
+      <label>
+        {labels.groupBy}
+        <select value={grouping} onChange={({ target }) => onGrouping(groupingOf(target.value))}>
+          {groupings.map((one) => (
+            <option key={one} value={one}>
+              {labels.groupings[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={filter.risky === true}
+          onChange={({ target }) => onFilter({ ...filter, risky: target.checked })}
+        />{" "}
+        {labels.onlyRisky}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={filter.mine === true}
+          onChange={({ target }) => onFilter({ ...filter, mine: target.checked })}
+        />{" "}
+        {labels.onlyMine}
+      </label>
+    </div>
+  );
+}
+
+interface NameChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly names: readonly string[];
+  readonly value: string | undefined;
+  readonly onChoose: (name: string | undefined) => void;
+}
+
+/** The most names a choice lists. */
+const mostNames = 200;
+
+function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): ReactNode {
+  const offered = value === undefined || names.includes(value) ? names : [value, ...names];
+  return (
+    <label>
+      {label}
+      <select
+        value={value === undefined ? "all" : `name ${value}`}
+        onChange={({ target }) => onChoose(target.value === "all" ? undefined : target.value.slice("name ".length))}
+      >
+        <option value="all">{all}</option>
+        {offered.slice(0, mostNames).map((name) => (
+          <option key={name} value={`name ${name}`}>
+            {name.slice(0, 80)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const groupings = ["none", "agent", "thread"] as const;
+
+function groupingOf(value: string): InboxGrouping {
+  return groupings.find((one) => one === value) ?? "none";
+}

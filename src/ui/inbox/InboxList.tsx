@@ -1,0 +1,136 @@
+"use client";
+import { forwardRef, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
+import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
+import type { InboxGroup } from "../../core/inbox/viewInbox.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { InboxLabels } from "../../react/labels/inboxLabels.js";
+import { InboxRow } from "./InboxRow.js";
+
+/** With more rows than this, only those near the screen are in the page. */
+const many = 50;
+
+interface InboxListProps {
+  readonly groups: readonly InboxGroup[];
+  readonly selected: string | null;
+  readonly unread: ReadonlySet<string>;
+  readonly labels: InboxLabels;
+  readonly onSelect: (key: string) => void;
+}
+
+type Row =
+  | { readonly kind: "heading"; readonly name: string; readonly count: number }
+  | { readonly kind: "entry"; readonly entry: InboxEntry };
+
+/** The rows under their headings. One of them is reached with Tab, the others with the arrow keys, Home and End. */
+export function InboxList({ groups, selected, unread, labels, onSelect }: InboxListProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const rows = useMemo(() => toRows(groups, labels.noAgent), [groups, labels.noAgent]);
+  const [currentKey, setCurrentKey] = useState<string | null>(null);
+  const [goal, setGoal] = useState<{ readonly index: number } | null>(null);
+  const indexOf = (key: string | null): number => rows.findIndex((row) => row.kind === "entry" && row.entry.key === key);
+  const found = indexOf(currentKey ?? selected);
+  const current = found >= 0 ? found : rows.findIndex(({ kind }) => kind === "entry");
+
+  useEffect(() => {
+    if (goal === null) return;
+    list.current?.scrollToIndex(goal.index, { align: "nearest" });
+    // What comes into the page is hidden until it is measured, and nothing hidden takes the focus.
+    let frame = 0;
+    const arrive = (tries: number): void => {
+      const button = box.current?.querySelector<HTMLElement>(`[data-row="${goal.index}"] button`);
+      button?.focus({ preventScroll: list.current !== null });
+      if (tries > 0 && (!button || button !== button.ownerDocument.activeElement))
+        frame = requestAnimationFrame(() => arrive(tries - 1));
+    };
+    arrive(30);
+    return () => cancelAnimationFrame(frame);
+  }, [goal]);
+
+  const pressed = (event: KeyboardEvent): void => {
+    const index = goalOf(event, rows, current);
+    const row = index === null ? undefined : rows[index];
+    if (index === null || row?.kind !== "entry") return;
+    event.preventDefault();
+    setCurrentKey(row.entry.key);
+    setGoal({ index });
+  };
+  const render = (row: Row, index: number): ReactNode =>
+    row.kind === "heading" ? (
+      <h3 className="agui-inbox__heading" data-row={index}>
+        <MarkedText text={row.name} /> <span>({row.count})</span>
+      </h3>
+    ) : (
+      <div data-row={index}>
+        <InboxRow
+          entry={row.entry}
+          isSelected={row.entry.key === selected}
+          isUnread={unread.has(row.entry.key)}
+          isCurrent={index === current}
+          labels={labels}
+          onSelect={(key) => {
+            setCurrentKey(key);
+            onSelect(key);
+          }}
+        />
+      </div>
+    );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of whichever row has the focus
+    <div ref={box} className="agui-inbox__list" onKeyDown={pressed}>
+      {rows.length > many ? (
+        <Virtualizer ref={list} as={List} item={Item} scrollRef={box} itemSize={64} keepMounted={[current]} data={rows}>
+          {(row: Row, index) => <div key={keyOf(row)}>{render(row, index)}</div>}
+        </Virtualizer>
+      ) : (
+        <ul className="agui-list agui-inbox__rows">
+          {rows.map((row, index) => (
+            <li key={keyOf(row)}>{render(row, index)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const List = forwardRef<HTMLUListElement, { readonly children?: ReactNode }>(function List(props, ref) {
+  return <ul ref={ref} {...props} className="agui-long-list" />;
+});
+
+const Item = forwardRef<HTMLLIElement, CustomItemComponentProps>(function Item({ children, style }, ref) {
+  return (
+    <li ref={ref} style={style}>
+      {children}
+    </li>
+  );
+});
+
+function toRows(groups: readonly InboxGroup[], noAgent: string): readonly Row[] {
+  const isGrouped = groups.length > 1 || groups[0]?.name !== undefined;
+  return groups.flatMap(({ name, entries }): readonly Row[] => {
+    const rows = entries.map((entry) => ({ kind: "entry", entry }) as const);
+    return isGrouped ? [{ kind: "heading", name: name ?? noAgent, count: entries.length }, ...rows] : rows;
+  });
+}
+
+function keyOf(row: Row): string {
+  return row.kind === "entry" ? row.entry.key : `heading ${row.name}`;
+}
+
+/** The row a key leads to, over the headings. */
+function goalOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, rows: readonly Row[], current: number): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  const step = key === "ArrowUp" || key === "End" ? -1 : 1;
+  const starts: Readonly<Record<string, number>> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const start = starts[key];
+  if (start === undefined) return null;
+  for (let index = start; index >= 0 && index < rows.length; index += step) if (rows[index]?.kind === "entry") return index;
+  return current;
+}

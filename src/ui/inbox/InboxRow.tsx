@@ -1,0 +1,59 @@
+"use client";
+import type { ReactNode } from "react";
+import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
+import { useNow } from "../../parts/data/useNow.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import type { InboxLabels } from "../../react/labels/inboxLabels.js";
+import { systemClock } from "../../run/clock/systemClock.js";
+
+/** The longest text of a row: what is decided about is shown in full when the row is selected. */
+const longestText = 200;
+
+interface InboxRowProps {
+  readonly entry: InboxEntry;
+  readonly isSelected: boolean;
+  readonly isUnread: boolean;
+  /** Whether the keyboard comes here with Tab. */
+  readonly isCurrent: boolean;
+  readonly labels: InboxLabels;
+  readonly onSelect: (key: string) => void;
+}
+
+/** One question of the list. Renders a `<button>`. */
+export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSelect }: InboxRowProps): ReactNode {
+  const { key, message, agent, tool, risk, expiresAt, isMine } = entry;
+  const now = useNow(systemClock, expiresAt);
+  const isExpired = now !== null && expiresAt !== undefined && expiresAt <= now;
+  return (
+    <button
+      type="button"
+      className="agui-inbox__row"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isSelected ? "true" : undefined}
+      data-unread={isUnread ? "" : undefined}
+      onClick={() => onSelect(key)}
+    >
+      <span className="agui-inbox__text">
+        {isUnread ? <span className="agui-visually-hidden">{labels.unread}: </span> : null}
+        <MarkedText text={(message ?? labels.untitled).slice(0, longestText)} />
+      </span>
+      <span className="agui-inbox__facts">
+        {risk === null ? null : <span className="agui-risk">{labels.risky}</span>}
+        {tool === undefined ? null : (
+          <bdi>
+            <MarkedText text={tool.slice(0, longestText)} />
+          </bdi>
+        )}
+        {agent === undefined ? null : (
+          <bdi>
+            <MarkedText text={agent.slice(0, longestText)} />
+          </bdi>
+        )}
+        {expiresAt === undefined ? null : (
+          <time dateTime={new Date(expiresAt).toISOString()}>{isExpired ? labels.expired : labels.due(new Date(expiresAt))}</time>
+        )}
+        {isMine ? null : <span>{labels.notMine}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import type { ReactNode } from "react";
+import type { Mask } from "../../core/present/createMask.js";
+import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
+import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
+import { InterruptPanel } from "../panel/InterruptPanel.js";
+import { InboxFilters } from "./InboxFilters.js";
+import { InboxList } from "./InboxList.js";
+import { useInterruptInbox } from "./useInterruptInbox.js";
+
+/** The props of `InterruptInbox`. */
+export interface InterruptInboxProps {
+  /** Made by `createInterruptInbox`. */
+  readonly inbox: InboxStore;
+  /** Words to replace. */
+  readonly labels?: Partial<InboxLabels>;
+  /** The renderers of the selected question. Default: the provider's. */
+  readonly renderers?: readonly InterruptRenderer[];
+  /** Hides secrets in the selected question. Default: the provider's. */
+  readonly mask?: Mask | undefined;
+}
+
+/** The open questions of many threads in one list, and the selected one beside it. Renders a `<section>`. */
+export function InterruptInbox({ inbox, labels: given, renderers, mask }: InterruptInboxProps): ReactNode {
+  const snapshot = useInterruptInbox(inbox);
+  const labels = { ...englishInboxLabels, ...given };
+  const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
+  const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
+  return (
+    <section className="agui-inbox" aria-label={labels.inbox}>
+      <InboxFilters
+        entries={entries}
+        filter={filter}
+        grouping={grouping}
+        labels={labels}
+        onFilter={inbox.setFilter}
+        onGrouping={inbox.setGrouping}
+      />
+      <p role="status" className="agui-note">
+        {status === "loading" ? labels.loading : labels.count(shown, unreadShown)}
+      </p>
+      {status === "failed" ? (
+        <div role="alert" className="agui-notice agui-notice--row">
+          <p>{labels.failed}</p>
+          <button type="button" className="agui-button" onClick={() => void inbox.refresh()}>
+            {labels.retry}
+          </button>
+        </div>
+      ) : null}
+      <div className="agui-inbox__columns">
+        <nav aria-label={labels.inbox}>
+          {shown > 0 ? (
+            <InboxList groups={groups} selected={selected} unread={unread} labels={labels} onSelect={inbox.select} />
+          ) : status === "ready" ? (
+            <p className="agui-note">{entries.length > 0 ? labels.noneFound : labels.empty}</p>
+          ) : null}
+        </nav>
+        <section aria-label={labels.question} className="agui-inbox__question">
+          <p role="status" className="agui-note">
+            {resultText(snapshot, labels)}
+          </p>
+          {run === null ? (
+            <p className="agui-note">{labels.choose}</p>
+          ) : (
+            <InterruptPanel key={selected ?? "answered"} run={run} mask={mask} {...(renderers !== undefined && { renderers })} />
+          )}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+function resultText({ answered }: InboxSnapshot, labels: InboxLabels): string {
+  if (answered === null) return "";
+  if (answered.ok) return labels.sent;
+  return answered.answeredBy === undefined ? "" : labels.answeredBy(answered.answeredBy);
+}

@@ -1,0 +1,95 @@
+import { render, screen, within } from "@testing-library/react";
+import axe from "axe-core";
+import { expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createInterruptInbox, type InboxSource, type InboxThread, InterruptInbox } from "../../src/inbox.js";
+import "../../src/styles/structure.css";
+import "../../src/styles/theme.css";
+import "../../src/styles/panel.css";
+
+const total = 10_000;
+
+/** A server with many threads, where the first answer counts. */
+function manyThreads() {
+  const answered = new Map<string, string>();
+  let threads: readonly InboxThread[] = Array.from({ length: total }, (_, index) => ({
+    threadId: `${index}`,
+    agent: `Agent ${index % 7}`,
+    interrupts: [{ id: `q${index}`, reason: "confirmation", message: `Question ${index}?` }],
+  }));
+  const sourceOf = (person: string): InboxSource => ({
+    list: async (cursor) => {
+      const from = Number(cursor ?? 0);
+      return { threads: threads.slice(from, from + 500), next: from + 500 < threads.length ? `${from + 500}` : undefined };
+    },
+    answer: async (threadId) => {
+      const first = answered.get(threadId);
+      if (first !== undefined) return { ok: false, answeredBy: first };
+      answered.set(threadId, person);
+      threads = threads.filter((thread) => thread.threadId !== threadId);
+      return { ok: true };
+    },
+  });
+  return { sourceOf, answered };
+}
+
+const listOf = (container: HTMLElement): HTMLElement => {
+  const found = container.querySelector<HTMLElement>(".agui-inbox__list");
+  if (found === null) throw new Error("There is no list.");
+  return found;
+};
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+it("scrolls through 10,000 questions with few of them in the page and few runs in memory", { timeout: 60_000 }, async () => {
+  const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann") });
+  const { container } = render(<InterruptInbox inbox={inbox} />);
+  await screen.findByText("10000 open, 10000 unread");
+  const list = listOf(container);
+  let most = 0;
+  for (let frame = 0; frame < 120; frame += 1) {
+    list.scrollTop += 400;
+    await nextFrame();
+    most = Math.max(most, container.querySelectorAll(".agui-inbox__row").length);
+  }
+  expect(most).toBeGreaterThan(5);
+  expect(most).toBeLessThan(60);
+  for (const { key } of inbox.getSnapshot().entries.slice(0, 200)) inbox.select(key);
+  expect(inbox.getSnapshot().runs).toBeLessThanOrEqual(5);
+});
+
+it("reaches the last question with the End key, and no other row takes Tab", { timeout: 60_000 }, async () => {
+  const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann"), grouping: "agent" });
+  const { container } = render(<InterruptInbox inbox={inbox} />);
+  (await screen.findByRole("button", { name: /Question 0\?/ })).focus();
+  await userEvent.keyboard("{End}");
+  const rows = inbox.getSnapshot().groups.flatMap(({ entries }) => entries);
+  await expect.poll(() => document.activeElement?.textContent).toContain(rows.at(-1)?.message);
+  expect(container.querySelectorAll('.agui-inbox__row[tabindex="0"]')).toHaveLength(1);
+});
+
+it("tells the second of two people who answer at once who was first", { timeout: 60_000 }, async () => {
+  const { sourceOf, answered } = manyThreads();
+  for (const person of ["Ann", "Bob"]) {
+    const inbox = createInterruptInbox({ source: sourceOf(person) });
+    render(
+      <section aria-label={person}>
+        <InterruptInbox inbox={inbox} />
+      </section>,
+    );
+  }
+  const browsers = ["Ann", "Bob"].map((name) => within(screen.getByRole("region", { name })));
+  for (const browser of browsers) await userEvent.click(await browser.findByRole("button", { name: /Question 0\?/ }));
+  for (const browser of browsers) await userEvent.click(await browser.findByRole("button", { name: "Yes, go ahead" }));
+  await expect.poll(() => browsers[1]?.queryByText("Ann answered first. Your answer was not used.")).not.toBeNull();
+  await expect.poll(() => browsers[0]?.queryByText("Your answer was sent.")).not.toBeNull();
+  expect([...answered]).toEqual([["0", "Ann"]]);
+});
+
+it("has no accessibility errors, with 10,000 rows and a selected one", { timeout: 60_000 }, async () => {
+  const inbox = createInterruptInbox({ source: manyThreads().sourceOf("Ann"), grouping: "agent" });
+  const { container } = render(<InterruptInbox inbox={inbox} />);
+  await userEvent.click(await screen.findByRole("button", { name: /Question 0\?/ }));
+  await screen.findByRole("button", { name: "Yes, go ahead" });
+  const { violations } = await axe.run(container, { rules: { "heading-order": { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from "vitest";
+import { createInterruptInbox, type InboxSource, type InboxThread } from "../../../src/inbox.js";
+import { createSimulatedClock } from "../../../src/testing.js";
+import { askedRun } from "../../support/askedRun.js";
+
+const start = Date.UTC(2030, 0, 1);
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+const ask = (id: string, fields: object = {}) => ({ id, reason: "confirmation", message: `Do ${id}?`, ...fields });
+
+/** A server with these threads. */
+function serverOf(given: readonly InboxThread[], size = 100) {
+  const server = { threads: given, lists: 0, answers: new Map<string, string>(), changed: () => {} };
+  const source: InboxSource = {
+    list: async (cursor) => {
+      server.lists += 1;
+      const from = Number(cursor ?? 0);
+      const next = from + size < server.threads.length ? `${from + size}` : undefined;
+      return { threads: server.threads.slice(from, from + size), next };
+    },
+    answer: async (threadId) => {
+      const first = server.answers.get(threadId);
+      if (first !== undefined) return { ok: false, answeredBy: first };
+      server.answers.set(threadId, "ann");
+      server.threads = server.threads.filter((thread) => thread.threadId !== threadId);
+      return { ok: true };
+    },
+    subscribe: (onChange) => {
+      server.changed = onChange;
+      return () => {
+        server.changed = () => {};
+      };
+    },
+  };
+  return { server, source };
+}
+
+const shop: readonly InboxThread[] = [
+  { threadId: "1", agent: "Shop", interrupts: [ask("later", { expiresAt: at(9) }), ask("never")] },
+  {
+    threadId: "2",
+    agent: "Bank",
+    answerableBy: ["bob"],
+    interrupts: [ask("soon", { expiresAt: at(1), reason: "tool_call", metadata: { toolName: "pay", destructive: true } })],
+  },
+];
+const ids = (inbox: ReturnType<typeof createInterruptInbox>) =>
+  inbox.getSnapshot().groups.flatMap(({ entries }) => entries.map(({ interruptId }) => interruptId));
+
+describe("an inbox", () => {
+  it("lists the questions of all pages by deadline, those without one last", async () => {
+    const inbox = createInterruptInbox({ source: serverOf(shop, 1).source });
+    expect(inbox.getSnapshot().status).toBe("loading");
+    await inbox.refresh();
+    expect(inbox.getSnapshot().status).toBe("ready");
+    expect(ids(inbox)).toEqual(["soon", "later", "never"]);
+  });
+
+  it.each([
+    [{ agent: "Shop" }, ["later", "never"]],
+    [{ tool: "pay" }, ["soon"]],
+    [{ risky: true }, ["soon"]],
+    [{ mine: true }, ["later", "never"]],
+    [{ agent: "Shop", risky: true }, []],
+  ])("filters by %o", async (filter, expected) => {
+    const inbox = createInterruptInbox({ source: serverOf(shop).source, me: "ann" });
+    await inbox.refresh();
+    inbox.setFilter(filter);
+    expect(ids(inbox)).toEqual(expected);
+  });
+
+  it("groups by agent, the one with the nearest deadline first", async () => {
+    const inbox = createInterruptInbox({ source: serverOf(shop).source, grouping: "agent" });
+    await inbox.refresh();
+    expect(inbox.getSnapshot().groups.map(({ name, entries }) => [name, entries.length])).toEqual([
+      ["Bank", 1],
+      ["Shop", 2],
+    ]);
+  });
+
+  it("knows what was never looked at, also after the next list", async () => {
+    const inbox = createInterruptInbox({ source: serverOf(shop).source });
+    await inbox.refresh();
+    const [first] = inbox.getSnapshot().entries;
+    inbox.select(first?.key ?? "");
+    await inbox.refresh();
+    expect(inbox.getSnapshot().unread.size).toBe(2);
+    expect(inbox.getSnapshot().unread.has(first?.key ?? "")).toBe(false);
+  });
+
+  it("keeps a row that has not changed as it is", async () => {
+    const { server, source } = serverOf(shop);
+    const inbox = createInterruptInbox({ source });
+    await inbox.refresh();
+    const before = inbox.getSnapshot().entries;
+    server.threads = JSON.parse(JSON.stringify(shop));
+    await inbox.refresh();
+    expect(inbox.getSnapshot().entries[0]).toBe(before[0]);
+  });
+
+  it("keeps the last list when the next one fails, and says so", async () => {
+    const { source } = serverOf(shop);
+    let isDown = false;
+    const list: InboxSource["list"] = (cursor, signal) =>
+      isDown ? Promise.reject(new Error("down")) : source.list(cursor, signal);
+    const inbox = createInterruptInbox({ source: { ...source, list } });
+    await inbox.refresh();
+    isDown = true;
+    await inbox.refresh();
+    expect(inbox.getSnapshot()).toMatchObject({ status: "failed" });
+    expect(ids(inbox)).toHaveLength(3);
+  });
+
+  it("follows the server while somebody listens, by its events and by polling", async () => {
+    const { server, source } = serverOf(shop);
+    const clock = createSimulatedClock(start);
+    const inbox = createInterruptInbox({ source, clock, pollInterval: 1_000 });
+    expect(server.lists).toBe(0);
+    const leave = inbox.subscribe(() => {});
+    await vi.waitFor(() => expect(ids(inbox)).toHaveLength(3));
+    server.threads = shop.slice(1);
+    server.changed();
+    await vi.waitFor(() => expect(ids(inbox)).toEqual(["soon"]));
+    server.threads = [];
+    clock.advance(1_000);
+    await vi.waitFor(() => expect(ids(inbox)).toEqual([]));
+    leave();
+    const { lists } = server;
+    clock.advance(10_000);
+    expect(server.lists).toBe(lists);
+  });
+
+  it("reads values of a source by their types, and does not follow a cursor for ever", async () => {
+    const threads: readonly unknown[] = [null, { threadId: 7 }, { threadId: "t", interrupts: [null, { id: 1 }, ask("a")] }];
+    const list = vi.fn(async () => ({ threads: JSON.parse(JSON.stringify(threads)), next: "again" }));
+    const inbox = createInterruptInbox({ source: { list, answer: async () => ({ ok: true }) } });
+    await inbox.refresh();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(inbox.getSnapshot().entries.every(({ interruptId }) => interruptId === "a")).toBe(true);
+  });
+});
+
+describe("answering", () => {
+  const threads = Array.from({ length: 40 }, (_, index) => ({ threadId: `${index}`, interrupts: [ask(`q${index}`)] }));
+
+  it("touches only the thread of the question", async () => {
+    const { server, source } = serverOf(threads);
+    const inbox = createInterruptInbox({ source });
+    await inbox.refresh();
+    inbox.select(inbox.getSnapshot().entries[3]?.key ?? "");
+    const { run } = inbox.getSnapshot();
+    run?.resolve("q3", { approved: true });
+    await run?.submit();
+    await vi.waitFor(() => expect(inbox.getSnapshot().entries).toHaveLength(39));
+    expect([...server.answers]).toEqual([["3", "ann"]]);
+    expect(inbox.getSnapshot().answered).toEqual({ threadId: "3", ok: true });
+  });
+
+  it("tells the second of two people who was first", async () => {
+    const { server, source } = serverOf(threads);
+    const inbox = createInterruptInbox({ source });
+    await inbox.refresh();
+    inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
+    const { run } = inbox.getSnapshot();
+    server.answers.set("0", "Bob");
+    run?.resolve("q0", { approved: true });
+    await run?.submit();
+    expect(inbox.getSnapshot().answered).toEqual({ threadId: "0", ok: false, answeredBy: "Bob" });
+  });
+
+  it("holds a bounded number of runs, and none with an unsent answer is dropped", async () => {
+    const inbox = createInterruptInbox({ source: serverOf(threads).source, mostRuns: 5 });
+    await inbox.refresh();
+    const { entries } = inbox.getSnapshot();
+    inbox.select(entries[0]?.key ?? "");
+    const first = inbox.getSnapshot().run;
+    first?.setInput("q0", { comment: "not yet" });
+    for (const { key } of entries) inbox.select(key);
+    expect(inbox.getSnapshot().runs).toBeLessThanOrEqual(5);
+    inbox.select(entries[0]?.key ?? "");
+    expect(inbox.getSnapshot().run).toBe(first);
+  });
+
+  it("happens in the runs of the page where the inbox was given these", async () => {
+    const { run } = await askedRun([ask("a"), ask("b", { expiresAt: at(5) })]);
+    const inbox = createInterruptInbox({ runs: [{ threadId: "t", agent: "Shop", run }] });
+    const leave = inbox.subscribe(() => {});
+    await vi.waitFor(() => expect(ids(inbox)).toEqual(["b", "a"]));
+    inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
+    expect(inbox.getSnapshot().run).toBe(run);
+    leave();
+  });
+});

@@ -1,0 +1,88 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { createInterruptInbox, germanInboxLabels, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
+
+const thread = (index: number) => ({
+  threadId: `${index}`,
+  agent: index % 2 === 0 ? "Shop" : "Bank",
+  interrupts: [{ id: `q${index}`, reason: "confirmation", message: `Question ${index}?` }],
+});
+
+function setUp(count = 4, fields: Partial<InboxSource> = {}) {
+  const source: InboxSource = {
+    list: async () => ({ threads: Array.from({ length: count }, (_, index) => thread(index)) }),
+    answer: vi.fn(async () => ({ ok: true }) as const),
+    ...fields,
+  };
+  const inbox = createInterruptInbox({ source });
+  render(<InterruptInbox inbox={inbox} />);
+  return { inbox, source };
+}
+
+it("opens a question, and says who was first when somebody else has answered it", async () => {
+  const user = userEvent.setup();
+  setUp(2, { answer: async () => ({ ok: false, answeredBy: "Bob" }) });
+  await user.click(await screen.findByRole("button", { name: /Question 0/ }));
+  const question = screen.getByRole("region", { name: "Selected question" });
+  await user.click(await within(question).findByRole("button", { name: "Yes, go ahead" }));
+  expect(await screen.findByText("Bob answered first. Your answer was not used.")).toBeVisible();
+});
+
+it("is one stop for Tab; arrow keys, Home and End move, and Enter opens", async () => {
+  const user = userEvent.setup();
+  setUp();
+  const rows = await screen.findAllByRole("button", { name: /Question/ });
+  rows[0]?.focus();
+  expect(rows.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  await user.keyboard("{ArrowDown}");
+  await vi.waitFor(() => expect(rows[1]).toHaveFocus());
+  await user.keyboard("{End}");
+  await vi.waitFor(() => expect(rows[3]).toHaveFocus());
+  await user.keyboard("{Home}{ArrowUp}");
+  await vi.waitFor(() => expect(rows[0]).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(rows[0]).toHaveAttribute("aria-current", "true");
+  expect(rows[0]).not.toHaveTextContent("Unread");
+  expect(rows[1]).toHaveTextContent("Unread");
+});
+
+it("filters and groups", async () => {
+  const user = userEvent.setup();
+  setUp();
+  await screen.findAllByRole("button", { name: /Question/ });
+  await user.selectOptions(screen.getByLabelText("Group by"), "Agent");
+  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Shop (2)", "Bank (2)"]);
+  await user.selectOptions(screen.getByLabelText("Agent"), "Bank");
+  expect(screen.getAllByRole("button", { name: /Question/ })).toHaveLength(2);
+  expect(screen.getByText("2 open, 2 unread")).toBeVisible();
+});
+
+it("says that nothing is open, and that a list failed, with a way to try again", async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  const list = async () => (isDown ? Promise.reject(new Error("down")) : { threads: [] });
+  setUp(0, { list });
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No open questions.")).toBeVisible();
+});
+
+it("shows hostile names as text, with what is invisible in them marked", async () => {
+  const name = `Sh\u202eop${"x".repeat(10_000)}`;
+  const hostile = { threadId: "1", agent: name, interrupts: [{ id: "a", reason: "x", message: "<b>Pay\u200b?</b>" }] };
+  setUp(1, { list: async () => ({ threads: [hostile] }) });
+  const row = await screen.findByRole("button", { name: /Pay/ });
+  expect(row.innerHTML).not.toContain("<b>");
+  expect(row.textContent?.length).toBeLessThan(1_000);
+  expect(row).toHaveTextContent("[U+202E]");
+  expect(row).toHaveTextContent("[U+200B]");
+});
+
+it("has all its words in German", async () => {
+  const source = { list: async () => ({ threads: [] }), answer: async () => ({ ok: true }) as const };
+  render(<InterruptInbox inbox={createInterruptInbox({ source })} labels={germanInboxLabels} />);
+  expect(await screen.findByText("Keine offenen Fragen.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Posteingang" })).not.toHaveTextContent(/\b(the|by|only|open)\b/i);
+});
