@@ -5,6 +5,7 @@ import { type Risk, riskOf } from "../snapshot/riskOf.js";
 
 /** A thread with open questions, as a source lists it. */
 export interface InboxThread {
+  /** The id of the thread. */
   readonly threadId: string;
   /** Who asks, as people know it. */
   readonly agent?: string | undefined;

@@ -3,6 +3,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 
 /** One page of an inbox. */
 export interface InboxPage {
+  /** In any order. */
   readonly threads: readonly InboxThread[];
   /** What `list` takes for the next page. Absent on the last one. */
   readonly next?: string | undefined;

@@ -47,7 +47,9 @@ export interface InboxStore {
   readonly refresh: () => Promise<void>;
   /** Selects a row, by its key. */
   readonly select: (key: string | null) => void;
+  /** Shows only the rows that pass. */
   readonly setFilter: (filter: InboxFilter) => void;
+  /** Puts the rows under other headings. */
   readonly setGrouping: (grouping: InboxGrouping) => void;
 }
 
@@ -59,11 +61,13 @@ export type InterruptInboxOptions = {
   readonly pollInterval?: number;
   /** How many runs are held for threads that were looked at. Default: 5. One with an unsent answer is never dropped. */
   readonly mostRuns?: number;
+  /** How rows are grouped at first. Default: `none`. */
   readonly grouping?: InboxGrouping;
+  /** What is shown at first. Default: everything. */
   readonly filter?: InboxFilter;
   /** Default: the browser's. */
   readonly clock?: Clock;
-} & (
+} /** Where the questions come from, such as a server. */ & (
   | { readonly source: InboxSource; readonly runs?: never }
   /** Runs of this page. Their questions are answered in them. */
   | { readonly runs: readonly InboxRun[]; readonly source?: never }

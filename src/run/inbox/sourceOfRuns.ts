@@ -3,9 +3,11 @@ import type { AgentRun } from "../api/AgentRun.js";
 
 /** A run of the page whose questions an inbox lists. */
 export interface InboxRun {
+  /** The id of its thread. */
   readonly threadId: string;
   /** Who asks, as people know it. */
   readonly agent?: string;
+  /** The run itself. */
   readonly run: AgentRun;
 }
 

@@ -27,10 +27,9 @@ export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSel
   return (
     <button
       type="button"
-      className="agui-inbox__row"
+      className={isUnread ? "agui-inbox__row agui-inbox__row--unread" : "agui-inbox__row"}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isSelected ? "true" : undefined}
-      data-unread={isUnread ? "" : undefined}
       onClick={() => onSelect(key)}
     >
       <span className="agui-inbox__text">
