@@ -30,7 +30,7 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
   return { type: "object", properties: Object.fromEntries(listed), required: listed.map(([name]) => name) };
 }
 
-/** The schema of Agno's feedback questions; each has labels of which one is chosen, or several where it says so. */
+/** The schema of Agno's feedback questions; each offers labels, of which one is chosen, or several where it allows that. */
 export function agnoFeedbackSchema(questions: unknown): JsonSchema {
   const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
     const question = own(item, "question");

@@ -39,7 +39,7 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   if (isProven) return "result";
   // An agent that acknowledges answers, and did not, has not read them.
   if (outgoing.request.mustAcknowledge === true && !stream.acknowledged && !stream.loads) return "none";
-  return showsWork({ ...state, stream }) || hasNewOutput(transcript.messages, stream.before) || asksAnew(state.batch, asks)
+  return showsWork({ ...state, stream }) || hasNewOutput(transcript.messages, stream.before) || asksNewQuestion(state.batch, asks)
     ? "activity"
     : "none";
 }
@@ -59,7 +59,7 @@ export function streamedResults({ result }: OpenStream): readonly ToolMessage[] 
 }
 
 /** Whether the agent asks a question that was not open before. */
-function asksAnew(before: Batch | null, asks: Batch | null): boolean {
+function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
   if (asks === null) return false;
   const known = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));
   return asks.interrupts.some(({ id, raw }) => !known.has(id) || !jsonEqual(known.get(id), raw));

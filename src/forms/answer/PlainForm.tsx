@@ -33,12 +33,12 @@ const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 export function PlainForm(props: PlainFormProps) {
   const { schema = true, offer, initialValue } = props;
   const labels = mergeFormLabels(props.labels);
-  const gate = useMemo(() => checkSchema(schema), [schema]);
+  const schemaCheck = useMemo(() => checkSchema(schema), [schema]);
   const { mask } = props;
   const masked = useMaskedSchema(schema, mask, initialValue, labels);
   const options = useMemo(
-    () => (offer === undefined ? [] : admittedOptions(offer, gate, labels, mask)),
-    [offer, gate, labels, mask],
+    () => (offer === undefined ? [] : admittedOptions(offer, schemaCheck, labels, mask)),
+    [offer, schemaCheck, labels, mask],
   );
   const [value, setValue] = useState(initialValue);
   const secretText = mask?.textAt([], initialValue ?? "");
@@ -51,7 +51,7 @@ export function PlainForm(props: PlainFormProps) {
   const [mode, setMode] = useState<"choices" | "text" | "json">(options.length > 0 && isOffered && isText ? "choices" : start);
   const attempt = useFormAttempt({
     schema,
-    gate,
+    schemaCheck,
     validator: props.validator,
     idPrefix: props.idPrefix,
     labels,
@@ -84,7 +84,15 @@ export function PlainForm(props: PlainFormProps) {
   );
   if (mode === "json" && !isEmpty) {
     return (
-      <FallbackForm {...props} schema={schema} gate={gate} reason="" initialValue={value} onChange={change} extraActions={ways} />
+      <FallbackForm
+        {...props}
+        schema={schema}
+        schemaCheck={schemaCheck}
+        reason=""
+        initialValue={value}
+        onChange={change}
+        extraActions={ways}
+      />
     );
   }
 

@@ -38,9 +38,9 @@ const shownAtOnce = 30;
 /** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
 export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps) {
   const labels = mergeFormLabels(own);
-  const gated = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
-  const masked = useMaskedSchema(gated, mask, before, labels);
-  const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : gated;
+  const checked = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
+  const masked = useMaskedSchema(checked, mask, before, labels);
+  const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : checked;
   const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
   if (changes.length === 0) return null;
   const items = changes.map((change) => (
@@ -143,7 +143,7 @@ function TextChange({ before, after, labels }: TextChangeProps) {
     <>
       <p className="agui-diff__text" dir="auto">
         {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew for every change and hold no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts are created again for every change and hold no state
           <Part key={index} part={part} text={whole ? part.text : (abridged[index] ?? "")} labels={labels} />
         ))}
       </p>

@@ -65,19 +65,22 @@ const noIssues: readonly SchemaIssue[] = [];
 export function ArgsEditor(props: ArgsEditorProps) {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
-  const gate = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);
+  const schemaCheck = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);
   const { validator, mask } = props;
   const validate = useMemo(
-    () => createFormValidator(argsSchema ?? true, gate, validator, labels.issues),
-    [argsSchema, gate, validator, labels],
+    () => createFormValidator(argsSchema ?? true, schemaCheck, validator, labels.issues),
+    [argsSchema, schemaCheck, validator, labels],
   );
   const [start] = useState((): Texts => new Map(props.unfinished?.map(({ path, text }) => [String(path[0] ?? ""), text])));
   const [texts, setTexts] = useState(start);
   const [round, setRound] = useState(0);
   // Restored texts are not restored again after a reset.
   const kept = round === 0 ? start : noTexts;
-  const shown = useMemo(() => (gate?.form === undefined ? undefined : branchTitles(gate.form, labels)), [gate, labels]);
-  const masked = useMaskedSchema(gate?.form, mask, args, labels);
+  const shown = useMemo(
+    () => (schemaCheck?.form === undefined ? undefined : branchTitles(schemaCheck.form, labels)),
+    [schemaCheck, labels],
+  );
+  const masked = useMaskedSchema(schemaCheck?.form, mask, args, labels);
   const value = props.value === undefined ? args : props.value;
   const [before] = useState(value);
   const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);

@@ -18,18 +18,18 @@ const none: readonly SchemaIssue[] = [];
  */
 export function createFormValidator(
   schema: JsonSchema | boolean,
-  gate: SchemaCheck | undefined,
+  schemaCheck: SchemaCheck | undefined,
   validator: FormValidator | undefined,
-  words: Partial<IssueMessages>,
+  messages: Partial<IssueMessages>,
 ): ValueCheck {
   let given = validator;
-  const said: IssueMessages = { ...englishIssueMessages, ...words };
+  const allMessages: IssueMessages = { ...englishIssueMessages, ...messages };
   const builtIn = (value: unknown): SchemaVerdict | undefined =>
-    gate?.checkable === true ? checkNormalized(gate.validation, value, said) : undefined;
+    schemaCheck?.checkable === true ? checkNormalized(schemaCheck.validation, value, allMessages) : undefined;
   const verdictOn = (value: unknown): SchemaVerdict | undefined => {
     if (given === undefined) return builtIn(value);
     try {
-      return typeof given === "function" ? given(schema, value) : rjsfVerdict(given, gate, value, said);
+      return typeof given === "function" ? given(schema, value) : rjsfVerdict(given, schemaCheck, value, allMessages);
     } catch {
       given = undefined;
       return builtIn(value);
@@ -37,6 +37,6 @@ export function createFormValidator(
   };
   return (value) => {
     const verdict = verdictOn(value);
-    return verdict?.status === "invalid" ? verdict.issues.map((issue) => localizeIssue(issue, words)) : none;
+    return verdict?.status === "invalid" ? verdict.issues.map((issue) => localizeIssue(issue, messages)) : none;
   };
 }

@@ -18,7 +18,7 @@ import { createFormValidator } from "./createFormValidator.js";
 export interface FormAttemptOptions {
   /** The agent's schema, and the result of its check. */
   readonly schema: JsonSchema | boolean;
-  readonly gate: SchemaCheck;
+  readonly schemaCheck: SchemaCheck;
   readonly validator: FormValidator | undefined;
   readonly idPrefix: string;
   readonly labels: FormLabels;
@@ -50,7 +50,7 @@ const none: readonly SchemaIssue[] = [];
  * first failed attempt on and disappear as they are corrected; none are shown while the user is still typing.
  */
 export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
-  const { schema, gate, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask, masked } = options;
+  const { schema, schemaCheck, validator, idPrefix, labels, fieldIssues, value, onSubmit, mask, masked } = options;
   const [problems, setProblems] = useState(noProblems);
   const unfinishedAt = useUnfinished(options, problems);
   const [attempts, setAttempts] = useState(0);
@@ -66,20 +66,20 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
       });
   }, []);
 
-  const judgeValue = useMemo(
-    () => createFormValidator(schema, gate, validator, labels.issues),
-    [schema, gate, validator, labels],
+  const validateValue = useMemo(
+    () => createFormValidator(schema, schemaCheck, validator, labels.issues),
+    [schema, schemaCheck, validator, labels],
   );
   const validate = useCallback(
-    (judged: unknown): readonly SchemaIssue[] => {
-      if (judged === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
-      const found = judgeValue(judged);
-      const broken = masked?.take(judged).broken.map((path): SchemaIssue => ({ path, message: labels.brokenMark })) ?? none;
+    (next: unknown): readonly SchemaIssue[] => {
+      if (next === undefined && problems.size === 0) return [{ path: [], message: labels.required }];
+      const found = validateValue(next);
+      const broken = masked?.take(next).broken.map((path): SchemaIssue => ({ path, message: labels.brokenMark })) ?? none;
       const unreadable = [...problems].map(([key, { message }]) => ({ path: keySteps(key), message }));
       // Text that cannot be parsed has no value yet, so its field would be reported as empty as well.
       return [...unreadable, ...broken, ...found.filter((issue) => !problems.has(pathKey(idPrefix, issue.path)))];
     },
-    [judgeValue, problems, idPrefix, labels, masked],
+    [validateValue, problems, idPrefix, labels, masked],
   );
 
   useEffect(() => {

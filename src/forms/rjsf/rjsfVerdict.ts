@@ -23,12 +23,12 @@ export type FormValidator = SchemaValidator | RjsfValidator;
  */
 export function rjsfVerdict(
   validator: RjsfValidator,
-  gate: SchemaCheck | undefined,
+  schemaCheck: SchemaCheck | undefined,
   value: unknown,
   messages: IssueMessages,
 ): SchemaVerdict {
-  if (gate?.checkable !== true) return { status: "unchecked", reason: gate?.reason?.code ?? "unusable" };
-  const { validation } = gate;
+  if (schemaCheck?.checkable !== true) return { status: "unchecked", reason: schemaCheck?.reason?.code ?? "unusable" };
+  const { validation } = schemaCheck;
   if (typeof validation === "boolean") return checkNormalized(validation, value, messages);
   const sent = toJson(value);
   const { errors = [], validationError } = validator.rawValidation(validation, sent);

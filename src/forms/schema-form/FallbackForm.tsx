@@ -14,7 +14,7 @@ import type { SchemaFormProps } from "./SchemaFormProps.js";
 
 /** Props of `FallbackForm`. */
 export interface FallbackFormProps extends SchemaFormProps {
-  readonly gate: SchemaCheck;
+  readonly schemaCheck: SchemaCheck;
   /** Why there is no form; empty where the user chose JSON. */
   readonly reason: string;
 }
@@ -23,7 +23,7 @@ const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
 
 /** Answers a question for which no form can be made: the agent's schema as text, and a JSON editor. */
 export function FallbackForm(props: FallbackFormProps) {
-  const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const { schemaCheck, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = mergeFormLabels(props.labels);
   const [value, setValue] = useState(props.initialValue);
   // The single text has an empty path.
@@ -32,7 +32,7 @@ export function FallbackForm(props: FallbackFormProps) {
   const masked = useMaskedSchema(props.schema, props.mask, props.initialValue, labels);
   const attempt = useFormAttempt({
     schema: props.schema,
-    gate,
+    schemaCheck,
     validator: props.validator,
     idPrefix,
     labels,

@@ -34,7 +34,7 @@ export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaForm
  * is shown, so that the question can always be answered. Nothing is preset except harmless defaults of the schema.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const gate = useMemo(() => checkSchema(props.schema), [props.schema]);
+  const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
   const labels = mergeFormLabels(props.labels);
   const run = useSurroundingInterrupt()?.run;
   const [latest, setLatest] = useState(props.initialValue);
@@ -42,20 +42,26 @@ export function SchemaForm(props: SchemaFormProps) {
     setLatest(value);
     props.onChange?.(value);
   };
-  if (gate.form === undefined)
-    return <FallbackForm {...props} gate={gate} reason={gate.reason === undefined ? "" : findingText(gate.reason, labels)} />;
+  if (schemaCheck.form === undefined)
+    return (
+      <FallbackForm
+        {...props}
+        schemaCheck={schemaCheck}
+        reason={schemaCheck.reason === undefined ? "" : findingText(schemaCheck.reason, labels)}
+      />
+    );
   return (
     <ErrorBoundary
-      fallback={() => <FallbackForm {...props} gate={gate} reason={labels.formBroke} initialValue={latest} />}
+      fallback={() => <FallbackForm {...props} schemaCheck={schemaCheck} reason={labels.formBroke} initialValue={latest} />}
       onError={run?.reportError}
     >
-      <GatedForm {...props} gate={gate} shown={gate.form} onChange={onChange} />
+      <CheckedForm {...props} schemaCheck={schemaCheck} shown={schemaCheck.form} onChange={onChange} />
     </ErrorBoundary>
   );
 }
 
-interface GatedFormProps extends SchemaFormProps {
-  readonly gate: SchemaCheck;
+interface CheckedFormProps extends SchemaFormProps {
+  readonly schemaCheck: SchemaCheck;
   /** The copy of the schema that the form renders. */
   readonly shown: JsonSchema;
 }
@@ -74,15 +80,15 @@ const noButton = <span hidden />;
 const themedSeparator = "--";
 const ignore = (): void => undefined;
 
-function GatedForm(props: GatedFormProps) {
-  const { gate, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+function CheckedForm(props: CheckedFormProps) {
+  const { schemaCheck, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
     return branchTitles(suggestChoices(clearChoices(isRecord(shown) ? shown : {})), labels);
   }, [props.shown, masked, labels]);
-  const validator = useMemo(() => createRjsfValidator(gate.validation, masked?.restore), [gate.validation, masked]);
+  const validator = useMemo(() => createRjsfValidator(schemaCheck.validation, masked?.restore), [schemaCheck.validation, masked]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
   const [initial] = useState(() => masked?.put(props.initialValue) ?? props.initialValue);
@@ -92,7 +98,7 @@ function GatedForm(props: GatedFormProps) {
   };
   const attempt = useFormAttempt({
     schema: props.schema,
-    gate,
+    schemaCheck,
     validator: props.validator,
     idPrefix,
     labels,
@@ -151,9 +157,9 @@ function GatedForm(props: GatedFormProps) {
       disabled={disabled}
       extraActions={props.extraActions}
     >
-      {gate.notes.length > 0 && (
+      {schemaCheck.notes.length > 0 && (
         <p className="agui-form__note">
-          <MarkedText text={gate.notes.map((note) => findingText(note, labels)).join(" ")} />
+          <MarkedText text={schemaCheck.notes.map((note) => findingText(note, labels)).join(" ")} />
         </p>
       )}
       {Themed === undefined ? (

@@ -25,7 +25,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
         result,
         key,
         isUnion
-          ? startUndecided(toldApart(value.map(withTitle)), resolve, labels)
+          ? startUndecided(distinguish(value.map(withTitle)), resolve, labels)
           : dataKeywords.has(key)
             ? own(raw, key)
             : value,
@@ -51,14 +51,14 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   };
 
   // One pass for each way to distinguish them: an agent may give one title to a thousand choices.
-  const toldApart = (branches: readonly unknown[]): readonly unknown[] => {
+  const distinguish = (branches: readonly unknown[]): readonly unknown[] => {
     const titles = branches.map((branch) => (isRecord(branch) ? own(branch, "title") : undefined));
     const alike = counted(titles);
     if (!titles.some((title) => typeof title === "string" && (alike.get(title) ?? 0) > 1)) return branches;
-    const ways = [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)].map((say) => {
+    const ways = [fixedValues, fieldNames, (one: UnknownRecord) => kindOf(one, labels)].map((describe) => {
       const keyed = branches.map((branch, index) => {
-        const words = say(resolve(branch));
-        return { words, key: JSON.stringify([titles[index], words]) };
+        const text = describe(resolve(branch));
+        return { text, key: JSON.stringify([titles[index], text]) };
       });
       return { keyed, counts: counted(keyed.map(({ key }) => key)) };
     });
@@ -68,7 +68,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
       // Only a difference that no other of the same title has.
       const [difference] = ways.flatMap(({ keyed, counts }) => {
         const one = keyed[index];
-        return one?.words !== undefined && counts.get(one.key) === 1 ? [one.words] : [];
+        return one?.text !== undefined && counts.get(one.key) === 1 ? [one.text] : [];
       });
       return { ...branch, title: `${title} (${difference ?? labels.alternativeNumber(index + 1)})` };
     });

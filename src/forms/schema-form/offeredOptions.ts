@@ -21,7 +21,7 @@ const mostOptions = 200;
  */
 export function admittedOptions(
   offer: UnknownRecord,
-  gate: SchemaCheck,
+  schemaCheck: SchemaCheck,
   labels: FormLabels,
   mask?: ValueMask,
 ): readonly OfferedOption[] {
@@ -29,7 +29,7 @@ export function admittedOptions(
   if (!Array.isArray(options)) return [];
   const recommendation = own(offer, "recommendation");
   return options.slice(0, mostOptions).flatMap((option: unknown, index): readonly OfferedOption[] => {
-    const value = [option, ...partsOf(option, valueKeys)].find((candidate) => isAdmitted(gate, candidate));
+    const value = [option, ...partsOf(option, valueKeys)].find((candidate) => isAdmitted(schemaCheck, candidate));
     if (value === undefined) return [];
     const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
     const isHidden = [["options", index], []].some((path) => mask !== undefined && mask.conceal(option, path) !== option);
@@ -47,8 +47,8 @@ export function admittedOptions(
   });
 }
 
-function isAdmitted(gate: SchemaCheck, value: unknown): boolean {
-  return !gate.checkable || checkNormalized(gate.validation, value).status !== "invalid";
+function isAdmitted(schemaCheck: SchemaCheck, value: unknown): boolean {
+  return !schemaCheck.checkable || checkNormalized(schemaCheck.validation, value).status !== "invalid";
 }
 
 /** The agent's label, otherwise a line with the option's content: `airline: KLM, price: 120`. */

@@ -83,7 +83,7 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
   // Read out when a card is focused; longer descriptions are left to the user.
   const { toolCall } = interrupt;
   const about =
-    toolCall === undefined ? [] : toolCall.argsText.length > longestHeard ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
+    toolCall === undefined ? [] : toolCall.argsText.length > longestDescription ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
   const changed = interrupt.changed ? [ids.changed] : [];
   const risk = isDestructive(interrupt) ? [ids.risk] : [];
   const description = [...changed, ...risk, ...about, ids.status].join(" ");
@@ -112,7 +112,7 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
   );
 });
 
-const longestHeard = 400;
+const longestDescription = 400;
 
 /** What the agent asks, as plain text; a very long one folds. Renders a `<div>`. */
 export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(

@@ -4,10 +4,10 @@ import { localizeIssue } from "../../core/present/localizeIssue.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** Translates issues; returns the same array where nothing changes. */
-export function localizeIssues(issues: readonly Issue[], { issues: words, forms }: Labels): readonly Issue[] {
-  const said = issues.map((issue) => {
-    const message = issue.code === undefined ? undefined : words[issue.code];
+export function localizeIssues(issues: readonly Issue[], { issues: messages, forms }: Labels): readonly Issue[] {
+  const localized = issues.map((issue) => {
+    const message = issue.code === undefined ? undefined : messages[issue.code];
     return message === undefined ? localizeIssue(issue, forms?.issues ?? {}) : { ...issue, message };
   });
-  return said.every((issue, at) => issue === issues[at]) ? issues : said;
+  return localized.every((issue, at) => issue === issues[at]) ? issues : localized;
 }

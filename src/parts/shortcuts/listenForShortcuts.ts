@@ -144,9 +144,9 @@ function goTo(card: HTMLElement | null | undefined): void {
 }
 
 function nameOf(button: HTMLElement): string {
-  const words = button.cloneNode(true);
-  if (words instanceof Element) for (const hidden of words.querySelectorAll("[aria-hidden]")) hidden.remove();
-  return (words.textContent ?? "").trim();
+  const copy = button.cloneNode(true);
+  if (copy instanceof Element) for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
+  return (copy.textContent ?? "").trim();
 }
 
 function isOnScreen(element: Element): boolean {

@@ -39,13 +39,13 @@ export function useApproval(part: string, root: string): Approval {
   const { comment, editedArgs, replying = false, reply = "" } = input;
   const forms = approval?.fields ?? {};
   const openForm = input.deciding ?? sharedForm(forms);
-  const unfinished = (word: DecisionKind): boolean => (input.fields?.[word]?.texts.length ?? 0) > 0;
+  const unfinished = (kind: DecisionKind): boolean => (input.fields?.[kind]?.texts.length ?? 0) > 0;
   // The first press opens the form of a decision, the second one decides.
-  const decideWith = (word: DecisionKind, decision: Decision): void => {
-    const form = forms[word];
+  const decideWith = (kind: DecisionKind, decision: Decision): void => {
+    const form = forms[kind];
     const isOpen = openForm !== undefined && forms[openForm] === form;
     if (form === undefined) return decide(decision);
-    if (!isOpen) return setInput({ ...input, deciding: word });
+    if (!isOpen) return setInput({ ...input, deciding: kind });
     decide({ ...decision, values: input.fields?.[openForm]?.value });
   };
   const takesReply = approval?.replyKey !== undefined;

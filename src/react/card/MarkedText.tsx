@@ -22,7 +22,7 @@ export const MarkedText = memo(function MarkedText({ text, spaces = false }: Mar
   return (
     <>
       {parts.slice(0, end).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew from every text and hold no state
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are created again for every text and hold no state
         <Fragment key={index}>{typeof part === "string" ? part : <Mark mark={part} />}</Fragment>
       ))}
       {parts

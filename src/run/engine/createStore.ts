@@ -79,12 +79,12 @@ export function createStore(
     onMissing: (cause) => missing("dialects", cause),
   });
   let checks = createAnswerChecks(validation.validator);
-  let picture = createSnapshots(checks, submitMode, loading.current());
+  let snapshotOf = createSnapshots(checks, submitMode, loading.current());
 
   /** Validates and renders everything again with the part that was loaded. */
   const onLoaded = (part: "validator" | "dialects"): void => {
     checks = createAnswerChecks(validation.validator);
-    picture = createSnapshots(checks, submitMode, loading.current());
+    snapshotOf = createSnapshots(checks, submitMode, loading.current());
     state = { ...state };
     dispatch({ type: "loading", part, failed: false });
     listener.onSnapshotChange();
@@ -124,8 +124,8 @@ export function createStore(
 
   return {
     getState,
-    getSnapshot: () => picture(getState()),
-    getServerSnapshot: () => picture(state),
+    getSnapshot: () => snapshotOf(getState()),
+    getServerSnapshot: () => snapshotOf(state),
     checks: () => checks,
     ...{ limits, loading, patching, apply, dispatch, missing },
     ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),

@@ -22,9 +22,9 @@ export function readBody(
 ): ReadBytes {
   const take = createHold(maxBytes);
   const reader = body.getReader();
-  const letGo = (): void => void reader.cancel(signal.reason).catch(() => {});
-  if (signal.aborted) letGo();
-  else signal.addEventListener("abort", letGo, { once: true });
+  const release = (): void => void reader.cancel(signal.reason).catch(() => {});
+  if (signal.aborted) release();
+  else signal.addEventListener("abort", release, { once: true });
   let isTooLong = false;
   return async () => {
     for (;;) {

@@ -19,7 +19,7 @@ export function useSettledAnnouncement(run: AgentRun): string {
   if (known.run === run && known.settled === settled) return known.news;
   const before = new Set(known.settled.map(nameOf));
   const fresh = known.run === run ? settled.filter((record) => !before.has(nameOf(record))) : [];
-  const next = { run, settled, news: fresh.length === 0 ? known.news : say(fresh, labels) };
+  const next = { run, settled, news: fresh.length === 0 ? known.news : announcementOf(fresh, labels) };
   setKnown(next);
   return next.news;
 }
@@ -38,7 +38,7 @@ function nameOf({ resumeRunId, runId, interruptId, outcome }: AnsweredRecord): s
 
 const outcomes = ["accepted", "unknown", "refused"] as const;
 
-function say(fresh: readonly AnsweredRecord[], labels: Labels): string {
+function announcementOf(fresh: readonly AnsweredRecord[], labels: Labels): string {
   const [record] = fresh;
   if (record === undefined || fresh.length > 1) return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
   return labels.settledOne(

@@ -13,11 +13,11 @@ interface CardFrameProps {
   /** The answer; shown once there is one. */
   readonly answer?: ReactNode;
   /** Whether the controls show the issues of the answer. */
-  readonly controlsSayIssues?: boolean;
+  readonly controlsShowIssues?: boolean;
 }
 
 /** The frame of all cards: the question, the deadline, and the controls; once answered, one row with the answer. */
-export function CardFrame({ details, controls, answer, controlsSayIssues = false }: CardFrameProps): ReactNode {
+export function CardFrame({ details, controls, answer, controlsShowIssues = false }: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const { status, draft } = interrupt;
   const drafted = draft !== null && status !== "invalid";
@@ -30,7 +30,7 @@ export function CardFrame({ details, controls, answer, controlsSayIssues = false
           <Interrupt.Notes className="agui-notes" />
           {answer}
         </AnsweredCard>
-        <Interrupt.Errors className="agui-errors" issues={!controlsSayIssues} />
+        <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
       </Interrupt.Root>
     );
   }
@@ -39,7 +39,7 @@ export function CardFrame({ details, controls, answer, controlsSayIssues = false
       <CardHead />
       {details}
       <Interrupt.Notes className="agui-notes" />
-      <Interrupt.Errors className="agui-errors" issues={!controlsSayIssues} />
+      <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />
       {drafted ? answer : null}
       <Interrupt.Status className="agui-status" />
       {drafted ? (

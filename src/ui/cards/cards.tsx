@@ -47,8 +47,8 @@ export function InputRequiredCard({ form, validator }: FormProps & Partial<Rende
   return (
     <CardFrame
       details={<CallData />}
-      controls={<FormOrLeave form={form} validator={validator} />}
-      controlsSayIssues={useHasForm()}
+      controls={<FormOrSkip form={form} validator={validator} />}
+      controlsShowIssues={useHasForm()}
       answer={<InputForm.Answer className="agui-data" />}
     />
   );
@@ -74,8 +74,8 @@ export function GenericInterruptCard(): ReactNode {
   return (
     <CardFrame
       details={<ContextData />}
-      controls={<FormOrLeave />}
-      controlsSayIssues={useHasForm()}
+      controls={<FormOrSkip />}
+      controlsShowIssues={useHasForm()}
       answer={<InputForm.Answer className="agui-data" />}
     />
   );
@@ -129,8 +129,8 @@ function useHasForm(): boolean {
 }
 
 // The form has the skip button among its own buttons; where there is no form, the button is rendered alone.
-function FormOrLeave({ form, validator }: FormProps): ReactNode {
-  const { interrupt } = useInterruptScope("FormOrLeave", "Interrupt.Root");
+function FormOrSkip({ form, validator }: FormProps): ReactNode {
+  const { interrupt } = useInterruptScope("FormOrSkip", "Interrupt.Root");
   if (useHasForm()) return <InputForm.Fields className="agui-fields" form={form} validator={validator} />;
   return (
     <>

@@ -21,7 +21,7 @@ export function restoreFocus(section: HTMLElement): () => void {
         ? { element: target, item: target.closest("li, [data-part=placed]"), around: placesAround(target) }
         : null;
   };
-  const forget = (): void =>
+  const reset = (): void =>
     queueMicrotask(() => {
       // Removed elements are handled by the observer; if the element is still there, the user has moved the focus.
       if (last?.element.isConnected === true && last.element !== page.activeElement) last = null;
@@ -38,11 +38,11 @@ export function restoreFocus(section: HTMLElement): () => void {
   const watch = new MutationObserver(follow);
   watch.observe(section, { childList: true, subtree: true });
   section.addEventListener("focusin", remember);
-  section.addEventListener("focusout", forget);
+  section.addEventListener("focusout", reset);
   return () => {
     watch.disconnect();
     section.removeEventListener("focusin", remember);
-    section.removeEventListener("focusout", forget);
+    section.removeEventListener("focusout", reset);
   };
 }
 

@@ -15,9 +15,9 @@ export function verdictLine(record: AnsweredRecord | ClosedRecord, labels: Label
     return labels.closed[record.outcome];
   if (record.verdict === null) return labels.verdict.expired;
   const verdict = record.verdict === "approved" && record.edited ? labels.verdictEdited : labels.verdict[record.verdict];
-  const said = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;
+  const text = isAutomatic(record) ? labels.verdictAutomatic(verdict) : verdict;
   const who = decidedBy(record);
-  const line = who === undefined ? said : labels.verdictBy(said, who);
+  const line = who === undefined ? text : labels.verdictBy(text, who);
   if (record.outcome === "unknown") return labels.verdictUnknown(line);
   if (record.outcome === "refused") return labels.verdictRefused(line);
   if (isWithoutResult(record)) return record.notRun ? labels.verdictNotRun(line) : labels.verdictWithoutResult(line);

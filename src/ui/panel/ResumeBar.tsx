@@ -42,7 +42,7 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const needed =
     !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck || mayActTwice || mixedNote !== null;
   // While delivery is unknown, answers cannot be changed.
-  const composesAnew = (!sendsAtOnce || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
+  const composesRequest = (!sendsAtOnce || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
   const checksFirst = delivery === "unknown" && run.canLoad;
   const notReady = blockers.some(({ code }) => code === "not-ready");
   if (status === "empty" || !needed) return null;
@@ -54,9 +54,9 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
       </div>
       <Resume.ApproveAll className="agui-approve-all" />
       <div className="agui-actions">
-        {composesAnew && !unsaved ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
+        {composesRequest && !unsaved ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
         <Resume.Check className="agui-button agui-button--primary" />
-        {(composesAnew && !notReady) || status === "submitting" || unsaved ? null : (
+        {(composesRequest && !notReady) || status === "submitting" || unsaved ? null : (
           <Resume.Retry className={checksFirst ? "agui-button" : "agui-button agui-button--primary"} />
         )}
         <Resume.RetryBack className="agui-button" />
