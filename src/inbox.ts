@@ -3,6 +3,7 @@ export type { InboxEntry, InboxThread } from "./core/inbox/InboxEntry.js";
 export type { InboxFilter, InboxGroup, InboxGrouping } from "./core/inbox/viewInbox.js";
 export type { Risk } from "./core/snapshot/riskOf.js";
 export { germanInboxLabels } from "./locales/germanInboxLabels.js";
+export { type AttentionOptions, useAttention } from "./react/attention/useAttention.js";
 export { englishInboxLabels, type InboxLabels } from "./react/labels/inboxLabels.js";
 export {
   createInterruptInbox,

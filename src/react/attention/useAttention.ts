@@ -1,0 +1,103 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { claimQuestion } from "./claimQuestion.js";
+
+/** Options of `useAttention`. Everything is off unless it is asked for. */
+export interface AttentionOptions {
+  /** Shows the number of open questions before the page's title. */
+  readonly title?: boolean;
+  /** Shows the number on the icon of an installed app (Badging API). */
+  readonly badge?: boolean;
+  /**
+   * Shows a notification for each new question while the page is hidden, once over all tabs. Only where the person has given the
+   * permission already: it is never asked for here. Pressing it shows the page, and answers nothing.
+   */
+  readonly notifications?: boolean;
+  /** The notification's title. It is seen on lock screens, so keep what agents say out of it. Default: "An agent has a question". */
+  readonly notificationTitle?: string;
+}
+
+/**
+ * Calls for a person's attention while questions are open.
+ *
+ * @param keys A stable key for each open question, the same in all tabs, such as the ids of threads and interrupts.
+ * @example
+ * const { entries } = useInterruptInbox(inbox);
+ * useAttention(entries.map(({ key }) => key), { title: true, badge: true, notifications: true });
+ */
+export function useAttention(
+  keys: readonly string[],
+  { title = false, badge = false, notifications = false, notificationTitle = "An agent has a question" }: AttentionOptions = {},
+): void {
+  const count = keys.length;
+  const claims = useRef<Map<string, () => void> | null>(null);
+
+  useEffect(() => {
+    if (!title || count === 0) return;
+    document.title = `(${count}) ${withoutCount(document.title)}`;
+    return () => {
+      document.title = withoutCount(document.title);
+    };
+  }, [title, count]);
+
+  useEffect(() => {
+    if (!badge) return;
+    showBadge(count);
+    return () => showBadge(0);
+  }, [badge, count]);
+
+  useEffect(() => {
+    if (!notifications) return;
+    const isFirst = claims.current === null;
+    claims.current ??= new Map();
+    const known = claims.current;
+    const open = new Set(keys);
+    for (const [key, release] of known)
+      if (!open.has(key)) {
+        release();
+        known.delete(key);
+      }
+    for (const key of open) {
+      if (known.has(key)) continue;
+      const { hidden } = document;
+      // What was open before the page was, is no news. It is claimed all the same, so that no other tab tells it.
+      const tell = isFirst || !hidden ? nothing : () => notify(notificationTitle, key);
+      known.set(key, claimQuestion(key, hidden, tell));
+    }
+  }, [notifications, keys, notificationTitle]);
+
+  useEffect(
+    () => () => {
+      for (const release of claims.current?.values() ?? []) release();
+      claims.current = null;
+    },
+    [],
+  );
+}
+
+function withoutCount(title: string): string {
+  return title.replace(/^\(\d+\) /, "");
+}
+
+/** Not every browser has badges, and one may refuse them. */
+function showBadge(count: number): void {
+  const { navigator } = globalThis;
+  if (typeof navigator.setAppBadge !== "function") return;
+  (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(nothing);
+}
+
+function notify(title: string, key: string): void {
+  if (typeof Notification === "undefined" || Notification.permission !== "granted" || !document.hidden) return;
+  try {
+    // The same tag in all tabs: the browser replaces instead of repeating.
+    const notification = new Notification(title, { tag: `agui-attention:${key}` });
+    notification.onclick = () => {
+      globalThis.focus();
+      notification.close();
+    };
+  } catch {
+    // Some browsers only show notifications of a service worker.
+  }
+}
+
+const nothing = (): void => {};
