@@ -23,7 +23,6 @@ const meta = {
       }),
     }),
   ],
-  parameters: { a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } } },
 } satisfies Meta;
 export default meta;
 

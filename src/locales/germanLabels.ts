@@ -273,6 +273,7 @@ export const germanLabels: Labels = {
   tooDeep: "Ein Teil dieser Anfrage ist zu tief verschachtelt, um angezeigt zu werden.",
   noAnswerAccepted: "Der Agent nimmt hierauf keine Antwort an. Überspringen Sie die Frage, um fortzufahren.",
   loadingForm: "Das Formular wird geladen …",
+  loadingChanges: "Änderungen werden verglichen …",
   formFailed: "Das Formular konnte nicht geladen werden.",
   loadingCard: "Wird geladen …",
   cardFailed: "Was hierher gehört, konnte nicht geladen werden. Sie können die Frage trotzdem beantworten.",
@@ -308,6 +309,15 @@ export const germanLabels: Labels = {
   proposedArguments: "Vorgeschlagen",
   approvedArguments: "Stattdessen genehmigt",
   effectiveArguments: "Stattdessen verwendet",
+  filterDecisions: "Entscheidungen anzeigen",
+  logFilter: {
+    all: "Alle Entscheidungen",
+    approved: "Genehmigt",
+    denied: "Abgelehnt",
+    answered: "Beantwortet",
+    other: "Andere",
+  },
+  exportAs: (format) => `${format} exportieren`,
   changedFrom: "Geändert von",
   changedTo: "Geändert zu",
   timeAgo: (ago) => {

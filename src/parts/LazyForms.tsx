@@ -34,6 +34,7 @@ export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
 export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
   () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
   () => 1,
+  "loadingChanges",
 );
 
 /** No more placeholders than fill a screen. */
@@ -64,6 +65,7 @@ type Own<Props> = Omit<Props, keyof Surroundings>;
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
   countFields: (props: Props) => number,
+  loading: "loadingForm" | "loadingChanges" = "loadingForm",
 ): (props: Props & WayOut) => ReactNode {
   const first = lazy(load);
   return function LateForm(props) {
@@ -95,7 +97,7 @@ function late<Props>(
           fallback={
             <>
               <div data-part="form-loading" role="status">
-                {labels.loadingForm}
+                {labels[loading]}
                 {Array.from({ length: countFields(props) }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
                   <span key={index} className="agui-form__expected" />

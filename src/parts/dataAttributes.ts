@@ -103,6 +103,7 @@ export const dataParts = [
   "form-loading",
   "form-retry",
   "interrupt",
+  "log-tools",
   "mark",
   "message",
   "notes",

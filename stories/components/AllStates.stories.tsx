@@ -8,8 +8,6 @@ import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unk
 const meta = {
   title: "Components/AllStates",
   render: (_args, { loaded }) => <Matrix loaded={loaded} />,
-  // Many panels in one page bear one name, as no page of an application has them.
-  parameters: { a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } } },
 } satisfies Meta;
 export default meta;
 

@@ -8,6 +8,7 @@ import { approveEmail, deleteDrafts, editableEmail, email } from "../support/que
 const meta = {
   title: "Components/DecisionLog",
   component: DecisionLog,
+  args: { tools: true },
   argTypes: { run: { control: false }, mask: { control: false } },
   render: (args, { loaded }) => (
     <div style={{ maxInlineSize: 640, marginInline: "auto" }}>

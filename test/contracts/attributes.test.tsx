@@ -67,7 +67,7 @@ async function shown(interrupts: readonly unknown[], events: readonly unknown[] 
         keepSettled
       />
       <InterruptCard run={played.run} interruptId="elsewhere" />
-      <DecisionLog run={played.run} />
+      <DecisionLog run={played.run} tools />
     </>,
   );
   look();

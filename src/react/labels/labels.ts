@@ -185,6 +185,8 @@ export interface Labels {
   readonly tooDeep: string;
   readonly noAnswerAccepted: string;
   readonly loadingForm: string;
+  /** Stands where the changes of an edited call will be. */
+  readonly loadingChanges: string;
   readonly formFailed: string;
   readonly loadingCard: string;
   readonly cardFailed: string;
@@ -218,6 +220,11 @@ export interface Labels {
   readonly proposedArguments: string;
   readonly approvedArguments: string;
   readonly effectiveArguments: string;
+  /** The name of the filter of the log, and its choices. */
+  readonly filterDecisions: string;
+  readonly logFilter: Readonly<Record<"all" | "approved" | "denied" | "answered" | "other", string>>;
+  /** Saves the decisions as a file of this format. */
+  readonly exportAs: (format: string) => string;
   /** Headings, in the log, of the arguments that were edited, before and after. */
   readonly changedFrom: string;
   readonly changedTo: string;
@@ -424,6 +431,7 @@ export const englishLabels: Labels = {
   tooDeep: "Part of this request is nested too deeply to be shown.",
   noAnswerAccepted: "The agent does not accept an answer to this question. Skip it to continue.",
   loadingForm: "Loading the form…",
+  loadingChanges: "Comparing the changes…",
   formFailed: "The form could not be loaded.",
   cardFailed: "What belongs here could not be loaded. The question can be answered all the same.",
   cardUnreadable: "This question cannot be shown, so it cannot be approved here.",
@@ -453,6 +461,9 @@ export const englishLabels: Labels = {
   proposedArguments: "Proposed",
   approvedArguments: "Approved instead",
   effectiveArguments: "Used instead",
+  filterDecisions: "Show decisions",
+  logFilter: { all: "All decisions", approved: "Approved", denied: "Denied", answered: "Answered", other: "Other" },
+  exportAs: (format) => `Export ${format}`,
   changedFrom: "Changed from",
   changedTo: "Changed to",
   timeAgo: (ago) => {

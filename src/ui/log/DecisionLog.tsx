@@ -8,6 +8,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryKey, entryVerdict, isSettled } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
+import { filterOf, type LogFilter, LogTools } from "./LogTools.js";
 
 /** The props of `DecisionLog`. */
 export interface DecisionLogProps {
@@ -15,6 +16,8 @@ export interface DecisionLogProps {
   readonly run?: AgentRun;
   /** Hides secrets in arguments and results, made by `createMask`. Default: the provider's. */
   readonly mask?: Mask | undefined;
+  /** Shows a filter, and buttons that save the decisions as JSON or CSV. Default: false. */
+  readonly tools?: boolean;
 }
 
 /**
@@ -23,24 +26,31 @@ export interface DecisionLogProps {
  * outcomes, questions that were answered elsewhere, and questions that the agent no longer knows are shown as such. Renders an `<ol>`, or
  * nothing.
  */
-export function DecisionLog({ run: given, mask }: DecisionLogProps): ReactNode {
+export function DecisionLog({ run: given, mask, tools = false }: DecisionLogProps): ReactNode {
   const run = useRun("<DecisionLog>", given);
   return (
     <DropIn run={run}>
       <AgentRunProvider mask={mask}>
-        <Log run={run} />
+        <Log run={run} tools={tools} />
       </AgentRunProvider>
     </DropIn>
   );
 }
 
-function Log({ run }: { readonly run: AgentRun }): ReactNode {
+function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }): ReactNode {
   const labels = useLabels();
   const decisions = useDecisions(run);
-  const settled = useMemo(() => decisions.filter(isSettled), [decisions]);
+  const records = useMemo(() => decisions.filter(isSettled), [decisions]);
+  const [chosen, setFilter] = useState<LogFilter>("all");
+  // The last entry of a kind may have gone.
+  const filter = records.some((record) => filterOf(record) === chosen) ? chosen : "all";
+  const settled = useMemo(
+    () => (filter === "all" ? records : records.filter((record) => filterOf(record) === filter)),
+    [records, filter],
+  );
   const [shown, setShown] = useState(pageSize);
   const now = useMinute(run.clock);
-  if (settled.length === 0) return null;
+  if (records.length === 0) return null;
   const earlier = Math.max(0, settled.length - shown);
   const list = (
     <ol className="agui-log" start={earlier + 1}>
@@ -51,17 +61,21 @@ function Log({ run }: { readonly run: AgentRun }): ReactNode {
       ))}
     </ol>
   );
-  if (earlier === 0) return list;
+  const bar = tools ? <LogTools records={records} shown={settled} filter={filter} setFilter={setFilter} /> : null;
+  if (earlier === 0 && bar === null) return list;
   return (
     <>
-      <button
-        type="button"
-        data-part="fold"
-        className="agui-button agui-button--quiet"
-        onClick={() => setShown(shown + pageSize)}
-      >
-        {labels.showMoreRows(Math.min(pageSize, earlier))}
-      </button>
+      {bar}
+      {earlier === 0 ? null : (
+        <button
+          type="button"
+          data-part="fold"
+          className="agui-button agui-button--quiet"
+          onClick={() => setShown(shown + pageSize)}
+        >
+          {labels.showMoreRows(Math.min(pageSize, earlier))}
+        </button>
+      )}
       {list}
     </>
   );

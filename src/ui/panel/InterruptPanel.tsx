@@ -75,6 +75,8 @@ interface PanelProps {
 function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const label = useGivenLabels().panel ?? panelLabels.panel;
   const section = useRef<HTMLElement>(null);
+  // Of several panels in a page the second has a name of its own.
+  const [number, setNumber] = useState(1);
   const interrupts = useInterrupts(run);
   const [known] = useState(() => interrupts.map(({ key }) => key));
   const wanted = useRunSelector(run, hasSomethingToShow);
@@ -86,7 +88,8 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
     void panelContent.load();
   };
   return (
-    <section ref={section} tabIndex={-1} className="agui-panel" aria-label={label}>
+    <section ref={section} tabIndex={-1} className="agui-panel" aria-label={number > 1 ? `${label} (${number})` : label}>
+      {there && <there.PanelNumber label={label} report={setNumber} />}
       {/* Always rendered, so that changes are announced: outside of the controls and politely, because a question is not urgent. */}
       <div role="status" className="agui-visually-hidden">
         {there && (

@@ -148,6 +148,24 @@ it("shows a question once where two places ask for it", async () => {
   expect(await screen.findAllByRole("article")).toHaveLength(1);
 });
 
+it("leaves each panel of a page a landmark with a name of its own", async () => {
+  const { run } = await askedRun([email], {}, sends);
+  const { rerender } = render(
+    <AgentRunProvider run={run}>
+      <InterruptPanel key="a" />
+      <InterruptPanel key="b" />
+    </AgentRunProvider>,
+  );
+  expect(await screen.findByRole("region", { name: "Questions from the agent (2)" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Questions from the agent" })).toBeVisible();
+  rerender(
+    <AgentRunProvider run={run}>
+      <InterruptPanel key="b" />
+    </AgentRunProvider>,
+  );
+  await waitFor(() => expect(screen.getByRole("region")).toHaveAccessibleName("Questions from the agent"));
+});
+
 it("is an empty place on a server", async () => {
   const { run } = await askedRun([email], {}, sends);
   expect(renderToString(<InterruptCard run={run} toolCallId="call-1" className="mine" />)).toBe(

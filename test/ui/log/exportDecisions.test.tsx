@@ -1,0 +1,80 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { createMask, DecisionLog, type DecisionRecord } from "../../../src/index.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { exportDecisions } from "../../../src/ui/log/exportDecisions.js";
+import { askedRun, succeeds } from "../../support/askedRun.js";
+
+const record: DecisionRecord = {
+  threadId: "t",
+  runId: "r",
+  interruptId: "i",
+  reason: "tool_call",
+  message: '=HYPERLINK("https://evil.example","Click")',
+  proposed: { toolCallId: "c", toolName: "+cmd|calc", args: { to: "ann", pin: "4711" } },
+  askedAt: 0,
+  outcome: "accepted",
+  verdict: "approved",
+  payload: { approved: true },
+  edited: false,
+  sentAt: 1_000,
+  resumeRunId: "r2",
+  result: '{"pin":"4711"}',
+};
+const mask = createMask((path) => path.at(-1) === "pin");
+
+it("writes no cell that a spreadsheet runs as a formula", () => {
+  const csv = exportDecisions([record], "csv", { mask: null, hidden: "Hidden" });
+  const cells = csv.split("\r\n")[1]?.match(/"(?:[^"]|"")*"/g) ?? [];
+  expect(cells.length).toBeGreaterThan(5);
+  for (const cell of cells) expect(cell).not.toMatch(/^"[=+\-@\t\r]/);
+  expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"",""Click"")"`);
+  expect(csv).toContain(`"'+cmd|calc"`);
+});
+
+it("has one row of each decision under the names of the columns", () => {
+  const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split("\r\n");
+  expect(head).toMatch(/^\ufeff"askedAt","sentAt"/);
+  expect(row).toMatch(/^"1970-01-01T00:00:00\.000Z","1970-01-01T00:00:01\.000Z",,"accepted","approved","false"/);
+  expect(end).toBe("");
+});
+
+it.each(["json", "csv"] as const)("hides secrets in %s as on screen", (format) => {
+  const text = exportDecisions([record], format, { mask, hidden: "Hidden" });
+  expect(text).not.toContain("4711");
+  expect(text).toContain("Hidden");
+  expect(text).toContain("ann");
+});
+
+it("is saved as a file of what the filter shows", async () => {
+  const { run, agent } = await askedRun([
+    confirmationInterrupt({ id: "yes", message: "Send?" }),
+    confirmationInterrupt({ id: "no", message: "Delete?" }),
+  ]);
+  render(<DecisionLog run={run} tools />);
+  await act(async () => {
+    run.resolve("yes", { approved: true });
+    run.resolve("no", { approved: false });
+    void run.submit();
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show decisions" }), "Denied");
+  expect(screen.getByRole("listitem")).toHaveTextContent("Delete?");
+
+  const blobs: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: vi.fn() }),
+  );
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Export JSON" }));
+  expect(names).toEqual(["decisions.json"]);
+  expect(blobs[0]?.type).toBe("application/json");
+  vi.unstubAllGlobals();
+});
