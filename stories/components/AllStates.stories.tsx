@@ -6,7 +6,7 @@ import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unk
 
 /** Every state a person can come upon, all of them beside each other: compared with pictures in the tests. */
 const meta = {
-  title: "Components/AllStates",
+  title: "Components/All states",
   render: (_args, { loaded }) => <Matrix loaded={loaded} />,
 } satisfies Meta;
 export default meta;

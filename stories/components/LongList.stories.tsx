@@ -18,7 +18,7 @@ const numbers = Array.from({ length: total }, (_, index) => index);
  * focus is kept, and Page Down and Page Up go through them.
  */
 const meta = {
-  title: "Components/LongList",
+  title: "Components/Long list",
   // In development, React's strict mode sets each effect up twice. When that falls between a measurement and what follows from it, the
   // list observes anew what is just being measured, and the browser reports a "ResizeObserver loop". Nothing fails, and a built page has
   // none of it, but a test takes it for an error.

@@ -117,8 +117,8 @@ describe("for a person with a wide window", () => {
   });
 });
 
-describe.each(["none", "active"])("the dot of a card, in forced colours: %s", (forced) => {
-  it("goes with what will become of the question, by its shape and not by its colour alone", async () => {
+describe.each(["none", "active"])("the mark of an answered card, in forced colours: %s", (forced) => {
+  it("says what will become of the question, by its shape and not by its colour alone", async () => {
     await systemAsks(["forced-colors", forced]);
     const names = ["yes", "no", "left"];
     const { run } = await askedRun(names.map((id) => confirmationInterrupt({ id, message: id })));
@@ -129,15 +129,11 @@ describe.each(["none", "active"])("the dot of a card, in forced colours: %s", (f
       run.resolve("no", { approved: false });
       run.cancel("left");
     });
-    const [yes, no, left] = names.map((name) => {
-      const kind = screen.getByRole("article", { name }).querySelector(".agui-kind");
-      return kind === null ? undefined : getComputedStyle(kind, "::before");
-    });
-    expect(yes?.backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
-    expect(yes?.borderTopWidth).toBe("0px");
-    for (const ring of [no, left]) {
-      expect([ring?.backgroundColor, ring?.borderTopWidth]).toEqual(["rgba(0, 0, 0, 0)", "2px"]);
-      expect(channels(ring?.borderTopColor ?? "")).not.toEqual(channels("Canvas"));
+    const marks = names.map((name) => screen.getByRole("article", { name }).querySelector(".agui-verdict path"));
+    expect(new Set(marks.map((mark) => mark?.getAttribute("d"))).size).toBe(3);
+    for (const mark of marks) {
+      const { stroke } = getComputedStyle(mark ?? document.body);
+      expect(channels(stroke)).not.toEqual(channels("Canvas"));
     }
     expect(screen.getByText("Will be denied")).toBeVisible();
   });
