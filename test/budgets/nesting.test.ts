@@ -193,7 +193,7 @@ describe("values of 1,000 levels", () => {
   const editable = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
 });
 
-describe("an agent that somebody else owns", () => {
+describe("an agent that the host owns", () => {
   it("may hold values that are too deep: they are left out, and its questions stay", () => {
     const deep = nested(far);
     const run = createAgentRun({

@@ -86,7 +86,7 @@ const forReact = ["react", "parts", "ui", "forms", "registry"];
 const offenders = (among: readonly string[], pattern: RegExp) =>
   files.filter(({ layer, code }) => among.includes(layer) && pattern.test(code)).map(({ path }) => path);
 
-it("this test sees what it judges", () => {
+it("this test reads the files it checks", () => {
   expect(files.length).toBeGreaterThan(100);
   expect(inside.length).toBeGreaterThan(300);
   expect(Object.keys(arrows)).toEqual(expect.arrayContaining(files.map(({ layer }) => layer).filter((layer) => layer !== "")));
@@ -229,7 +229,7 @@ describe("packages", () => {
     expect(packages.filter(({ to }) => /^@rjsf\/[\w-]+\//.test(to)).map(show)).toEqual([]);
   });
 
-  it("the official client is known to nobody: it would cost more than all of this", () => {
+  it("nothing imports the official client: it would be larger than all of this", () => {
     expect(usersOf(/^@ag-ui\//)).toEqual([]);
   });
 });

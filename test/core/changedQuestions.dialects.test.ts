@@ -113,7 +113,7 @@ describe("a question that a graph of tRPC-Agent-Go asks by an activity", () => {
     expectWithdrawn(after.state, reads);
   });
 
-  it.each(cells)("is withdrawn by a run of somebody else that brings $what while $name", ({ state, value }) => {
+  it.each(cells)("is withdrawn by a run of the host that brings $what while $name", ({ state, value }) => {
     const after = course(state, reads, ...observes(pauses(2, value)));
     expect(after.sent).toBe(0);
     expectWithdrawn(after.state, reads);

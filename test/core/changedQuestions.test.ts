@@ -314,7 +314,7 @@ describe.each(cells)("a question changed by %s while %s", (_, name, before, happ
     expect(toPauseHandle(again)).not.toHaveProperty("changed");
   });
 
-  it("skips it when the rest of the answers is kept and something new is said", () => {
+  it("skips it when the rest of the answers is kept and a new message is sent", () => {
     const { effects } = happen(state, { type: "steerAway", runId: "run-9", messages: [], keepAnswers: true, now: at(2) });
     expect(effects).toContainEqual({
       type: "resumeRun",

@@ -17,7 +17,7 @@ function doAct(run: AgentRun, interrupt: InterruptView, act: Act | undefined): v
   run.resolve(interrupt.id, encodeDecision(interrupt, decision));
 }
 
-describe("what leaves, exactly", () => {
+describe("what is sent, exactly", () => {
   it.each(answerRows.map((row) => [nameOf(row), row] as const))("%s", async (_, [backend, said, acts, ...sent]) => {
     const server = fakeBackends[backend].make();
     const dialects = backend === "agno" ? [...defaultDialects, agno] : defaultDialects;

@@ -95,7 +95,7 @@ describe("whose a question is", () => {
     expect(table(found.map(([, taken]) => taken))).toBe(table(found.map(([whose]) => whose)));
   });
 
-  it("what is somebody else's still exists", () => {
+  it("fixtures of other dialects still exist", () => {
     const pauses = allFakeBackends.flatMap(({ name, says }) => says.map((said) => `${name}: ${said}`));
     expect(Object.keys(exceptions).filter((pause) => !pauses.includes(pause))).toEqual([]);
     expect(Object.values(exceptions).filter(({ because }) => because === "")).toEqual([]);
@@ -126,7 +126,7 @@ describe("whose a question is", () => {
     expect(interrupts.map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[name]]);
   });
 
-  it("a plain question of the standard is taken by nobody", () => {
+  it("no dialect claims a plain question of the standard", () => {
     const plain = { id: "int-1", reason: "tool_call", message: "Send it?", toolCallId: "c1" };
     const withWords = { id: "a", reason: "input_required", responseSchema: { type: "object" }, metadata: { from: "somebody" } };
     expect([plain, withWords].map((interrupt) => claimers(interrupt, contextAfter([])))).toEqual([[], []]);

@@ -82,7 +82,7 @@ describe("the draft before the standard", () => {
     expect(run.getSnapshot().interrupts).toMatchObject([{ dialect: "draft", kind: "custom", answerable: true, problems: [] }]);
   });
 
-  it("cannot be told to go on without an answer; what is said instead goes alone", async () => {
+  it("cannot be skipped; a message instead of an answer is sent alone", async () => {
     const server = createDraftServer();
     const run = await startRun(server, "Mail them");
     run.cancel(run.getSnapshot().interrupts[0]?.id ?? "");
@@ -91,7 +91,7 @@ describe("the draft before the standard", () => {
     expect(server.requests[1]).not.toHaveProperty("resume");
   });
 
-  it("an ordinary end is no question, and a word that nobody knows is still a breach", async () => {
+  it("an ordinary end is no question, and an unknown outcome is still a violation", async () => {
     const plain = await startRun(sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","interrupt":null}'), "Go");
     expect(plain.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "success" } });
     const odd = await startRun(sendsOnce(began, '{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":"paused"}'), "Go");

@@ -78,7 +78,7 @@ describe("a tool that has suspended", () => {
     });
   });
 
-  it("shows what the tool said, and reads its schema, where only the value of an event tells", async () => {
+  it("shows the tool's message and reads its schema, where only the event has them", async () => {
     const run = createAgentRun({
       url,
       fetch: sendsText(
@@ -132,7 +132,7 @@ describe.each<MastraChannels>(["both", "legacy"])("a server that speaks %s", (ch
 });
 
 describe("what Mastra would misread", () => {
-  it("does not let a bare no or nothing leave, which would end the run or begin another", async () => {
+  it("does not send a plain no or nothing, which would end the run or begin another", async () => {
     const server = createMastraServer();
     const { run, interrupts } = await askedBy(server, "form", { validator: () => ({ status: "valid" }) });
     const id = interrupts()[0]?.id ?? "";

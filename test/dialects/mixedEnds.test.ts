@@ -68,7 +68,7 @@ describe("a run that asks in its outcome while a call waits for its result", () 
     expect((await askServer(mixed(leave("c2"), [named], []), "Go")).interrupts).toHaveLength(1);
   });
 
-  it("a person who says something else cancels what can be cancelled, and leaves the call where it is", async () => {
+  it("a message instead of answers cancels what can be cancelled, and keeps the call open", async () => {
     const { run, sent } = await askServer(mixed(expense("c1"), [standard("int-1")], []), "Go");
     expect(await run.steerAway("Never mind")).toMatchObject({ ok: true, ending: { kind: "success" } });
     expect(sent()?.["resume"]).toEqual([{ interruptId: "int-1", status: "cancelled" }]);
@@ -79,7 +79,7 @@ describe("a run that asks in its outcome while a call waits for its result", () 
     });
   });
 
-  it("tells the host which calls have no result yet and no card: its tools may owe theirs", async () => {
+  it("lists the calls without a result or card, because page tools may still have to send theirs", async () => {
     const before = [...calls("c0", "locate", {}), ...calls("c3", "sendEmail", {}), ...expense("c1")];
     const { run } = await askServer(mixed(before, [standard("int-1", { toolCallId: "c3" })], []), "Go");
     expect(run.getSnapshot().ending).toMatchObject({ kind: "interrupted", pendingToolCallIds: ["c0"] });

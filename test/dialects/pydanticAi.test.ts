@@ -54,7 +54,7 @@ describe("an approval of Pydantic AI", () => {
     expect(resultsOf(asked)).toEqual([result]);
   });
 
-  it("one approved and one left, which its model hears as a denial by the user", async () => {
+  it("one approved and one skipped, which its model receives as a denial by the user", async () => {
     const asked = await askServer(createPydanticAiServer(), "two");
     const [ann, bob] = asked.interrupts;
     asked.run.resolve(ann?.id ?? "", { approved: true });

@@ -98,7 +98,7 @@ describe("recorded AgentScope servers", () => {
     expect(run.getSnapshot().undelivered).toMatchObject([{ content: "Something else" }]);
   });
 
-  it("show what a Python agent waits for, which nobody can answer from here", async () => {
+  it("show what a Python agent waits for, which cannot be answered from here", async () => {
     const run = createAgentRun({ url: "https://agent.test/", fetch: replayRecording("agentscope-py/default").fetch });
     await run.send("mail");
     const [question] = run.getSnapshot().interrupts;
@@ -137,7 +137,7 @@ describe("tools of the page that an agent asks for", () => {
     else expect(server.requests[1]).toMatchObject({ messages: [{ role: "tool", content: '{"found":3}' }] });
   });
 
-  it("tell an agent that takes any text what they failed with, and leave a form to a person", async () => {
+  it("send their error to an agent that takes any text, and leave a form to the user", async () => {
     const failing = async (): Promise<never> => Promise.reject(new Error("no position"));
     const scope = replayed("agentscope-java/page-tool-runs");
     runPageTools(scope.run, { locate: failing });

@@ -5,7 +5,7 @@ import { InterruptPanel } from "../../src/index.js";
 import { askServer } from "../support/dialects/askServer.js";
 import { createRequestApprovalServer } from "../support/dialects/requestApprovalServer.js";
 
-it("offers no way to leave a question that its agent cannot be told to leave", async () => {
+it("offers no Skip for a question that its agent cannot skip", async () => {
   const { run } = await askServer(createRequestApprovalServer(), "approve");
   render(
     <StrictMode>

@@ -77,7 +77,7 @@ describe("a call of request_approval", () => {
     expect(firstOf(run).id).not.toBe(first.id);
   });
 
-  it("cannot be left without an answer, but something new can be said", async () => {
+  it("cannot be skipped, but a new message can be sent", async () => {
     const { run, first, server } = await askServer(createRequestApprovalServer(), "approve");
     run.cancel(first.id);
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });

@@ -56,7 +56,7 @@ describe("a gate of AWS Strands", () => {
     expect(firstOf(run)).toMatchObject({ dialect: "strands", draft: null });
   });
 
-  it("what it would refuse is not sent, and what nobody waits for any more can be put away", async () => {
+  it("what it would refuse is not sent, and a question that is no longer open can be dismissed", async () => {
     const server = createStrandsServer();
     const { run, first } = await askServer(server, "approve");
     run.resolve(first.id, { approved: "yes" });

@@ -128,7 +128,7 @@ describe("kinds of answer of one name", () => {
     expect(names()).toEqual(["Place (street)", "Place (lat, lon)"]);
   });
 
-  it("are numbered where nothing that can be said differs", () => {
+  it("are numbered where nothing distinguishes them", () => {
     const text = { type: "string", title: "Note" };
     renderForm({ anyOf: [text, { ...text, minLength: 5 }, { type: "number" }] });
     expect(names()).toEqual(["Note (Alternative 1)", "Note (Alternative 2)", "Number"]);

@@ -247,7 +247,7 @@ describe("what looks selected", () => {
     expect(submitted()).toEqual([{ it: "b" }]);
   });
 
-  it("nothing is judged before it is handed in", async () => {
+  it("nothing is validated before it is submitted", async () => {
     const { person, summary } = renderForm(asking({ it: { type: "string", minLength: 5 } }, ["it"]));
     await person.type(field("it"), "abc");
     await person.tab();

@@ -20,7 +20,7 @@ function page(): string {
 }
 
 describe("a form with hidden values", () => {
-  it("sends a hidden default as it came when nobody replaces it", async () => {
+  it("sends a hidden default as it was when it is not replaced", async () => {
     const { submits, submitted } = form({ token: { type: "string", default: "secret-one" }, name: { type: "string" } });
     expect(screen.getByText("Hidden")).toBeVisible();
     expect(page()).not.toContain("secret-one");

@@ -128,7 +128,7 @@ describe("the German words", () => {
     expect(germanLabels.expiresAt(new Date(2030, 4, 6, 18, 5))).toBe("Antwort bis 06.05.2030, 18:05 Uhr");
   });
 
-  it("address people politely, and nobody by du", () => {
+  it("address users politely, never by du", () => {
     const texts = [...german.values()].map((value) => (isFunction(value) ? value.toString() : String(value)));
     expect(texts.filter((text) => /\b(du|dein|deine|deinen|dir|dich)\b/i.test(text))).toEqual([]);
   });

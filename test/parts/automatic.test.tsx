@@ -38,7 +38,7 @@ describe("an answer that a rule has given", () => {
     expect(within(screen.getByRole("article", { name: "Delete?" })).getAllByRole("button")).toHaveLength(3);
   });
 
-  it("has them where nobody says that it was a rule", async () => {
+  it("has them where the answer is not marked as automatic", async () => {
     const { card } = await decided({ decidedBy: "Ann", automatic: "true" });
     expect(within(card).queryByText(/automatically/)).toBeNull();
     expect(within(card).getByRole("button", { name: "Change" })).toBeVisible();

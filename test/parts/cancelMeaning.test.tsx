@@ -29,15 +29,15 @@ const ask = async (onCancel: OnCancel, interrupts: readonly unknown[]) => {
 };
 const expiring = { expiresAt: "2030-01-01T01:00:00Z" };
 
-describe("what an agent cannot do is not offered, or is said", () => {
-  it("leaving a question is not offered where the agent cannot be told, and nobody can say that all are left", async () => {
+describe("what an agent cannot do is not offered, or is explained", () => {
+  it("skipping is not offered where the agent does not support it, neither for one question nor for all", async () => {
     await ask("unsupported", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
     expect(screen.getAllByRole("button", { name: "Yes, go ahead" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Hide for now" })).toBeEnabled();
   });
 
-  it("what has expired there can be put away, also when it is the only question", async () => {
+  it("what has expired there can be dismissed, also when it is the only question", async () => {
     const { run, clock } = await askedRun([confirmationInterrupt({ id: "a", ...expiring })], {
       dialects: [agentOf("unsupported")],
     });

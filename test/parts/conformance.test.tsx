@@ -323,7 +323,7 @@ describe.each(cases)("$name", ({ name, tag, part, state, given, nothing, acts })
     expect(element).toHaveAttribute("lang", "de");
   });
 
-  it("keeps an id it is given, and whoever refers to it goes along", async () => {
+  it("keeps an id it is given, and references to it follow", async () => {
     const before = await show();
     const { element } = await show({ id: "said-by-the-page" });
     expect(element).toHaveAttribute("id", "said-by-the-page");

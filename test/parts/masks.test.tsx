@@ -96,7 +96,7 @@ describe("arguments with a secret in them", () => {
     expect(screen.getByText(/was changed or moved/)).toBeVisible();
   });
 
-  it("get another one, that nobody can read along, and nothing is approved while it is missing", async () => {
+  it("get a new value, typed into a password field, and nothing is approved while it is missing", async () => {
     const { person, presses, page, draft, comesBack } = await asked([approval()], proposed());
     await presses("Edit");
     await screen.findByRole("textbox", { name: "user" });
@@ -146,7 +146,7 @@ describe("arguments with a secret in them", () => {
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { host7: { token: `${secret}-7` } } } });
   });
 
-  it("that nobody can read are hidden whole, and long numbers keep their digits", async () => {
+  it("that cannot be parsed are hidden as a whole, and long numbers keep their digits", async () => {
     const cut = await asked(
       [approval()],
       proposed().with(1, { type: "TOOL_CALL_ARGS", toolCallId: "tc", delta: `{"password": "${secret}` }),

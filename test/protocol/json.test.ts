@@ -23,7 +23,7 @@ describe("jsonEqual", () => {
 });
 
 describe("own", () => {
-  it.each(["constructor", "__proto__", "toString"])("finds no %s where nobody put one", (key) => {
+  it.each(["constructor", "__proto__", "toString"])("finds no %s where there is no such key", (key) => {
     expect(own({}, key)).toBeUndefined();
     expect(own(JSON.parse(`{"${key}":1}`), key)).toBe(1);
   });

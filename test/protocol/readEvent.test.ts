@@ -103,7 +103,7 @@ describe("every event", () => {
     }
   });
 
-  it("of a type nobody knows is left out, and its name is said", () => {
+  it("of an unknown type is skipped, and its name is reported", () => {
     expect(readEvent({ type: "THINKING_OUT_LOUD" })).toEqual({
       status: "skipped",
       code: "unknown-event",
@@ -136,7 +136,7 @@ describe("every event", () => {
   });
 });
 
-describe("fields whose values matter to whoever shows them", () => {
+describe("fields whose values matter for display", () => {
   it.each(["robot", "tool", "activity", ""])(
     "lets nobody speak as %j: no screen could show it, no agent would take it back",
     (role) => {
@@ -206,7 +206,7 @@ describe("how RUN_FINISHED says that it ended", () => {
     expect(outcomeOf(outcome)).toMatchObject({ status: "fatal", rule: "outcome-is-object", eventType: "RUN_FINISHED" });
   });
 
-  it("an outcome in one word is left to whoever knows the word, and strictly it is a breach", () => {
+  it("an outcome that is a string is left to the dialects, and is a violation in strict mode", () => {
     expect(outcomeOf("interrupt")).toMatchObject({ status: "read", event: { outcome: { type: "word", word: "interrupt" } } });
     expect(readEvent({ type: "RUN_FINISHED", threadId: "t", runId: "r", outcome: "interrupt" }, true)).toMatchObject({
       status: "fatal",

@@ -48,7 +48,7 @@ it("is loaded once for all who use it, and is there at once for those who come l
   expect(requests).toHaveLength(1);
 });
 
-it("is loaded again when it is wanted and did not arrive, when somebody else comes, and when it is asked for", async () => {
+it("is loaded again after a failure when it is wanted, when another component mounts, and on request", async () => {
   const { late, requests, arrives, fails } = lateWords();
   const { rerender } = render(<Greeting late={late} />);
   await fails();

@@ -95,7 +95,7 @@ afterEach(() => {
   uncaught.length = 0;
 });
 
-describe("a call whose result nobody looks at never becomes an unhandled rejection", () => {
+describe("a call whose result is ignored never becomes an unhandled rejection", () => {
   describe.each(hosts)("when %s", (_host, behaviour) => {
     it.each(states)("with a run that is %s", async (_state, make) => {
       for (const [name, call] of calls) {

@@ -178,7 +178,7 @@ describe("what the host gets wrong", () => {
     expect(words).toEqual(new Set(["listener", "event", "decision", "error"]));
   });
 
-  it("a dialect that throws while it looks at a request: nothing has left, and it is said why", async () => {
+  it("a dialect that throws while it inspects a request: nothing is sent, and the error is reported", async () => {
     const inspect = () => {
       throw new Error("oops");
     };

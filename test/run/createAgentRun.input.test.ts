@@ -7,7 +7,7 @@ import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
 const yes = { approved: true };
 
-describe("what travels with a run", () => {
+describe("what is sent with a run", () => {
   it("the thread's messages without activities, and everything the host configured", async () => {
     const tools = [{ name: "search", description: "Searches" }];
     const { run, agent, agentSays } = createRun({
@@ -115,7 +115,7 @@ describe("new input", () => {
     expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("keeps the answers given so far where the person wants that, and leaves only the others", async () => {
+  it("keeps the answers given so far where the person wants that, and skips only the others", async () => {
     const { run, agent } = await createAskedRun([question("a"), question("b")]);
     run.resolve("b", yes);
     void run.steerAway("Only this", { keepAnswers: true });
@@ -195,7 +195,7 @@ describe("a message written while answers are on their way", () => {
     expect(agent.requests).toHaveLength(2);
   });
 
-  it("is held, too, where it was meant to leave what has just been answered", async () => {
+  it("is queued, too, where it was meant to skip what has just been answered", async () => {
     const { run, agent, snapshot, agentSays, agentFinishes } = await answered();
     const steered = run.steerAway("Something else");
     expect(snapshot().queuedMessages).toMatchObject([{ content: "Something else" }]);

@@ -43,7 +43,7 @@ describe("stopping", () => {
     expect([await first, await second, snapshot().status]).toEqual([{ kind: "aborted" }, { kind: "success" }, "finished"]);
   });
 
-  it("an old answer that settles late leaves the one sent after it alone, also where the transport does not listen", async () => {
+  it("an old answer that settles late does not affect the one sent after it, also where the transport ignores the signal", async () => {
     const letGo: (() => void)[] = [];
     const deaf: RunTransport = async function* ({ resume }) {
       if (resume === undefined) return yield [started(), asks([question("a")])];
@@ -64,7 +64,7 @@ describe("stopping", () => {
   });
 
   describe("comes too late when the run is over and only its connection is still open:", () => {
-    it("the question it ended with is there, and nobody is told of a run that was stopped", async () => {
+    it("the question it ended with is there, and no stopped run is reported", async () => {
       const onAbort = vi.fn();
       const { run, agent, openIds, snapshot } = createRun({ onAbort });
       const ending = endingOf(run.send("Go"));
@@ -85,7 +85,7 @@ describe("stopping", () => {
       expect(snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
     });
 
-    it("the error it ended with is said", async () => {
+    it("the error it ended with is reported", async () => {
       const { run, agent, snapshot } = createRun();
       void run.send("Go");
       await agent.emit([started(), failed("Busy")]);
@@ -124,7 +124,7 @@ describe("stopping", () => {
     expect(agent.requests).toEqual([]);
   });
 
-  it("while the words of other agents are being loaded lets go of the stream all the same", async () => {
+  it("while dialects are being loaded releases the stream all the same", async () => {
     const letGo = vi.fn();
     const transport: RunTransport = async function* () {
       try {
@@ -143,7 +143,7 @@ describe("stopping", () => {
     expect(run.getSnapshot().interrupts).toEqual([]);
   });
 
-  it("reset forgets everything, and what the agent still says with it", async () => {
+  it("reset clears everything, including what the agent still sends", async () => {
     const { run, agent, snapshot } = await createAskedRun([question("a")]);
     run.resolve("a", yes);
     const { signal } = await agent.next().then(() => agent.next());
@@ -178,7 +178,7 @@ describe("stopping", () => {
     expect(resumes().map(([entry]) => entry?.interruptId)).toEqual(["a", "b"]);
   });
 
-  it("dismiss puts the questions away, sends nothing, and leaves the conversation", async () => {
+  it("dismiss closes the questions, sends nothing, and keeps the conversation", async () => {
     const { run, agent, openIds, snapshot } = await createAskedRun([question("a")]);
     run.dismiss();
     expect([openIds(), agent.requests.length, snapshot().messages.length]).toEqual([[], 1, 1]);

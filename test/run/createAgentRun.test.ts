@@ -59,7 +59,7 @@ describe("asking and answering", () => {
     expect(resumes()).toHaveLength(1);
   });
 
-  it("waits with the first answer until it can be judged, and sends one request all the same", async () => {
+  it("waits with the first answer until it can be validated, and sends one request all the same", async () => {
     const { run, resumes } = await createAskedRun([toolCallInterrupt({ id: "a" })]);
     run.resolve("a", yes);
     const [first, second] = [run.submit(), run.submit()];
@@ -82,7 +82,7 @@ describe("asking and answering", () => {
     expect([run.getSnapshot().composer.answered, run.getSnapshot().composer.total, resumes()]).toEqual([2, 3, []]);
   });
 
-  it("counts a question that has nothing but an id and a reason nobody knows, and takes an answer to it", async () => {
+  it("counts a question that has only an id and an unknown reason, and takes an answer to it", async () => {
     const { run, resumes } = await createAskedRun([question("a", { metadata: { ours: true } }), { id: "b", reason: "acme:new" }]);
     run.resolve("a", yes);
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "missing", interruptId: "b" }] });
@@ -184,7 +184,7 @@ describe("asking and answering", () => {
     expect(snapshot()).toBe(before);
   });
 
-  it("gives an answer to nobody when its question is not open", async () => {
+  it("drops an answer when its question is not open", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const before = snapshot();
     run.resolve("x", yes);
@@ -192,7 +192,7 @@ describe("asking and answering", () => {
   });
 });
 
-describe("when answers leave", () => {
+describe("when answers are sent", () => {
   it.each([
     ["auto", 1, 1],
     ["auto", 2, 0],
@@ -236,7 +236,7 @@ describe("what is seen", () => {
     expect(snapshot().decisions).toBe(before.decisions);
   });
 
-  it("is the same picture until something has changed, and listeners are told only then", async () => {
+  it("is the same snapshot until something has changed, and listeners are called only then", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     const listener = vi.fn();
     const stop = run.subscribe(listener);

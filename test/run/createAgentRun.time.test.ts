@@ -32,7 +32,7 @@ describe("deadlines", () => {
     ]);
   });
 
-  it("one that passes between answer and submit blocks, also when nobody watches the clock", async () => {
+  it("one that passes between answer and submit blocks, also without listeners", async () => {
     const { run, clock, resumes, snapshot } = await createAskedRun([until("a", 60)], { submitMode: "manual" });
     run.resolve("a", yes);
     clock.advance(60_000);
@@ -95,7 +95,7 @@ describe("deadlines", () => {
     expect(snapshot().decisions).toMatchObject([{ verdict: "expired", sentAt: at(0) }]);
   });
 
-  it("keep no timer once nobody watches, or nothing is open", async () => {
+  it("keep no timer without listeners or open questions", async () => {
     const clock = { now: () => at(0), setTimeout: vi.fn(() => "handle"), clearTimeout: vi.fn() };
     const { run } = await createAskedRun([until("a", 60)], { clock });
     const before = clock.setTimeout.mock.calls.length;
@@ -135,7 +135,7 @@ describe("a server that keeps the connection open after the end", () => {
     expect(openIds()).toEqual(["a"]);
   });
 
-  it("is let go of: browsers have few connections to give", async () => {
+  it("is closed: browsers have few connections", async () => {
     const { run, agent, clock } = createRun();
     const ending = endingOf(run.send("Go"));
     const { signal } = await agent.next();

@@ -93,7 +93,7 @@ const hangs: WritePlan = { delay: null, fails: false };
 const sentOf = (stored: unknown): unknown => (isRecord(stored) ? own(stored, "sent") : undefined);
 
 describe("answers on a run with a storage", () => {
-  it("leave only after their record is stored, however slow the storage is", async () => {
+  it("are sent only after their record is stored, however slow the storage is", async () => {
     const { run, posts, pass } = await createPlannedRun([stores(10), stores(1500)]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -172,7 +172,7 @@ describe("answers on a run with a storage", () => {
     expect(run.getSnapshot()).toMatchObject({ composer: { delivery: "unknown", unsaved: true }, interrupts: [{ locked: true }] });
   });
 
-  it("do not leave when their deadline passed while they were being stored", async () => {
+  it("are not sent when their deadline passed while they were being stored", async () => {
     const expiresAt = new Date(at(0) + 2000).toISOString();
     const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), stores(1500)], {}, { expiresAt });
     await pass(500);
@@ -202,7 +202,7 @@ describe("answers on a run with a storage", () => {
     expect(sentOf(disk.stored())).toBeUndefined();
   });
 
-  it("leave a stored note of their ids behind when they are sent without a record", async () => {
+  it("store their ids when they are sent without a record", async () => {
     const { run, posts, pass } = await createPlannedRun([stores(0), stores(0), refuses, refuses, stores(0)]);
     await pass(500);
     run.resolve("a", { approved: true });
@@ -236,7 +236,7 @@ describe("any timing, failure and crash of the storage", () => {
     "retry unsaved",
   );
 
-  it("no request leaves before its record is stored, unless the person chose so, and no reload offers anew what has left", async () => {
+  it("no request is sent before its record is stored, unless the person chose so, and no reload offers again what was sent", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(plan, { minLength: 1, maxLength: 8 }),

@@ -74,7 +74,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(await run(fault)).toEqual({ got: all, error: null, seen: onePost(fault) });
     });
 
-    it("ends in the middle of an event, which then has not been said", async () => {
+    it("ends in the middle of an event, which is then not delivered", async () => {
       expect(await run("unfinished")).toEqual({ got: [started()], error: null, seen: onePost("unfinished") });
     });
 
@@ -155,7 +155,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(seen.requests).toEqual([]);
     });
 
-    it("takes cookies along as it is told, and leaves that to fetch when it is not", async () => {
+    it("sends cookies as configured, and leaves that to fetch by default", async () => {
       const post = vi.fn<typeof fetch>((url, init) => fetch(url, init));
       await run("lf", { fetch: post, credentials: "include" });
       await run("lf", { fetch: post });
@@ -216,7 +216,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       ]);
     });
 
-    it("instead of an answer is given up as well, and nobody knows whether the request arrived", async () => {
+    it("instead of an answer ends as well, with unknown delivery", async () => {
       const clock = createSimulatedClock();
       const { url, seen } = visit("silent");
       const collected = collect(transport, { url, clock, stallTimeout: 5000 });
@@ -433,7 +433,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect(armed).toHaveBeenCalledTimes(1);
     });
 
-    it("after the end changes nothing, and nobody listens for it any more", async () => {
+    it("after the end changes nothing, and its listener is removed", async () => {
       const stop = new AbortController();
       const { got, error } = await run("lf", {}, { signal: stop.signal });
       expect(getEventListeners(stop.signal, "abort")).toEqual([]);
@@ -441,7 +441,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect([got, error]).toEqual([all, null]);
     });
 
-    it("is also done by whoever reads no further", async () => {
+    it("is also done by a consumer that stops reading", async () => {
       const { url } = visit("talking");
       for await (const piece of transport({ url })(input, { signal: new AbortController().signal })) {
         expect(piece).toEqual([started()]);
@@ -473,7 +473,7 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       expect([ending.kind, await seen()]).toEqual([kind, onePost(fault)]);
     });
 
-    it("keeps what was heard when it is stopped, whatever the agent goes on to say", async () => {
+    it("keeps what was received when it is stopped, whatever the agent sends afterwards", async () => {
       const { url, heard } = visit("talking");
       const onEvent = vi.fn(() => void heard());
       const agentRun = createAgentRun({ url, onEvent });

@@ -174,7 +174,7 @@ async function refusedBy(reply: Reply, ...later: readonly Reply[]): Promise<Aske
 }
 
 describe.each(refusals)("after %s", (_, reply, kind, offers) => {
-  it("the answers are still there, and it is said what may be done", async () => {
+  it("the answers are still there, with advice on what to do", async () => {
     const { run } = await refusedBy(reply);
     const { status, ending, interrupts, composer } = run.getSnapshot();
     const locked = offers.delivery === "unknown";
@@ -193,7 +193,7 @@ describe.each(refusals)("after %s", (_, reply, kind, offers) => {
   });
 });
 
-describe.each(refusals)("when an agent that said no by %s says no to leaving it, too", (_, reply, __, { delivery }) => {
+describe.each(refusals)("when an agent that refused by %s refuses the cancellation, too", (_, reply, __, { delivery }) => {
   it.each(["puts the questions away", "starts over"] as const)("a person who %s can go on", async (way) => {
     const asked = await refusedBy(reply, reply);
     expect(await asked.run.steerAway("Something else")).toMatchObject({ ok: true });
@@ -223,7 +223,7 @@ describe("when a question cannot be answered at all", () => {
     await isUsable(asked.run);
   });
 
-  it("because it has no id: it is put away, and the thread goes on", async () => {
+  it("because it has no id: it is dismissed, and the thread continues", async () => {
     const { run } = await askedOverHttp([{ reason: "confirmation", message: "Sure?" }]);
     expect(run.getSnapshot()).toMatchObject({ interrupts: [{ message: "Sure?", answerable: false }] });
     expect(await run.steerAway("Something else")).toMatchObject({ ok: false });
@@ -305,7 +305,7 @@ describe("with an agent that holds everybody to the contract", () => {
     await isUsable(run);
   });
 
-  it("a question the agent has forgotten over a restart can be put away", async () => {
+  it("a question the agent has lost in a restart can be dismissed", async () => {
     let agent = contractAgent(() => at(0));
     const { run, id } = await asked(() => agent);
     agent = contractAgent(() => at(0));
@@ -331,7 +331,7 @@ describe("with an agent that holds everybody to the contract", () => {
   });
 });
 
-describe("an agent that goes on waiting for what was put away here", () => {
+describe("an agent that still waits for what was dismissed here", () => {
   const waits = createScriptedAgent(
     [
       {
@@ -368,7 +368,7 @@ describe("an agent that goes on waiting for what was put away here", () => {
 });
 
 describe("an agent that refuses", () => {
-  it("what is said instead of answering does not travel with the answer given then", async () => {
+  it("a message sent instead of answering is not sent with a later answer", async () => {
     const { run, agent, agentSays, snapshot } = await createAskedRun([question("a")]);
     const refused = run.steerAway("Something else");
     expect(snapshot().messages).toMatchObject([{ content: "Go" }, { content: "Something else" }]);

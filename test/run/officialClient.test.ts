@@ -55,7 +55,7 @@ async function sendOfficially(open: readonly unknown[], resume: readonly unknown
   return bodies[0]?.resume;
 }
 
-describe("the official client as judge of what we send", () => {
+describe("the official client validates what we send", () => {
   const anyId = fc.oneof(fc.constantFrom("__proto__", "constructor", "🦊"), fc.string({ minLength: 1, maxLength: 6 }));
   const anyDeadline = fc.constantFrom(undefined, isoAt(-1), isoAt(0), isoAt(1));
   const anyDraft = fc.oneof(
@@ -144,7 +144,7 @@ describe("the official client as judge of what we send", () => {
   });
 });
 
-describe("the official client as judge of what we read", () => {
+describe("the official client validates what we read", () => {
   const words = fc.string({ maxLength: 12 });
   const key = fc.constantFrom("a", "b", "c");
   const json = fc.jsonValue({ depthSize: "small" });

@@ -78,7 +78,7 @@ describe("calls of tools that run in the page", () => {
     expect(results()).toEqual({ c1: '{"lat":52.5}' });
   });
 
-  it("are both owed where a question was asked beside them: one request carries the answer and the result", async () => {
+  it("are both pending where a question was asked beside them: one request has the answer and the result", async () => {
     const { run, requests, results } = await pageWith({ locate: () => "Berlin" }, [
       ...calls("c1", "locate"),
       asks([question("q")]),
@@ -105,7 +105,7 @@ describe("calls of tools that run in the page", () => {
     expect(results()).toEqual({ c1: "Berlin" });
   });
 
-  it("go out also where the conversation does not travel, and until a run has taken them", async () => {
+  it("are sent also where the conversation is not, until a run has received them", async () => {
     const { run, requests, results, agentSays } = await pageWith(
       { locate: () => "Berlin" },
       [...calls("c1", "locate"), asks([question("q")])],
@@ -288,7 +288,7 @@ describe("a tool of the page", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it("does not run a call that was cut off, nor one of a question that was put away", async () => {
+  it("does not run a call that was cut off, nor one of a question that was dismissed", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     await pageWith({ remove }, calls("c1", "remove"));
     const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
@@ -299,7 +299,7 @@ describe("a tool of the page", () => {
 });
 
 describe("a tool of the page that is slow", () => {
-  it("keeps nobody waiting in a conversation begun anew, and its result stays out of it", async () => {
+  it("does not block a conversation started again, and its result stays out of it", async () => {
     const { tool, finish } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
     const before = run.send("And now?");
@@ -314,7 +314,7 @@ describe("a tool of the page that is slow", () => {
     expect(run.getSnapshot().messages).toMatchObject([{ role: "user", content: "Something else" }]);
   });
 
-  it("sends no answers of a conversation that was forgotten, and holds up none of the next", async () => {
+  it("sends no answers of a conversation that was cleared, and does not block the next", async () => {
     const { tool, finish } = slowTool();
     const { run, requests, agentSays } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
     run.resolve("q", { approved: true });
@@ -348,7 +348,7 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.resume).toMatchObject([{ interruptId: "q" }]);
   });
 
-  it("is waited for no longer by what was said, once the person stops: it is given back, and nothing of it is sent", async () => {
+  it("no longer blocks a message once the person stops: the message is returned, and nothing of it is sent", async () => {
     const { tool } = slowTool();
     const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
     const before = run.send("And now?");
@@ -366,7 +366,7 @@ describe("a tool of the page that is slow", () => {
     expect(requests[1]?.messages.at(-1)).toMatchObject({ content: "Go on without it" });
   });
 
-  it("starts no run once the person has stopped, whenever it is done; its result goes with what is said next", async () => {
+  it("starts no run once the person has stopped, whenever it is done; its result is sent with the next message", async () => {
     const { tool, finish } = slowTool();
     const { run, requests, results } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
     run.abort();
@@ -380,7 +380,7 @@ describe("a tool of the page that is slow", () => {
     expect(results()).toEqual({ c1: "Berlin" });
   });
 
-  it("has not been asked for when the conversation is forgotten the moment it is called", async () => {
+  it("is not called when the conversation is cleared at the same moment", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
     const { run, agent, agentSays } = createRun();
     runPageTools(run, { locate });
@@ -397,7 +397,7 @@ describe("a tool of the page that is slow", () => {
     expect(agent.requests).toHaveLength(1);
   });
 
-  it("owes its result to the next request when one has left without it", async () => {
+  it("adds its result to the next request when one was sent without it", async () => {
     const { tool, finish } = slowTool();
     const { run, results, agentSays } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])], {
       resumeMessages: "none",
@@ -444,7 +444,7 @@ describe("a call that came with a conversation from elsewhere", () => {
     return { remove, handle: made.run.pauseHandle() };
   };
 
-  it("is not run where nobody knows that it was denied, and one that is approved here is", async () => {
+  it("is not run where a denial elsewhere is not known, and one that is approved here is", async () => {
     const { remove, handle } = await denied();
     const { run, agentSays } = createRun({ submitMode: "manual" });
     runPageTools(run, { remove });

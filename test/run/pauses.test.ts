@@ -80,7 +80,7 @@ describe("a pause that is carried away", () => {
     ]);
   });
 
-  it("that had left and was not heard of again may only be sent again as it was", async () => {
+  it("that was sent without a reply may only be sent again unchanged", async () => {
     const { run, agent } = await createAskedRun([question("a")]);
     run.resolve("a", { approved: true });
     const handle = carried(run.pauseHandle());
@@ -198,7 +198,7 @@ describe("a pause that is kept in the browser", () => {
     });
   });
 
-  it("is found before something new is said on its thread", async () => {
+  it("is found before a new message is sent on its thread", async () => {
     const { storage } = createBrowser();
     await createKeptRun([question("a")], { storage: webPauseStorage(storage) });
     await settled();
@@ -466,7 +466,7 @@ describe("two pages on one thread", () => {
   });
 });
 
-it("a run without storage keeps nothing and asks nobody", async () => {
+it("a run without storage stores nothing and calls no storage", async () => {
   const agent = scriptedTransport();
   const run = createAgentRun({ transport: agent.transport });
   const ending = endingOf(run.send("Go"));

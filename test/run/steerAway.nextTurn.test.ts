@@ -78,7 +78,7 @@ describe("a message instead of answers, to an agent that drops messages while it
     expect(second).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("still hides the questions where nothing is said", async () => {
+  it("still hides the questions where no message is sent", async () => {
     const { run, server } = await asked((posted) => [begins(posted), ends(posted)], speechless);
     await run.steerAway();
     expect(server.requests).toHaveLength(1);

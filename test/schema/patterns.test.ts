@@ -45,7 +45,7 @@ describe("a text that does not match its pattern is named where it stands", () =
   });
 });
 
-it("says the same of one text once, and no more than anybody reads", () => {
+it("reports an issue of one text once, and a limited number of issues", () => {
   expect(issuesOf({ allOf: [code, { pattern: "^[A-Z]{3}$" }] }, "abc")).toHaveLength(1);
   expect(
     issuesOf(

@@ -111,7 +111,7 @@ describe("an admitted answer", () => {
   });
 });
 
-describe("a gate that leaves the work to others", () => {
+describe("a gate that lets other workers act", () => {
   it("offers the answer to the first worker at once, and to no client that repeats it", async () => {
     const { gate, worker } = setUp({ lease: 0 });
     await gate.announce("t", "run", [ask]);
@@ -136,7 +136,7 @@ describe("a worker whose lease has ended", () => {
     return { ...all, slow, fast };
   }
 
-  it("keeps its claim while nobody else has taken it", async () => {
+  it("keeps its claim while no other worker has taken it", async () => {
     const { gate, clock } = setUp();
     await gate.announce("t", "run", [ask]);
     const claim = claimOf(await gate.admit("t", { resume: [yes("a")] }));

@@ -160,7 +160,7 @@ describe("the first answer", () => {
     expect(await gate.admit("t", { resume: [no("a"), no("b")] })).toMatchObject({ event: { code: "ALREADY_ANSWERED" } });
   });
 
-  it("is forgotten after fifty more, and can then only be unknown", async () => {
+  it("is dropped after fifty more, and is then unknown", async () => {
     const { gate, store } = await answered();
     for (let run = 0; run < 50; run += 1) {
       await gate.announce("t", `run-${run}`, [confirmationInterrupt({ id: `id-${run}` })]);

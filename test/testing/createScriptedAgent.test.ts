@@ -219,7 +219,7 @@ describe("an identical answer", () => {
     expect(acts).toEqual(["approved"]);
   });
 
-  it("sent twice at the same moment is acted on once, and both hear the whole of it", async () => {
+  it("sent twice at the same moment is acted on once, and both requests get all events", async () => {
     const { acts, scenario } = countingScenario();
     const { start, resume } = createCaller(createScriptedAgent([scenario]));
     const [id = ""] = askedIds(await start("counting"));
@@ -257,7 +257,7 @@ describe("an identical answer", () => {
   });
 });
 
-describe("somebody who leaves", () => {
+describe("a client that disconnects", () => {
   const leaving: Scenario = {
     name: "leaving",
     title: "Leaving",
@@ -316,7 +316,7 @@ describe("somebody who leaves", () => {
     await expect(createScriptedAgent([leaving])(request)).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("and starts anew ends the run they left open elsewhere", async () => {
+  it("and starts again ends the run that was left open elsewhere", async () => {
     const agent = createScriptedAgent([leaving]);
     const { start } = createCaller(agent);
     const body = JSON.stringify({ threadId: "t", runId: "r", messages: [] });

@@ -36,7 +36,7 @@ it("fires timers that timers add, when they fall due on the way", () => {
   expect(clock.now()).toBe(20);
 });
 
-it("forgets a cleared timer, also one cleared by the timer before it", () => {
+it("drops a cleared timer, also one cleared by the timer before it", () => {
   const clock = createSimulatedClock();
   const fired: string[] = [];
   const doomed = clock.setTimeout(() => fired.push("doomed"), 10);

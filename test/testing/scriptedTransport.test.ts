@@ -26,7 +26,7 @@ it("yields what the test emits, one by one, and nothing before", async () => {
   await ended;
 });
 
-it("keeps what was emitted before anybody read", async () => {
+it("keeps what was emitted before it was read", async () => {
   const agent = scriptedTransport();
   const stream = agent.transport(input("r1"), { signal: open() });
   const emitted = agent.emit("early");
@@ -79,7 +79,7 @@ it.each(["while the reader waits", "with an event on its way"])("throws an Abort
   expect(read).toEqual([]);
 });
 
-it("throws an AbortError when it was aborted before anybody read", async () => {
+it("throws an AbortError when it was aborted before it was read", async () => {
   const agent = scriptedTransport();
   await expect(reader(agent.transport(input("r1"), { signal: AbortSignal.abort() })).ended).rejects.toMatchObject({
     name: "AbortError",

@@ -75,7 +75,7 @@ it("passes on status, headers and bodies that are no stream", async () => {
   expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([204, "x-a"]);
 });
 
-it("stops the script when the client leaves", async () => {
+it("stops the script when the client disconnects", async () => {
   let words = 0;
   let left: Promise<void> | undefined;
   const agent = createScriptedAgent([talkative], { pace: 1 });

@@ -85,7 +85,7 @@ describe("our words of the protocol are those of @ag-ui/core", () => {
     expectTypeOf<Wire<official.ResumeEntry>>().toExtend<Wire<ResumeEntry>>();
   });
 
-  it("but nobody can write a payload on a cancelled answer", () => {
+  it("a cancelled answer cannot have a payload", () => {
     // @ts-expect-error a cancelled entry has no payload
     const entry: ResumeEntry = { interruptId: "a", status: "cancelled", payload: 1 };
     expectTypeOf(entry).toExtend<ResumeEntry>();

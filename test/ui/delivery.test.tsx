@@ -233,7 +233,7 @@ describe("what became of an approved call", () => {
     await waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(news));
   });
 
-  it("is said while the agent works: first sending, then accepted", async () => {
+  it("is shown while the agent works: first sending, then accepted", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
     render(<InterruptPanel run={run} />);
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
@@ -247,7 +247,7 @@ describe("what became of an approved call", () => {
     expect(button("Send again")).toBeNull();
   });
 
-  it("is said in German, too", async () => {
+  it("is shown in German, too", async () => {
     const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" })]);
     render(
       <AgentRunProvider labels={germanLabels}>

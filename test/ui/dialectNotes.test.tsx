@@ -36,7 +36,7 @@ describe("what a person reads where an agent does otherwise", () => {
     expect(await screen.findByText("Approved, not run")).toBeInTheDocument();
   });
 
-  it("is said, with the text, of a message that would be dropped", async () => {
+  it("is shown, with the text, for a message that would be dropped", async () => {
     const { run, requests } = await shown("langgraph/default-text-command-resume");
     await run.steerAway("Something else");
     expect(

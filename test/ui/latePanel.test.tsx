@@ -175,7 +175,7 @@ it("brings the focus to a question that came meanwhile, but not to one that was 
   expect(screen.getByRole("article", { name: "Delete it?" })).toHaveFocus();
 });
 
-it("leaves the focus with a person who types elsewhere while it comes", async () => {
+it("does not move the focus of a user who types elsewhere while it loads", async () => {
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(

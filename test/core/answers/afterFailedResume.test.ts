@@ -29,20 +29,20 @@ const word = { id: "u", role: "user", content: "Never mind" } as const;
 const steered = go(two, { type: "steerAway", runId: "run-2", messages: [word], now: at(0) });
 const said = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
-describe("what was said with answers", () => {
-  it("was not said when the agent refused them, and is said again when they are sent again", () => {
+describe("messages sent with answers", () => {
+  it("are removed when the agent refused the answers, and are sent again with them", () => {
     const state = go(steered, received("run-2", started("run-2"), failed()), closed("run-2"));
     expect([said(steered), said(state), state.outgoing?.delivery]).toEqual([["u"], [], "rejected"]);
     expect(said(go(state, { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) }))).toEqual(["u"]);
   });
 
-  it("stays said when nobody knows whether they arrived, or when the agent had gone on with its work", () => {
+  it("stay when delivery is unknown, or when the agent had continued its work", () => {
     expect(said(go(steered, closed("run-2", { error: new TransportError("gone") })))).toEqual(["u"]);
     const worked = go(steered, received("run-2", started("run-2"), ...says("Well", "m"), failed()), closed("run-2"));
     expect([said(worked), worked.outgoing?.delivery]).toEqual([["u", "m"], "unknown"]);
   });
 
-  it("is taken back alone: what else was said stays, and is the same where nothing was said with them", () => {
+  it("are removed alone: other messages stay, and are unchanged where none were sent with the answers", () => {
     const history = { ...steered.transcript, messages: [{ id: "before", role: "user", content: "Go" } as const, word] };
     expect(said(go({ ...steered, transcript: history }, ...refused()))).toEqual(["before"]);
     const plain = go(two, respond("a", approve()), respond("b", cancel()), submit());
@@ -90,7 +90,7 @@ describe("an agent that took what was left unanswered, and still waits for the r
   });
 });
 
-describe("questions that were put away", () => {
+describe("questions that were dismissed", () => {
   const typing = go(two, respond("a", approve()), { type: "input", interruptId: "b", value: "typing" });
   const again = (state: RunState, code: string) =>
     go(state, start("run-2"), received("run-2", started("run-2"), failed("No.", code)), closed("run-2"));

@@ -49,7 +49,7 @@ describe("answers", () => {
     expect(answersLocked(sent)).toBe(true);
   });
 
-  it("cannot be changed while nobody knows whether they arrived, until one of them is too late to repeat", () => {
+  it("cannot be changed while delivery is unknown, until one of them is too late to repeat", () => {
     const unsure = go(datedSent, closed("run-2"));
     expect(answersLocked(unsure)).toBe(true);
     expect(answersLocked(go(unsure, { type: "deadline", now: at(10) }))).toBe(false);
@@ -104,7 +104,7 @@ describe("sending", () => {
     expect(go(dated, submit("run-2", at(10))).checkedAt).toBe(at(10));
   });
 
-  it("judges deadlines by the moment of sending", () => {
+  it("checks deadlines at the moment of sending", () => {
     const both = go(dated, respond("a", approve()), respond("b", approve()));
     expect(go(both, submit("run-2", at(9))).status).toBe("resuming");
     expect(go(both, submit("run-2", at(10))).status).toBe("interrupted");
@@ -150,7 +150,7 @@ describe("sending", () => {
 describe("steering away", () => {
   const word = { id: "u", role: "user", content: "Never mind" } as const;
 
-  it("leaves every question, says something new, and keeps the answers until it has got through", () => {
+  it("skips every question with a new message, and keeps the answers until it was accepted", () => {
     const typing = go(dated, respond("b", answer({ approved: true })));
     const { state, effects } = happen(typing, steerAway("run-2", word));
     const resume = ["a", "b"].map((interruptId) => ({ interruptId, status: "cancelled" }));
@@ -161,7 +161,7 @@ describe("steering away", () => {
     expect(Object.isFrozen(state.outgoing?.resume)).toBe(true);
   });
 
-  it("comes after what was said before", () => {
+  it("comes after earlier messages", () => {
     const talked = go(
       initialState("thread-1"),
       start(),
@@ -172,7 +172,7 @@ describe("steering away", () => {
     expect(go(talked, steerAway("run-2", word)).transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
   });
 
-  it("does not leave a question that cannot be named, and does nothing where none can", () => {
+  it("does not skip a question without an id, and does nothing where none has one", () => {
     const mixed = interruptedWith({ reason: "confirmation" }, question("a"));
     expect(happen(mixed, steerAway("run-2")).effects).toMatchObject([{ resume: [{ interruptId: "a" }] }]);
     expect(happen(nameless, steerAway("run-2"))).toEqual({ state: nameless, effects: [] });
@@ -216,7 +216,7 @@ describe("skipping the rest while an answer is kept", () => {
     ]);
   });
 
-  it("asks nothing where only skips leave", () => {
+  it("asks nothing where only skips are sent", () => {
     const skipped = go(late, respond("a", cancel(), at(10)), respond("b", cancel(), at(10)));
     expect(happen(skipped, keep()).effects).toMatchObject([{ type: "resumeRun" }]);
     expect(happen(go(late, respond("b", approve(), at(10))), steerAway("run-3")).effects).toMatchObject([{ type: "resumeRun" }]);

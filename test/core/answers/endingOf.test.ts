@@ -25,7 +25,7 @@ const cut = new StreamTruncatedError("cut");
 const gone = new TransportError("gone");
 
 describe("how a run ended", () => {
-  it("is what the agent said of it", () => {
+  it("is what the agent reported", () => {
     expect(ending({ started: true, finished: end({ type: "cancelled" }) })).toEqual({ kind: "cancelled" });
     expect(ending({ started: true, finished: end({ type: "success" }) })).toEqual({ kind: "success" });
     expect(ending({ started: true, failed })).toEqual({ kind: "error", error: failed });
@@ -68,7 +68,7 @@ describe("how a run ended", () => {
     expect(lost).toMatchObject({ kind: "truncated", error: { code: "stream-truncated", cause: gone } });
   });
 
-  it("tells a stream that said nothing from one that stopped, and names no cause where there is none", () => {
+  it("distinguishes an empty stream from one that stopped, and has no cause where there is none", () => {
     const [silent, stopped] = [ending({ started: false }), ending({ started: true })];
     expect([silent.kind, stopped.kind]).toEqual(["truncated", "truncated"]);
     const messages = [silent, stopped].map((one) => ("error" in one ? one.error.message : ""));

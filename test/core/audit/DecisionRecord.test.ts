@@ -44,7 +44,7 @@ describe("the record of a question", () => {
     expect(interruptedWith({ id: "a", reason: "acme:any" }).decisions[0]).not.toHaveProperty("message");
   });
 
-  it("is not kept of one that nobody can answer", () => {
+  it("is not created for one that cannot be answered", () => {
     expect(interruptedWith({ reason: "confirmation" }, question("a")).decisions.map(({ interruptId }) => interruptId)).toEqual([
       "a",
     ]);
@@ -121,7 +121,7 @@ describe("the record of a question", () => {
     expect(recordsOf(custom, respond("a", answer(payload)), submit())).toMatchObject([{ edited }]);
   });
 
-  it("of a question that was put away says so; one that was sent keeps its fate", () => {
+  it("of a dismissed question is dismissed; one that was sent keeps its outcome", () => {
     expect(recordsOf(one, { type: "dismiss" })).toEqual([{ ...open, outcome: "dismissed" }]);
     const refused = [respond("a", approve()), submit(), received("run-2", failed()), closed("run-2")];
     expect(recordsOf(one, ...refused, { type: "dismiss" })).toMatchObject([{ outcome: "refused" }]);

@@ -109,7 +109,7 @@ describe("an agent with words of its own", () => {
     ]);
   });
 
-  it("is not heard beside the outcome, which repeats what it asks", async () => {
+  it("is not detected beside the outcome, which repeats what it asks", async () => {
     const { run } = await asked((posted) => [shout("a"), asksFor(posted, [{ id: "a", reason: "confirmation" }])]);
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a", dialect: "standard" }]);
   });
@@ -140,14 +140,14 @@ describe("an agent with words of its own", () => {
     });
   });
 
-  it("is not heard any more where a run was cancelled, or where nobody knows its words", async () => {
+  it("is not detected any more where a run was cancelled, or where no dialect reads it", async () => {
     const cancelled = await asked((posted) => [shout("a"), { ...ends(posted), outcome: { type: "cancelled" } }]);
     expect(cancelled.run.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "cancelled" } });
     const unknown = await asked((posted) => [shout("a"), ends(posted)], []);
     expect(unknown.run.getSnapshot()).toMatchObject({ interrupts: [], ending: { kind: "success" } });
   });
 
-  it("an outcome in a word that nobody knows is a breach", async () => {
+  it("an unknown outcome that is a string is a violation", async () => {
     const { run } = await asked((posted) => [{ ...ends(posted), outcome: "paused" }]);
     expect(run.getSnapshot().ending).toMatchObject({ kind: "rejected", error: { rule: "outcome-is-object" } });
   });

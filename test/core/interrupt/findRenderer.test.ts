@@ -108,7 +108,7 @@ describe("a renderer that names the shape of its arguments", () => {
     expect(fits({ args: z.unknown().refine(async () => true) }, call("send", {}))).toBe(false);
   });
 
-  it("does not fit where its schema fails only later, and nobody hears of it", async () => {
+  it("does not match where its schema fails only later, and the rejection is ignored", async () => {
     const failing = async () => {
       throw new Error("oops");
     };

@@ -48,7 +48,7 @@ describe("a sound question", () => {
     expect(read({ id, reason: "confirmation" })).toMatchObject({ id, answerable: true, problems: [] });
   });
 
-  it("says who announced it, where that was somebody special", () => {
+  it("has its dialect", () => {
     expect(parseInterrupt({ id: "a", reason: "confirmation" }, { dialect: "acme" }).dialect).toBe("acme");
     expect(parseInterrupts([{ id: "a", reason: "confirmation" }], { dialect: "acme" })[0]?.dialect).toBe("acme");
   });
@@ -129,7 +129,7 @@ describe("the tolerance table, row by row", () => {
     expect([question.expiresAt, problemCodes(question)]).toEqual([new Date(2030, 0, 1).getTime(), ["expiry-without-zone"]]);
   });
 
-  it("flags a tool call nobody has seen, one that is not named, and one with an empty id", () => {
+  it("flags an unknown tool call, one that is not named, and one with an empty id", () => {
     const ask = (fields: object) => problemCodes(parseInterrupt({ id: "a", reason: "tool_call", ...fields }, withCall));
     expect(ask({ toolCallId: "call-9" })).toEqual(["unknown-tool-call"]);
     expect(ask({})).toEqual(["missing-tool-call-id"]);

@@ -29,7 +29,7 @@ describe("what a page shows of a value", () => {
     expect(asked).toContainEqual([["cards", 0], "4111-22", { id: "tc", name: "login" }]);
   });
 
-  it("is hidden where the function throws, and where nobody could look so deep", () => {
+  it("is hidden where the function throws, and below the depth limit", () => {
     const throws = maskOf(() => {
       throw new Error("no such field");
     });

@@ -93,7 +93,7 @@ describe("invariants 1 and 5, T29: whatever was asked and answered", () => {
     );
   });
 
-  it("lets no answer through that nobody asked for", () => {
+  it("sends no answer without a question", () => {
     fc.assert(
       fc.property(anyCases, anyId, ({ cases }, stranger) => {
         fc.pre(!cases.some(({ id }) => id === stranger));

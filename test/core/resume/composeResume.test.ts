@@ -234,7 +234,7 @@ describe("what stands in the way", () => {
     },
   );
 
-  it("does not ask a schema about an answer JSON cannot carry, nor anybody about one that needs no schema", () => {
+  it("validates neither an answer that JSON cannot carry nor one without a schema", () => {
     const validator = vi.fn(() => ({ status: "valid" as const }));
     const lenient = batchOf({ ...anything("a"), responseSchema: {} });
     const spoilt = drafts(["a", answer({ amount: Number.NaN })]);
@@ -249,7 +249,7 @@ describe("what stands in the way", () => {
 describe("questions without an id of their own", () => {
   const nameless = { reason: "confirmation" };
 
-  it("resolves nothing while one of them cannot be named, and can leave them all", () => {
+  it("resolves nothing while one of them has no id, and can skip them all", () => {
     const batch = batchOf(question("a"), nameless);
     expect(compose(batch, ["a", approve()])).toEqual({ ok: false, blockers: [{ code: "missing", interruptId: "" }] });
     expect(compose(batch, ["a", cancel()])).toEqual({ ok: true, resume: [{ interruptId: "a", status: "cancelled" }] });

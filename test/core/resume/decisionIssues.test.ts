@@ -18,7 +18,7 @@ const schemas: readonly (readonly [name: string, schema: object | undefined])[] 
 describe.each(schemas)("a decision %s", (_name, responseSchema) => {
   const make = [confirmationInterrupt, toolCallInterrupt].map((interrupt) => ({ ...interrupt({ id: "a" }), responseSchema }));
 
-  it.each(make)("is refused with edited arguments, as nobody offered to edit", (interrupt) => {
+  it.each(make)("is refused with edited arguments where edits are not offered", (interrupt) => {
     const draft = answer({ approved: true, editedArgs: { to: "eve" } });
     const composed = composeResume(batchOf(interrupt), new Map([["a", draft]]), 0);
     expect(composed).toMatchObject({

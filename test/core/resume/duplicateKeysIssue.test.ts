@@ -28,7 +28,7 @@ describe("a call whose arguments name a key twice", () => {
     ["approved where the key is nested and escaped", question('{"a":[{"to":1,"t\\u006f":2}]}'), answer({ approved: true })],
   ] as const)("cannot be %s unseen", (_, raw, draft) => expect(compose(raw, draft)).toMatchObject(refused));
 
-  it("can be denied, skipped, and approved once somebody says that it was checked", () => {
+  it("can be denied, skipped, and approved once it is marked as checked", () => {
     expect(compose(question(twice), deny()).ok).toBe(true);
     expect(compose(question(twice), cancel()).ok).toBe(true);
     const checked = { ...answer({ approved: true }), metadata: { acknowledged: ["duplicate-keys"] } };

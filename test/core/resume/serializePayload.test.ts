@@ -28,7 +28,7 @@ describe("an answer, as it will arrive", () => {
     expect(faults(Number.NaN)).toEqual([[]]);
   });
 
-  it("is refused where it goes round in a circle, and nobody waits for ever", () => {
+  it("is refused where it is cyclic, without an endless loop", () => {
     const circle: { self?: unknown; deeper?: unknown } = {};
     circle.self = circle;
     circle.deeper = { back: circle };

@@ -79,8 +79,8 @@ describe("an agent that was found waiting", () => {
   });
 });
 
-describe("a run that somebody else has started", () => {
-  it("is read like one's own, with what was said before it, once", () => {
+describe("a run that the host has started", () => {
+  it("is read like our own, with earlier messages, once", () => {
     const { state, effects } = happen(thread, found({ interrupts: [] }), observed(undefined, said("Go"), said("On")));
     expect(state).toMatchObject({ status: "running", runId: "theirs", stream: { runId: "theirs" }, outgoing: null });
     expect(state.transcript.messages).toEqual([said("Go"), call, said("On")]);

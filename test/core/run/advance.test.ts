@@ -54,7 +54,7 @@ describe("the next deadline", () => {
 });
 
 describe("a new run", () => {
-  it("begins with what the person says, after what was said before", () => {
+  it("begins with the person's message, after earlier ones", () => {
     const before = go(running, closed("run-1"));
     const { state, effects } = happen(before, { type: "start", runId: "run-2", messages: [word("u")], now: at(0) });
     expect(state.transcript.messages.map(({ id }) => id)).toEqual(["message-1", "u"]);
@@ -79,7 +79,7 @@ describe("aborting", () => {
     expect(effects).toEqual([{ type: "abortRun", runId: "run-1" }]);
   });
 
-  it("leaves nobody knowing whether the answers arrived, so that only the same may be sent again", () => {
+  it("makes delivery unknown, so that only an identical retry is offered", () => {
     const aborted = go(sent, abort);
     expect(aborted.outgoing).toEqual({ ...sent.outgoing, delivery: "unknown" });
     expect(aborted.batch).toBe(sent.batch);
@@ -93,7 +93,7 @@ describe("aborting", () => {
 });
 
 describe("starting over", () => {
-  it("forgets everything but the thread's name, and the agent's state is what it was given", () => {
+  it("clears everything but the thread id, and the agent's state is the given one", () => {
     const { state, effects } = happen(sent, { type: "reset", state: { a: 1 } });
     expect(state).toMatchObject({ status: "idle", threadId: "thread-1", runId: null, batch: null, stream: null, outgoing: null });
     expect([state.drafts.size, state.decisions, state.error, state.ending]).toEqual([0, [], null, null]);

@@ -27,7 +27,7 @@ const noticed = ({ transcript }: RunState) => transcript.problems.map(({ code })
 /** The thread after its run has said this and has ended. */
 const heard = (...raws: readonly unknown[]) => happen(begun, received("run-1", ...raws), closed("run-1")).state;
 
-describe("the version of the protocol that an agent speaks", () => {
+describe("the protocol version of an agent", () => {
   const speaking = (protocolVersion: string) => noticed(heard({ ...started(), protocolVersion }, finished()));
 
   it.each(["1.1", "1.0", "0.9", "0.99"])("is no matter where it is %s", (version) => {
@@ -65,7 +65,7 @@ describe("a stream out of order", () => {
     expect(happen(begun, event).state.transcript.problems).toEqual([problem]);
   });
 
-  it("means what it said first, when it fails or ends twice", () => {
+  it("keeps its first end, when it fails or ends twice", () => {
     expect(heard(started(), failed("First"), failed("Second")).ending).toMatchObject({ error: { agentMessage: "First" } });
     expect(heard(started(), { ...finished(), result: 1 }, { ...finished(), result: 2 }).ending).toEqual({
       kind: "success",

@@ -109,7 +109,7 @@ const closes = ({ stream }: RunState, { type }: RunEvent): boolean =>
 const opens = (type: string): boolean => type === "startRun" || type === "resumeRun";
 
 describe("whatever happens to a thread, in whatever order", () => {
-  it("invariant 3: an answer is lost only when it is taken back, was accepted, or is put away on purpose", () => {
+  it("invariant 3: an answer is lost only when it is removed, was accepted, or is dismissed on purpose", () => {
     always(({ before, event, next }) => {
       if (event.type === "reset" || event.type === "dismiss") return;
       // A person stops waiting for an agent that has acted on the answers.
@@ -139,7 +139,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("invariant 1: each array that leaves answers all that is open, in order, resolving nothing that has expired", () => {
+  it("invariant 1: each array that is sent answers everything open, in order, resolving nothing that has expired", () => {
     always(({ before, event, effects }) => {
       for (const effect of effects) {
         if (!("resume" in effect) || !Array.isArray(effect.resume) || !("now" in event)) continue;
@@ -204,7 +204,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     });
   });
 
-  it("leaves no decision without a fate once its run is over", () => {
+  it("leaves no decision without an outcome once its run is over", () => {
     always(({ next }) => {
       const undecided = next.decisions.filter(({ outcome }) => outcome === "pending").map(({ resumeRunId }) => resumeRunId);
       expect(undecided.filter((sent) => sent !== next.stream?.runId)).toEqual([]);

@@ -101,7 +101,7 @@ describe("how a run ends", () => {
     expect([state.status, state.threadId, noticed(state)]).toEqual(["finished", "thread-1", ["other-thread"]]);
   });
 
-  it("shows the tool call also where other things were said since, in this run and before", () => {
+  it("shows the tool call also where other messages followed, in this run and before", () => {
     const since = [...says("One moment"), ...calls("look", {}, "call-2"), ...says("Well?", "message-2")];
     const before = happen(run(...calls("sendEmail", { to: "ann" }), ...since, finished()), start("run-2")).state;
     const state = happen(
@@ -159,7 +159,7 @@ describe("what becomes of answers", () => {
   const answered = happen(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", cancel())).state;
   const sent = happen(answered, submit()).state;
 
-  it("the last answer to a question counts, and nothing leaves early", () => {
+  it("the last answer to a question counts, and nothing is sent early", () => {
     const changing = happen(answered, respond("a", answer({ approved: false })), { type: "clear", interruptId: "b", now: at(0) });
     expect(changing.effects).toEqual([]);
     expect(happen(changing.state, respond("b", approve()), submit()).effects).toEqual([
@@ -276,7 +276,7 @@ describe("what becomes of answers", () => {
     ]);
   });
 
-  it("records that nobody knows what became of answers whose run was aborted", () => {
+  it("records an unknown outcome for answers whose run was aborted", () => {
     expect(fates(happen(sent, { type: "abort", now: at(0) }).state).map(([, , fate]) => fate)).toEqual(["unknown", "unknown"]);
   });
 });

@@ -83,7 +83,7 @@ describe("how far the answers are", () => {
     expect(picture(sent).interrupts).toMatchObject([{ status: "submitting", locked: true }]);
   });
 
-  it("names nothing that stands in the way of what is on its way, and judges none of it again", () => {
+  it("has no blockers for what is being sent, and validates none of it again", () => {
     const validator = vi.fn(defaultValidator);
     const left: RunEvent = { type: "steerAway", runId: "run-2", messages: [], now: at(1) };
     const { composer } = createSnapshots(createAnswerChecks(validator), "manual")(afterwards(two, respond("a", approve()), left));
@@ -138,7 +138,7 @@ describe("each question", () => {
     expect(picture({ ...one, batch: batchOf(question("a")) }).interrupts).toMatchObject([{ key: "run-1/0" }]);
   });
 
-  it("without an id has no answer, whatever was said to the empty id", () => {
+  it("without an id has no answer, whatever was given for the empty id", () => {
     const nameless = interruptedWith({ reason: "confirmation" }, question(""));
     const state = afterwards(nameless, respond("", approve()));
     expect(picture(state).interrupts.map(({ draft }) => draft)).toEqual([null, approve()]);
@@ -148,7 +148,7 @@ describe("each question", () => {
 describe("what did not change", () => {
   const story = () => createSnapshots(createAnswerChecks(defaultValidator), "auto");
 
-  it("is the same picture of the same state", () => {
+  it("is the same snapshot for the same state", () => {
     const show = story();
     expect(show(two)).toBe(show(two));
   });
@@ -192,7 +192,7 @@ describe("what did not change", () => {
     expect(next.composer).toEqual(composerOf(afterwards(state, event)));
   });
 
-  it("is not checked against its schema again: only the batch is composed anew", () => {
+  it("is not validated with its schema again: only the batch is composed again", () => {
     const validator = vi.fn(defaultValidator);
     const show = createSnapshots(createAnswerChecks(validator), "auto");
     const state = afterwards(strict, respond("a", approve()));

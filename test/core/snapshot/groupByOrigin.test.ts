@@ -38,7 +38,7 @@ describe("questions by who asks them", () => {
     ]);
   });
 
-  it("are never lost where subagents name each other in a circle, or one that nobody has announced", async () => {
+  it("are never lost where subagents name each other in a circle, or an unannounced one", async () => {
     const circle = [subagent("a", "A", "b"), subagent("b", "B", "a"), subagent("c", "C", "nobody")];
     expect(groupByOrigin(await askedBy("a", "c"), circle).map(({ names }) => names)).toEqual([
       ["B", "A"],

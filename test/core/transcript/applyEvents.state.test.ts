@@ -28,7 +28,7 @@ describe("the agent's state", () => {
     expect(heard(delta({ op: "add", path: "/a", value: 1 })).state).toEqual({ a: 1 });
   });
 
-  it("leaves out an operation nobody knows, and applies the rest", () => {
+  it("skips an unknown operation, and applies the rest", () => {
     const transcript = heard(snapshot({}), delta({ op: "frobnicate", path: "/a" }, null, { op: "add", path: "/b", value: 1 }));
     expect([transcript.state, codes(transcript)]).toEqual([{ b: 1 }, ["unknown-patch-operation"]]);
   });
@@ -112,7 +112,7 @@ describe("activities", () => {
     expect(codes(transcript)).toEqual(["taken-id", "unknown-activity"]);
   });
 
-  it("keep who shows them, and what is said about a change", () => {
+  it("keep their subagent and the metadata of a change", () => {
     const change = { ...changes({ op: "replace", path: "/done", value: 1 }), metadata: { b: 2 } };
     expect(heard(shows({ done: 0 }, { subagentRunId: "s", metadata: { a: 1 } }), change).activities).toEqual([
       {
@@ -138,7 +138,7 @@ describe("activities", () => {
     expect([next.activities === before.activities, next.messages.length]).toEqual([true, 2]);
   });
 
-  it("keep their metadata, as every message does, when they are shown anew", () => {
+  it("keep their metadata, as every message does, when they are replaced", () => {
     const transcript = heard(shows({ done: 0 }, { metadata: { a: 1 } }), shows({ done: 1 }, { metadata: { b: 2 } }));
     expect(transcript.activities).toMatchObject([{ content: { done: 1 }, metadata: { a: 1, b: 2 } }]);
   });
@@ -151,7 +151,7 @@ describe("a snapshot of all messages", () => {
   const plan = { id: "a", role: "activity", activityType: "PLAN", content: {} };
   const shows = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
 
-  it("decides what was said", () => {
+  it("replaces the messages", () => {
     expect(heard(...says("Old", "old"), all(user, bot)).messages).toEqual([user, bot]);
   });
 

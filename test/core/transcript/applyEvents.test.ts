@@ -112,7 +112,7 @@ describe("tool calls", () => {
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start", "chunk-without-id"]]);
   });
 
-  it("have their result right after them, before what was said since", () => {
+  it("have their result right after them, before later messages", () => {
     const transcript = heard(...calls("send", {}), ...calls("send", {}, "call-2"), ...says("Done"), result("call-1", "sent"));
     expect(transcript.messages.map(({ id }) => id)).toEqual(["call-1", "result-1", "call-2", "message-1"]);
     expect(transcript.messages[1]).toEqual({ id: "result-1", role: "tool", toolCallId: "call-1", content: "sent" });
@@ -123,7 +123,7 @@ describe("tool calls", () => {
     expect(transcript.messages.map(({ id }) => id)).toEqual(["call-1", "echo"]);
   });
 
-  it("keep results in parts as they are, also of calls nobody has seen", () => {
+  it("keep results in parts as they are, also of unknown calls", () => {
     const parts = [{ type: "text", text: "sent" }];
     expect(heard(result("unseen", parts)).messages).toEqual([
       { id: "result-1", role: "tool", toolCallId: "unseen", content: parts },
@@ -175,7 +175,7 @@ describe("an encrypted value", () => {
     expect(heard(...says("Hi"), value("message", "message-1")).messages).toMatchObject([{ encryptedValue: "x1" }]);
   });
 
-  it("for something nobody has seen, or that has none, goes nowhere and is noticed", () => {
+  it("for something unknown, or without an id, is dropped and reported", () => {
     const plan = { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "PLAN", content: {} };
     for (const said of [[value("message", "a")], [plan, value("message", "a")], [...says("Hi", "a"), value("tool-call", "a")]]) {
       const transcript = heard(...said);

@@ -18,13 +18,13 @@ const chunk = (fields: object) => ({ type: "TEXT_MESSAGE_CHUNK", ...fields });
 const thinks = (fields: object) => ({ type: "REASONING_MESSAGE_CHUNK", ...fields });
 
 describe("a message that is streamed", () => {
-  it("is the agent's where nobody else is named", () => {
+  it("is the agent's where no subagent is named", () => {
     expect(heard(begins("m"), goesOn("m", "Hi")).messages).toEqual([{ id: "m", role: "assistant", content: "Hi" }]);
     expect(heard(chunk({ messageId: "m", delta: "Hi" })).messages).toEqual([{ id: "m", role: "assistant", content: "Hi" }]);
     expect(heard(begins("m", { role: "developer" })).messages).toEqual([{ id: "m", role: "developer", content: "" }]);
   });
 
-  it("keeps who said it", () => {
+  it("keeps its subagent", () => {
     const chunks = heard(chunk({ messageId: "m", name: "Ann", subagentRunId: "s", metadata: { a: 1 }, delta: "Hi" }));
     const ann = { id: "m", role: "assistant", content: "Hi", name: "Ann", subagentRunId: "s", metadata: { a: 1 } };
     expect(chunks.messages).toEqual([ann]);
@@ -43,13 +43,13 @@ describe("a message that is streamed", () => {
     expect(later.messages).toEqual([{ id: "m", role: "assistant", content: "world!" }]);
   });
 
-  it("starts anew when a later run streams it again, and keeps its metadata", () => {
+  it("starts again when a later run streams it again, and keeps its metadata", () => {
     const before = heard(started(), begins("m", { metadata: { a: 1 } }), goesOn("m", "Old"), finished());
     const again = hear(before, started(), begins("m", { metadata: { b: 2 } }));
     expect(again.messages).toEqual([{ id: "m", role: "assistant", content: "", metadata: { a: 1, b: 2 } }]);
   });
 
-  it("does not erase what somebody else said under its id", () => {
+  it("does not erase a message of another role with its id", () => {
     const taken = heard(chunk({ messageId: "m", role: "user", delta: "Mine" }), begins("m", { metadata: { a: 1 } }));
     expect(taken.messages).toEqual([{ id: "m", role: "user", content: "Mine" }]);
   });
@@ -105,7 +105,7 @@ describe("chunks", () => {
     expect(transcript.messages).toMatchObject([{ content: "Hello" }, { content: "x" }]);
   });
 
-  it("may say who speaks before they say anything", () => {
+  it("may name their subagent before their content", () => {
     expect(heard(chunk({ messageId: "m" }), chunk({ delta: "Hi" })).messages).toMatchObject([{ id: "m", content: "Hi" }]);
   });
 

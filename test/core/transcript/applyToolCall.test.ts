@@ -33,7 +33,7 @@ describe("a tool call's place", () => {
     expect(ids(heard(begins("a", { parentMessageId: "" })))).toEqual(["a"]);
   });
 
-  it("keeps who called, and what was said about the call", () => {
+  it("keeps its subagent and its metadata", () => {
     expect(heard(begins("a", { subagentRunId: "s", metadata: { x: 1 } })).messages).toEqual([
       {
         id: "a",
@@ -55,7 +55,7 @@ describe("a tool call's place", () => {
 });
 
 describe("a tool call's arguments", () => {
-  it("are the same when nothing new was said", () => {
+  it("are the same when nothing was added", () => {
     const before = heard(...calls("send", {}));
     const nothing = { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: "" };
     expect(hear(before, nothing, { type: "TOOL_CALL_END", toolCallId: "call-1" }).messages).toBe(before.messages);
@@ -79,7 +79,7 @@ describe("a tool call's arguments", () => {
     expect(argsOf(heard(begins("a"), begins("b"), chunk({ toolCallId: "a", delta: "[]" })))).toEqual(["[]", ""]);
   });
 
-  it("in a chunk that names a call nobody has begun go nowhere", () => {
+  it("in a chunk for an unknown call are dropped", () => {
     const transcript = heard(chunk({ toolCallId: "a", delta: "[]" }));
     expect([transcript.messages, codes(transcript)]).toEqual([[], ["arguments-without-start"]]);
   });
@@ -95,7 +95,7 @@ describe("a tool call's arguments", () => {
 });
 
 describe("a tool's result", () => {
-  it("keeps who gave it, and what was said about it", () => {
+  it("keeps its subagent and its metadata, as every result", () => {
     expect(heard(result("a", "sent", { subagentRunId: "s", metadata: { took: 3 } })).messages).toEqual([
       { id: "result of a", role: "tool", toolCallId: "a", content: "sent", subagentRunId: "s", metadata: { took: 3 } },
     ]);
@@ -107,7 +107,7 @@ describe("a tool's result", () => {
     expect(ids(transcript)).toEqual(["m", "result of b", "result of a", "message-1"]);
   });
 
-  it("of a call nobody has seen comes last", () => {
+  it("of an unknown call comes last", () => {
     expect(ids(heard(...says("Hi"), result("unseen", "1")))).toEqual(["message-1", "result of unseen"]);
   });
 

@@ -196,7 +196,7 @@ describe("the .NET SDK", () => {
     ]);
   });
 
-  it("a developer is told, once, that with `tools` nobody is asked", async () => {
+  it("warns a developer, once, that with `tools` no approval is asked for", async () => {
     const tools = [{ name: "highlight", description: "Highlights a row", parameters: {} }];
     const dialects = [createDotnetSdk(), ...defaultDialects];
     const run = await startRun(createDotnetSdkServer(), "Approve this", { tools, dialects });

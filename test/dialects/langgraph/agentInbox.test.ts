@@ -94,7 +94,7 @@ describe("each flag allows its own thing", () => {
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["reason"] }] }] });
   });
 
-  it("takes no words beside a decision, nor where it allows none: an answer that nobody reads would look sent", async () => {
+  it("takes no text beside a decision, nor where it allows none: an ignored answer would look sent", async () => {
     const open = await askedBy(createAgentInboxServer(), "send");
     open.run.resolve(open.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
     expect(await open.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });

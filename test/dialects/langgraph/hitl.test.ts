@@ -66,7 +66,7 @@ describe("a call that the middleware asks about", () => {
     expect(told()).toContain(outcome);
   });
 
-  it("is refused when it is left, because anything else would leave the thread stuck", async () => {
+  it("is denied when it is skipped, because anything else would block the thread", async () => {
     const { run, interrupts, answered, told } = await askedBy(createHitlServer(), "send a mail");
     run.cancel(interrupts()[0]?.id ?? "");
     await run.submit();
@@ -87,7 +87,7 @@ describe("a call that the middleware asks about", () => {
     expect(told()).toBe('send_email ran with {"to":"eve"}');
   });
 
-  it("keeps what would break it from leaving: a comment beside a yes, which nobody would hear", async () => {
+  it("does not send what would break it: a comment with an approval, which would be ignored", async () => {
     const { run, interrupts } = await askedBy(createHitlServer(), "send a mail");
     run.resolve(interrupts()[0]?.id ?? "", { approved: true, reason: "but hurry" });
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid", issues: [{ path: ["reason"] }] }] });
@@ -174,7 +174,7 @@ describe("several calls in one interrupt", () => {
     ]);
   });
 
-  it("leaves all of them, and says something new, by refusing each and then taking the next turn", async () => {
+  it("skips all of them with a new message, by denying each and then sending the message as the next turn", async () => {
     const server = createHitlServer();
     const { run } = await askedBy(server, "send two mails");
     await run.steerAway("Never mind");
@@ -299,7 +299,7 @@ describe("words in place of a tool's result", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "answered" }]);
   });
 
-  it("do not leave where they are not allowed, or beside a decision: the thread would be stuck with them", async () => {
+  it("are not sent where they are not allowed, or beside a decision: the thread would be blocked", async () => {
     const strict = await askedBy(createHitlServer(), "send a mail");
     strict.run.resolve(strict.interrupts()[0]?.id ?? "", { approved: true, response: "words" });
     expect(await strict.run.submit()).toMatchObject({ ok: false, blockers: [{ issues: [{ path: ["response"] }] }] });

@@ -114,7 +114,7 @@ const beside = (value: string, original = "") =>
 const byOutcome = (...interrupts: readonly string[]) =>
   `{"type":"RUN_FINISHED","threadId":"t1","runId":"r1","outcome":{"type":"interrupt","interrupts":[${interrupts.join()}]}}`;
 
-describe("a page that was loaded anew on a thread of LangGraph that waits", () => {
+describe("a page that was reloaded on a thread of LangGraph that waits", () => {
   it.each(["outcome", "command"] as const)(
     "is asked again, by the %s, and its answer goes on with the thread",
     async (channel) => {
@@ -161,7 +161,7 @@ describe("LangGraph, by the outcome", () => {
     expect(requests[1]).not.toHaveProperty("resume");
   });
 
-  it("a question that is left reaches the agent as a mark, which a node may take for an answer, and that is said", async () => {
+  it("a skipped question reaches the agent as a mark, which a node may take for an answer, and a note explains it", async () => {
     const { run, interrupts, answered, told } = await askedBy(createLanggraphServer("outcome"), "approve");
     const [{ id, notes } = { id: "", notes: [] }] = interrupts();
     expect(notes).toMatchObject([{ code: "cancel-is-a-value" }]);

@@ -25,7 +25,7 @@ const values: readonly (readonly [what: string, value: unknown, dialect: string]
 ];
 
 describe("the channel that several backends share", () => {
-  it.each(values)("%s is heard by one dialect alone, whatever the order of the list", (_, value, dialect) => {
+  it.each(values)("%s is detected by one dialect alone, whatever the order of the list", (_, value, dialect) => {
     for (const sent of [value, JSON.stringify(value)]) {
       const event = { type: "CUSTOM", name: "on_interrupt", value: sent, rawEvent: { id: "4f2c" } } as const;
       const heard = defaultDialects.filter(({ detector }) => detector !== undefined && detector.reduce(event) !== detector);

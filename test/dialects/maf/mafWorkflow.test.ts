@@ -86,7 +86,7 @@ describe("a workflow of Agent Framework for Python", () => {
     expect(server.requests[2]).toHaveProperty("resume", [{ interruptId: "budget-0", status: "resolved", payload: true }]);
   });
 
-  it("what is said while it waits is refused, and the question comes back", async () => {
+  it("a message sent while it waits is refused, and the question comes back", async () => {
     const run = await startRun(createMafWorkflowServer(), "Fly me");
     run.dismiss();
     await run.send("Are you there?");

@@ -75,7 +75,7 @@ describe("coming back to a thread", () => {
     expect({ activities, interrupts }).toEqual({ activities: [], interrupts: [] });
   });
 
-  it("a question after which something else was said stays closed; one whose answer failed stays open", async () => {
+  it("a question followed by another message stays closed; one whose answer failed stays open", async () => {
     expect(await loads(keeps(asked, user("u2", "Never mind")))).toMatchObject({ interrupts: [], ending: { kind: "success" } });
     expect(await loads(keeps(asked, user("u2", [{ type: "text", text: "No" }])))).toMatchObject({ interrupts: [] });
     expect(await loads(keeps(asked, user("u2", "")))).toMatchObject({ interrupts: [{ message: "Sure?" }] });
@@ -90,7 +90,7 @@ describe("coming back to a thread", () => {
     expect(await loads(keeps(stopped, user("u2", "")))).toMatchObject({ interrupts: [] });
   });
 
-  it("a thread nobody has spoken on is new, and nothing is wrong with it", async () => {
+  it("a thread without messages is new, which is no error", async () => {
     const errors: AgentRunError[] = [];
     const run = opens(createTrpcAgentGoServer(), { onError: (error) => errors.push(error) });
     expect(await endingOf(run.load())).toEqual({ kind: "success" });
@@ -225,7 +225,7 @@ describe("while something is open here", () => {
     expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
   });
 
-  it("one it does not ask any more is gone, and nobody says that it was approved", async () => {
+  it("one it does not ask any more is gone, and is not shown as approved", async () => {
     expect(await lost(keptBy(user("u2", ""), taken))).toMatchObject({
       status: "finished",
       interrupts: [],
@@ -289,7 +289,7 @@ describe("a run that is live", () => {
     });
   });
 
-  it("what a person says elsewhere meanwhile is heard", async () => {
+  it("a message sent from another page meanwhile is received", async () => {
     const said = { type: "CUSTOM", name: "trpc-agent-go.user_message", value: { id: "u9", role: "user", content: "Hurry" } };
     const { messages, problems } = await loads([...keeps(user("u1", "Go")), said, ...says("a1", "ok")]);
     expect(messages.map(({ content }) => content)).toEqual(["Go", "Hurry", "ok"]);
@@ -307,7 +307,7 @@ describe("a run that is live", () => {
     expect(await endingOf(run.send("confirm"))).toMatchObject({ kind: "interrupted" });
   });
 
-  it("an agent that cannot be told changes nothing, and the host hears of it", async () => {
+  it("a failed cancel request changes nothing, and is reported to the host", async () => {
     const server = createTrpcAgentGoServer();
     const errors: AgentRunError[] = [];
     const run = createAgentRun({

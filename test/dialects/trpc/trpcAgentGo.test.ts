@@ -94,7 +94,7 @@ describe("a graph that asks for a decision", () => {
     });
   });
 
-  it("cannot be told to leave a question: that is not sent, and a new message goes without a word about it", async () => {
+  it("cannot skip a question: that is not sent, and a new message is sent without an entry for it", async () => {
     const { run, server, id } = await say("confirm");
     run.cancel(id);
     expect(await run.submit()).toMatchObject({ ok: false, blockers: [{ code: "invalid" }] });
@@ -169,7 +169,7 @@ describe("what a node may ask with", () => {
     ]);
   });
 
-  it("what was chosen travels as it is", async () => {
+  it("the chosen value is sent unchanged", async () => {
     const { run, server, question, id } = await say("object");
     expect(question).toMatchObject({ kind: "input_required", message: "Which plan?", metadata: { risk: "high" } });
     run.resolve(id, "neither");
@@ -182,7 +182,7 @@ describe("what a node may ask with", () => {
 });
 
 describe("a graph that was only stopped", () => {
-  it("at a breakpoint, is let go on, with no value and no sign that it was taken", async () => {
+  it("at a breakpoint, continues without a value and without an acknowledgement", async () => {
     const { run, server, question, id } = await say("break");
     expect(question).toMatchObject({
       kind: "confirmation",
@@ -232,7 +232,7 @@ describe("several pauses", () => {
 });
 
 describe("tools whose results come from here", () => {
-  it("each call is a question of its own; all results leave in one request, with the checkpoint", async () => {
+  it("each call is a question of its own; all results are sent in one request, with the checkpoint", async () => {
     const { run, server } = await say("tools");
     const { interrupts } = run.getSnapshot();
     expect(interrupts).toMatchObject([
@@ -324,7 +324,7 @@ describe("tools whose results come from here", () => {
   });
 });
 
-describe("an answer counts once the agent has said that it took it", () => {
+describe("an answer counts once the agent has acknowledged it", () => {
   /** A pause, and then whatever the server makes of the answer. */
   const answered = async (
     reply: (posted: object) => readonly FakePiece[] | { readonly status: number; readonly body: string },
@@ -409,7 +409,7 @@ describe("an answer counts once the agent has said that it took it", () => {
     });
   });
 
-  it("a request that lacks what the server wants was refused, and needs somebody else's hand", async () => {
+  it("a request that lacks what the server needs was refused, and cannot be fixed by the user", async () => {
     const lacking = await answered(() => ({ status: 500, body: "missing forwardedProps.lineage_id\n" }));
     expect(lacking.run.getSnapshot()).toMatchObject({
       ...kept,

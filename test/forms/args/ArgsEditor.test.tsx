@@ -144,7 +144,7 @@ describe("with a schema", () => {
     expect(last()).toEqual({ next: { cabin: "biz" }, problem: false });
   });
 
-  it("has room for several lines where the schema speaks of long text", () => {
+  it("has several lines where the schema expects long text", () => {
     const body = { type: "string", format: "textarea" };
     renderArgs({ body: "Hi" }, { type: "object", properties: { body } });
     expect(screen.getByRole("textbox", { name: "body" }).tagName).toBe("TEXTAREA");

@@ -43,7 +43,7 @@ describe("what a person changed", () => {
     expect(inShort(JSON.parse('{"__proto__":1}'), JSON.parse('{"constructor":1}'))).toEqual(["- __proto__", "+ constructor"]);
   });
 
-  it("ends at a depth nobody would read the way to", () => {
+  it("ends at a depth whose path is unreadable", () => {
     const nested = (value: unknown) => ({ a: { b: { c: { d: { e: { f: { g: { h: value } } } } } } } });
     expect(argChanges(nested(1), nested(2)).map(({ path }) => path.length)).toEqual([6]);
   });

@@ -31,7 +31,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual(["Ann"]);
   });
 
-  it("tells its host of changes, but not of what nobody did", async () => {
+  it("reports changes to its host, but only those of the user", async () => {
     const { person, changed } = renderForm({ properties: { copies: { type: "integer", default: 1 }, note: { type: "string" } } });
     expect(changed()).toEqual([]);
     await person.type(screen.getByRole("textbox", { name: /note/ }), "a");
@@ -130,7 +130,7 @@ describe("filling in a form", () => {
     expect(submitted()).toEqual([{ by: { days: 30 } }]);
   });
 
-  it("takes a value of a type nobody described as JSON", async () => {
+  it("takes a value of an undescribed type as JSON", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "object",
       properties: { extra: {} },
@@ -269,7 +269,7 @@ describe("what is wrong", () => {
     expect(screen.getByRole("radio", { name: "Q1" })).toHaveFocus();
   });
 
-  it("is not said while a person still types, and vanishes as it is mended", async () => {
+  it("is not shown while a person still types, and disappears when it is corrected", async () => {
     const { person, submits, summary } = renderForm(filing, { initialValue: { quarter: "Q1", revenue: 1 } });
     await person.type(screen.getByRole("textbox", { name: "Year" }), "19");
     expect(summary()).toEqual([]);
@@ -390,7 +390,7 @@ describe("hostile schemas", () => {
 });
 
 describe("what the gate says", () => {
-  it("is said in the host's words", () => {
+  it("is shown with the host's labels", () => {
     const { unmount } = renderForm(
       { $ref: "https://example.com/schema" },
       {

@@ -25,7 +25,7 @@ it("says which subagent asks, the innermost one, and knows also one that was nev
   expect(screen.getByRole("article", { name: "Third?" })).not.toHaveTextContent("Asked by");
 });
 
-it("says in words that the agent calls something risky, also to who hears the card, and says nothing of the rest", async () => {
+it("shows in text that the agent marks something as risky, also for screen readers, and nothing otherwise", async () => {
   const risky = { metadata: { riskLevel: "critical", riskReason: "Serves\u202e people" } };
   const { run } = await askedRun([
     confirmationInterrupt({ id: "a", message: "Drop it?", ...risky }),

@@ -138,7 +138,7 @@ it("keeps the answers when they could not be sent", async () => {
   expect(run.getSnapshot().interrupts.map(({ draft }) => draft?.status)).toEqual(["resolved", "resolved", "resolved"]);
 });
 
-it("is there, too, where answers leave as soon as the last one is given, and sends them once", async () => {
+it("is there, too, where answers are sent as soon as the last one is given, and sends them once", async () => {
   const { agent, opens } = await invited({}, { submitMode: "when-complete" });
   await opens();
   await approves();

@@ -55,7 +55,7 @@ describe("changes to the arguments", () => {
     expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();
   });
 
-  it("travel as a whole when approved, and not at all when denied", async () => {
+  it("are sent as a whole when approved, and not at all when denied", async () => {
     const { person, presses, draft } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "copies" }), "0");
@@ -138,7 +138,7 @@ it("the arguments have the titles of their editor beside them, in the card and i
 describe("comments at hand", () => {
   const presets = { commentPresets: ["Not now", "Wrong person"] };
 
-  it("fill the comment, one press each, and leave what was typed", async () => {
+  it("fill the comment, one press each, and keep what was typed", async () => {
     const { person, presses, draft } = await asked(presets);
     await presses("Not now");
     await person.type(screen.getByRole("textbox", { name: /Comment/ }), ", I am away");

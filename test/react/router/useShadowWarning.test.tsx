@@ -42,7 +42,7 @@ it("says nothing of a list in order, nor of the cards that a panel adds behind i
   expect(toldOf(() => <InterruptPanel run={run} />)).toEqual([]);
 });
 
-it("says nothing in production, nor where nobody knows what that is", () => {
+it("logs nothing in production, nor where the environment is unknown", () => {
   const { run } = playedRun();
   const wrong = () => <InterruptRouter run={run} renderers={[namespace, budget, ...defaultRenderers]} />;
   vi.stubEnv("NODE_ENV", "production");

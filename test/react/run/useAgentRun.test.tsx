@@ -72,7 +72,7 @@ describe("useAgentRun", () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  it("starts anew when the thread changes, so that an answer never crosses threads", async () => {
+  it("starts again when the thread changes, so that an answer never crosses threads", async () => {
     const agent = scriptedTransport();
     let run: AgentRunHandle | undefined;
     function Host({ threadId }: { readonly threadId: string }) {
@@ -190,7 +190,7 @@ describe("useAgentRun", () => {
     expect([ann.requests.length, bob.requests.length]).toEqual([2, 0]);
   });
 
-  it("follows an agent that somebody else owns, and goes with it to another thread and back", async () => {
+  it("follows an agent that the host owns, to another thread and back", async () => {
     const scripted = createScriptedAgent(scenarios, { pace: 0 });
     const fetch = (url: string, init: RequestInit) => scripted(new Request(url, init));
     const agent = new HttpAgent({ url: "https://agent.test/parallel-approvals", threadId: "one", fetch });
@@ -279,7 +279,7 @@ describe("useAgentRun", () => {
     expect(screen.getByText("1 answered")).toBeInTheDocument();
   });
 
-  it("asks the browser for no frame while nobody shows what streams, and for one once somebody does", async () => {
+  it("requests no frame while no component shows what streams, and one once a component does", async () => {
     const { run, agent } = playedRun();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
@@ -320,7 +320,7 @@ describe("useAgentRun", () => {
     vi.unstubAllGlobals();
   });
 
-  it("a selector that throws is the error of its component, and nobody else's", async () => {
+  it("a selector that throws is the error of its own component only", async () => {
     const { run, agent } = playedRun();
     vi.spyOn(console, "error").mockImplementation(() => {});
     function Count() {

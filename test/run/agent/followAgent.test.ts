@@ -20,7 +20,7 @@ const versions = [
   ["0.0.59", OlderHttpAgent],
 ] as const;
 
-describe.each(versions)("an agent of the official client %s that somebody else owns", (_, Agent) => {
+describe.each(versions)("an agent of the official client %s that the host owns", (_, Agent) => {
   /** The agent on a scenario of the embedded one, and a run that follows it. */
   function owned(scenario: string, now?: () => number) {
     const served = createScriptedAgent(scenarios, { pace: 0, ...(now && { now }) });
@@ -38,7 +38,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
   const watch = (run: ReturnType<typeof createAgentRun>) => run.subscribe(() => {});
   const idOf = (run: ReturnType<typeof createAgentRun>) => run.getSnapshot().interrupts[0]?.id ?? "";
 
-  it("is run from here: what is said, asked and answered is in its own messages", async () => {
+  it("is run from here: messages, questions and answers are in its own messages", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     expect(run.getSnapshot().threadId).toBe("thread-1");
@@ -56,7 +56,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     ]);
   });
 
-  it("is heard when its owner runs it, and answered through it", async () => {
+  it("is observed when its owner runs it, and answered through it", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -99,7 +99,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(run.getSnapshot().messages).toEqual(agent.messages);
   });
 
-  it("is not followed into its next run when nobody watches any more", async () => {
+  it("is not followed into its next run without listeners", async () => {
     const { agent, follow } = owned("minimal-approval");
     const { fetch } = agent;
     agent.fetch = async () => {
@@ -120,7 +120,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect([run.getSnapshot().status, agent.subscribers]).toEqual(["finished", []]);
   });
 
-  it("waits already when somebody comes: the question is there at once, with its tool call", async () => {
+  it("waits already when the run is created: the question is there at once, with its tool call", async () => {
     const { agent, follow } = owned("minimal-approval");
     await says(agent);
     const run = follow();
@@ -164,7 +164,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("is lost on the way: nobody knows whether the answer arrived, and the same is sent again", async () => {
+  it("is lost on the way: delivery is unknown, and the same is sent again", async () => {
     const { agent, served, follow } = owned("confirmation");
     const run = follow();
     await run.send("Go");
@@ -185,7 +185,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(served.requests()[2]?.resume).toEqual(served.requests()[1]?.resume);
   });
 
-  it("answers with a status: it is said which, and the message is said once", async () => {
+  it("answers with a status: the status is shown, and the message is sent once", async () => {
     const { agent, follow } = owned("no-such-scenario");
     expectConsole("error", "Agent execution failed");
     const run = follow();
@@ -204,7 +204,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 
-  it("takes the next message after its questions were put away here", async () => {
+  it("takes the next message after its questions were dismissed here", async () => {
     const { agent, served, follow } = owned("confirmation");
     const run = follow();
     await run.send("Go");
@@ -238,7 +238,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(run.getSnapshot().ending).toEqual({ kind: "aborted" });
   });
 
-  it("is let go of when nobody watches and nothing is open", async () => {
+  it("is released without listeners and open questions", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     expect(agent.subscribers).toHaveLength(0);
@@ -253,7 +253,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(agent.subscribers).toHaveLength(0);
   });
 
-  it("and whoever comes back finds what was said meanwhile", async () => {
+  it("and a listener that is added later finds the messages of the meantime", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run)();
@@ -263,7 +263,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: [{ content: "Go" }, {}] });
   });
 
-  it("whose owner changes its messages has none of the old ones said again", async () => {
+  it("whose owner changes its messages gets none of the old ones again", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -311,7 +311,7 @@ describe.each(versions)("an agent of the official client %s that somebody else o
     expect(served.requests()[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", content: "Berlin" }));
   });
 
-  it("whose owner changes its messages opens nothing again that was put away here", async () => {
+  it("whose owner changes its messages does not reopen what was dismissed here", async () => {
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run);
@@ -418,7 +418,7 @@ describe.each(versions)("an agent of the official client %s whose server has wor
     expect(first(run)).toMatchObject({ locked: false, draft: { payload: yes } });
   });
 
-  it("is not told without the run it asked in, which its client cannot name: that is said instead", async () => {
+  it("is not answered without the run it asked in, which its client cannot send: an error is shown instead", async () => {
     const server = createTanstackAiServer();
     const { run, asked } = asking(server, "Send a mail");
     await asked;

@@ -110,7 +110,7 @@ describe("an inbox", () => {
     expect(ids(inbox)).toHaveLength(3);
   });
 
-  it("follows the server while somebody listens, by its events and by polling", async () => {
+  it("follows the server while there are listeners, by its events and by polling", async () => {
     const { server, source } = serverOf(shop);
     const clock = createSimulatedClock(start);
     const inbox = createInterruptInbox({ source, clock, pollInterval: 1_000 });

@@ -7,7 +7,7 @@ const patch = (value: number) => ({ type: "STATE_DELTA", delta: [{ op: "replace"
 const snapshot0 = { type: "STATE_SNAPSHOT", snapshot: { n: 0 } };
 
 describe("an agent that patches its state", () => {
-  it("is understood from its first patch on, in the order it speaks", async () => {
+  it("is understood from its first patch on, in the order of its events", async () => {
     const { run, agent, snapshot } = createRun();
     const ending = endingOf(run.send("Go"));
     await agent.emit([started(), snapshot0, patch(1)]);
@@ -28,7 +28,7 @@ describe("an agent that patches its state", () => {
     expect(snapshot()).toMatchObject({ state: { n: 0 }, ending: { kind: "aborted" } });
   });
 
-  it("is read without its patches, and that is said, where the part that applies them cannot be loaded", async () => {
+  it("is read without its patches, with a problem, where the part that applies them cannot be loaded", async () => {
     vi.resetModules();
     vi.doMock("../../../src/core/transcript/applyPatch.js", () => {
       throw new Error("the network is gone");

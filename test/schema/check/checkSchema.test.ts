@@ -77,7 +77,7 @@ describe("lets honest schemas through", () => {
   });
 });
 
-describe("sends what no form can be made of to the JSON editor, and can still judge answers", () => {
+describe("sends what no form can be made of to the JSON editor, and still validates answers", () => {
   it.each<[string, unknown, RegExp]>([
     ["a list that must have 100,000 rows", { type: "array", items: { type: "string" }, minItems: 1e5 }, /too long/],
     ["a reference fan-out", fanOut(14), /too many fields/],
@@ -238,7 +238,7 @@ describe("the form copy", () => {
   });
 });
 
-describe("the judging copy", () => {
+describe("the validation copy", () => {
   it("keeps no pattern where a validator would run it", () => {
     const gate = checkSchema({ properties: { a: { type: "string", pattern: "^(a+)+$" } } });
     expect(gate).toMatchObject({

@@ -64,7 +64,7 @@ it.each(occasions)("labels can say %s in another language, with all that the sen
   expect(formatIssue(germanIssueMessages, issue)).not.toBe(issue.message);
 });
 
-it("labels with some of the words leave the other sentences as they are", () => {
+it("labels that replace some messages keep the others", () => {
   expect(formatIssue({ required: "Fehlt" }, { code: "required", params: {} })).toBe("Fehlt");
   expect(formatIssue({ required: "Fehlt" }, { code: "pattern", params: {} })).toBeUndefined();
   // A sentence is of no use without the words that go into it.
@@ -72,7 +72,7 @@ it("labels with some of the words leave the other sentences as they are", () => 
   expect(formatIssue({ format: String }, { code: "format", params: { format: "date" } })).toBeUndefined();
 });
 
-it("a sentence of the host's own keeps its code and is not for labels to say anew", () => {
+it("a message of the host keeps its code and is not translated by labels", () => {
   const verdict = createDefaultValidator({ required: "Fehlt" })({ required: ["a"] }, {});
   expect(verdict).toEqual({ status: "invalid", issues: [{ path: ["a"], message: "Fehlt", code: "required" }] });
 });
@@ -87,7 +87,7 @@ it("every kind and every checked format has its word", () => {
   expect(message({}, { format: "json-pointer" }, "a")).toBe("Is not written in the form that is asked for");
 });
 
-it("the agent's own choices are cut to a length somebody reads", () => {
+it("the agent's own choices are cut to a readable length", () => {
   const long = message({}, { enum: Array.from({ length: 50 }, (_, index) => `${String(index)}${"x".repeat(500)}`) }, "b");
   expect(long.length).toBeLessThan(1_200);
   expect(long.endsWith(", …")).toBe(true);

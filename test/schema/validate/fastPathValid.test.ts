@@ -88,7 +88,7 @@ describe("at a glance", () => {
   });
 });
 
-describe("lets nothing through that the thorough judge would not", () => {
+describe("accepts nothing that the full validation would refuse", () => {
   const answers: readonly unknown[] = [
     null,
     true,

@@ -20,7 +20,7 @@ function setUp(count = 4, fields: Partial<InboxSource> = {}) {
   return { inbox, source };
 }
 
-it("opens a question, and says who was first when somebody else has answered it", async () => {
+it("opens a question, and shows who was first when another person has answered it", async () => {
   const user = userEvent.setup();
   setUp(2, { answer: async () => ({ ok: false, answeredBy: "Bob" }) });
   await user.click(await screen.findByRole("button", { name: /Question 0/ }));

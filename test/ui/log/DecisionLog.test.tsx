@@ -82,7 +82,7 @@ it("says who decided, which tool it was about, that it was edited, and what the 
 });
 
 describe("when a decision was settled", () => {
-  it("is said as how long ago, and exactly on hover", async () => {
+  it("is shown as a relative time, and exactly on hover", async () => {
     const { run, agent, clock } = await askedRun([confirmationInterrupt()]);
     render(<DecisionLog run={run} />);
     act(() => run.resolve("confirm-1", { approved: true }));
@@ -267,7 +267,7 @@ describe("what became of a question has a word of its own", () => {
     expect(word()).toEqual(["No longer open"]);
   });
 
-  it("for one whose time had passed and which could only be put away", async () => {
+  it("for one that expired and could only be dismissed", async () => {
     const { run, clock } = await askedRun([confirmationInterrupt({ message: "Proceed", expiresAt: "2030-01-01T00:01:00Z" })]);
     render(<DecisionLog run={run} />);
     act(() => {
@@ -277,7 +277,7 @@ describe("what became of a question has a word of its own", () => {
     expect(word()).toEqual(["Expired"]);
   });
 
-  it("and none for one that was only put away, because the agent may still be waiting", async () => {
+  it("and none for one that was only dismissed, because the agent may still be waiting", async () => {
     const { run } = await askedRun([confirmationInterrupt()]);
     render(<DecisionLog run={run} />);
     act(() => run.dismiss());
