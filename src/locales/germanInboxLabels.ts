@@ -1,6 +1,6 @@
 import type { InboxLabels } from "../react/labels/inboxLabels.js";
 
-/** The German words of the inbox. */
+/** The German texts of the inbox. */
 export const germanInboxLabels: InboxLabels = {
   inbox: "Posteingang",
   question: "Ausgewählte Frage",

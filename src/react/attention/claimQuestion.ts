@@ -1,4 +1,4 @@
-/** How long a page that nobody sees waits, in milliseconds: one that somebody sees goes first. */
+/** How long a hidden page waits, in milliseconds, so that a visible page can claim first. */
 const hiddenDelay = 500;
 
 /**
@@ -19,7 +19,7 @@ export function claimQuestion(key: string, isHidden: boolean, onClaimed: () => v
           release = resolve;
         });
       })
-      // A browser that forbids its locks shows nothing rather than the same thing many times.
+      // Where the browser blocks locks, no notification is shown, to avoid duplicates.
       .catch(() => {});
   };
   const timer = isHidden ? setTimeout(claim, hiddenDelay) : undefined;

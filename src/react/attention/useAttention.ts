@@ -13,12 +13,12 @@ export interface AttentionOptions {
    * permission already: it is never asked for here. Pressing it shows the page, and answers nothing.
    */
   readonly notifications?: boolean;
-  /** The notification's title. It is seen on lock screens, so keep what agents say out of it. Default: "An agent has a question". */
+  /** The notification's title. It is shown on lock screens, so keep the agent's texts out of it. Default: "An agent has a question". */
   readonly notificationTitle?: string;
 }
 
 /**
- * Calls for a person's attention while questions are open.
+ * Draws the user's attention to open questions.
  *
  * @param keys A stable key for each open question, the same in all tabs, such as the ids of threads and interrupts.
  * @example
@@ -60,7 +60,7 @@ export function useAttention(
     for (const key of open) {
       if (known.has(key)) continue;
       const { hidden } = document;
-      // What was open before the page was, is no news. It is claimed all the same, so that no other tab tells it.
+      // Questions that were open when the page loaded are not new. They are claimed as well, so that no other tab notifies about them.
       const tell = isFirst || !hidden ? nothing : () => notify(notificationTitle, key);
       known.set(key, claimQuestion(key, hidden, tell));
     }

@@ -1,4 +1,4 @@
-/** The words of the inbox. */
+/** The texts of the inbox. */
 export interface InboxLabels {
   /** Names the list. */
   readonly inbox: string;
@@ -33,12 +33,12 @@ export interface InboxLabels {
   readonly onlyMine: string;
   readonly groupBy: string;
   readonly groupings: Readonly<Record<"none" | "agent" | "thread", string>>;
-  /** Somebody else was first. */
+  /** Shown when another person has answered first. */
   readonly answeredBy: (person: string) => string;
   readonly sent: string;
 }
 
-/** The English words. */
+/** The English texts. */
 export const englishInboxLabels: InboxLabels = {
   inbox: "Inbox",
   question: "Selected question",

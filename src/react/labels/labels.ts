@@ -165,7 +165,7 @@ export interface Labels {
   /** The agent's own code of an error, and the id of a run, under *Details*. */
   readonly errorCode: (code: string) => string;
   readonly runId: (id: string) => string;
-  /** Stand on an answered card after a failure: nobody knows whether it arrived, or the agent did not accept it. */
+  /** Shown on an answered card after a failure: delivery is unknown, or the agent did not accept the answer. */
   readonly notConfirmed: string;
   readonly notAccepted: string;
   readonly agentSaid: (message: string) => string;

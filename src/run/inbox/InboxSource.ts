@@ -9,13 +9,13 @@ export interface InboxPage {
   readonly next?: string | undefined;
 }
 
-/** What became of answers. */
+/** The result of sending answers. */
 export type InboxAnswerResult =
   | { readonly ok: true }
-  /** They do not count; `answeredBy` says whose do, where somebody was first. */
+  /** The answers were not accepted; `answeredBy` names the person who answered first, if any. */
   | { readonly ok: false; readonly answeredBy?: string | undefined; readonly message?: string | undefined };
 
-/** Where an inbox has its questions from, such as a server with a pause store. */
+/** Where an inbox loads its questions from, such as a server with a pause store. */
 export interface InboxSource {
   /**
    * Lists the threads with open questions, page by page.
@@ -23,7 +23,7 @@ export interface InboxSource {
    * @param cursor `next` of the page before; `undefined` for the first.
    */
   readonly list: (cursor: string | undefined, signal: AbortSignal) => Promise<InboxPage>;
-  /** Sends the answers to all questions of one thread. Reject when nobody knows whether they arrived. */
+  /** Sends the answers to all questions of one thread. Reject when it is unknown whether they arrived. */
   readonly answer: (threadId: string, resume: readonly ResumeEntry[]) => Promise<InboxAnswerResult>;
   /** Calls `onChange` when the list may have changed, for instance on a server-sent event. Returns a function that stops it. */
   readonly subscribe?: (onChange: () => void) => () => void;

@@ -32,7 +32,7 @@ export interface InboxSnapshot {
   readonly run: AgentRun | null;
   /** The keys of rows that were never selected. */
   readonly unread: ReadonlySet<string>;
-  /** What became of the answers given last: somebody else may have been first. */
+  /** The result of the last answers; another person may have been first. */
   readonly answered: ({ readonly threadId: string } & InboxAnswerResult) | null;
   /** How many runs are in memory. */
   readonly runs: number;
@@ -41,7 +41,7 @@ export interface InboxSnapshot {
 /** The open questions of many threads. */
 export interface InboxStore {
   readonly getSnapshot: () => InboxSnapshot;
-  /** Calls `listener` after each change. The list is kept up to date while somebody listens. */
+  /** Calls `listener` after each change. The list is kept up to date while there are listeners. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Lists again. Resolves when the list is there, or has failed. */
   readonly refresh: () => Promise<void>;
@@ -74,7 +74,7 @@ export type InterruptInboxOptions = {
 );
 
 /**
- * Creates an inbox: the open questions of many threads and agents in one list. Nothing is requested before somebody subscribes or calls
+ * Creates an inbox: the open questions of many threads and agents in one list. Nothing is requested before the first `subscribe` or
  * `refresh`.
  *
  * @example
@@ -132,7 +132,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
     const entries = toEntries(listed, me, byKey);
     byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const selected = snapshot.selected !== null && byKey.has(snapshot.selected) ? snapshot.selected : null;
-    // What became of the answers is told by their run, until another row is selected.
+    // The run shows the result of its answers until another row is selected.
     const run = selected === null ? (snapshot.answered?.ok === false ? null : snapshot.run) : runOf(byKey.get(selected));
     set({ status: "ready", entries, selected, run, unread: unreadOf(entries), runs: shelf?.size() ?? runs?.length ?? 0 });
   };

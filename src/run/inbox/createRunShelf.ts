@@ -35,7 +35,7 @@ export function createRunShelf(
     const agent = holdQuestions(questions, async (resume) => {
       const result = await source.answer(threadId, resume);
       onAnswered(threadId, result);
-      // What somebody else has answered is closed, and nothing is left to say here.
+      // A question that another person has answered is closed; there is no error to show.
       if (!result.ok && result.answeredBy === undefined) throw new Error(result.message ?? "The answer was not accepted.");
     });
     return createAgentRun({ agent });
@@ -69,7 +69,7 @@ function isBusy(run: AgentRun): boolean {
   return status === "running" || status === "resuming";
 }
 
-/** Whether a person would miss something if the run were dropped. */
+/** Whether the user would lose something if the run were dropped. */
 function hasWork(run: AgentRun): boolean {
   return isBusy(run) || run.getSnapshot().interrupts.some(({ draft, input }) => draft !== null || input !== undefined);
 }

@@ -2,10 +2,10 @@ import type { InboxThread } from "../../core/inbox/InboxEntry.js";
 import { isRecord } from "../../protocol/json.js";
 import type { InboxSource } from "./InboxSource.js";
 
-/** The most pages that are asked for: a source may return the same cursor for ever. */
+/** The most pages that are requested: a source may return the same cursor forever. */
 const mostPages = 1_000;
 
-/** Reads all pages of a source, up to a number of questions. What is no thread is left out. */
+/** Reads all pages of a source, up to a number of questions. Entries that are not threads are left out. */
 export async function listAll(source: InboxSource, most: number, signal: AbortSignal): Promise<readonly InboxThread[]> {
   const threads: InboxThread[] = [];
   let questions = 0;

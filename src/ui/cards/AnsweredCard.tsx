@@ -96,7 +96,7 @@ function markOf(isSending: boolean, delivery: Delivery | null): MarkKind | null 
   return delivery === "rejected" ? "refused" : null;
 }
 
-/** What is known of the answer's way: three different things, and nothing while it goes without saying. */
+/** A note on the delivery of the answer: three different states, and none where the delivery is obvious. */
 function noteOf(delivery: Delivery | null, sendsAtOnce: boolean, labels: Labels): string | null {
   if (delivery === "unknown") return labels.notConfirmed;
   if (delivery === "rejected") return labels.notAccepted;

@@ -21,7 +21,7 @@ interface FocusKeeperProps {
   readonly elements: RefObject<ReadonlyMap<string, HTMLElement>>;
   /** The question whose place in the page has just gone with the focus in it. */
   readonly lost: () => InterruptView | undefined;
-  readonly forgetLost: () => void;
+  readonly clearLost: () => void;
   /** The keys of the questions that were there before it mounted. */
   readonly known: readonly string[];
   /** The list of questions, where it can render those that are not in the page. */
@@ -74,7 +74,7 @@ export class FocusManager extends Component<FocusKeeperProps> {
     const lost = this.cardOf(this.props.lost());
     // It may take another update until the card has come to its new place.
     if (lost?.isConnected === true) {
-      this.props.forgetLost();
+      this.props.clearLost();
       if (isUnfocused(lost.ownerDocument)) {
         lost.focus({ preventScroll: true });
         return;

@@ -36,7 +36,7 @@ export function InboxList({ groups, selected, unread, labels, onSelect }: InboxL
   useEffect(() => {
     if (goal === null) return;
     list.current?.scrollToIndex(goal.index, { align: "nearest" });
-    // What comes into the page is hidden until it is measured, and nothing hidden takes the focus.
+    // A new row is hidden until it is measured, and hidden elements cannot be focused.
     let frame = 0;
     const arrive = (tries: number): void => {
       const button = box.current?.querySelector<HTMLElement>(`[data-row="${goal.index}"] button`);

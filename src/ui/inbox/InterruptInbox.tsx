@@ -13,7 +13,7 @@ import { useInterruptInbox } from "./useInterruptInbox.js";
 export interface InterruptInboxProps {
   /** Made by `createInterruptInbox`. */
   readonly inbox: InboxStore;
-  /** Words to replace. */
+  /** Labels to replace. */
   readonly labels?: Partial<InboxLabels>;
   /** The renderers of the selected question. Default: the provider's. */
   readonly renderers?: readonly InterruptRenderer[];

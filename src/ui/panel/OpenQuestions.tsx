@@ -64,7 +64,7 @@ export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: O
         listed={drawn}
         elements={elements}
         lost={lost}
-        forgetLost={placedCardsOf(run).forgetLost}
+        clearLost={placedCardsOf(run).clearLost}
         known={known}
         list={reach}
       >

@@ -28,7 +28,7 @@ export interface InterruptCardOfInterrupt extends InterruptCardOptions {
 /** The props of `InterruptCard`: the tool call, or the interrupt, whose card it places. */
 export type InterruptCardProps = InterruptCardOfCall | InterruptCardOfInterrupt;
 
-// React 18 warns of the other on a server, where neither runs.
+// React 18 warns about useLayoutEffect on a server, where neither effect runs.
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**

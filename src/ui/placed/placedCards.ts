@@ -13,16 +13,16 @@ export interface PlacedCards {
   /** Adds a place. Returns what removes it, which is called while its element is still in the page. */
   readonly add: (slot: Slot) => () => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The place that was last removed with the focus in it, until that is forgotten. */
+  /** The place that was last removed while it was focused, until it is cleared. */
   readonly lost: () => Slot | undefined;
-  readonly forgetLost: () => void;
+  readonly clearLost: () => void;
   /** In the order in which they came; the same list until that changes. */
   readonly getSnapshot: () => readonly Slot[];
 }
 
 type Source = Pick<AgentRun, "subscribe">;
 
-// By the run's own function, so that a run and the handles that `useAgentRun` makes of it share one list.
+// Keyed by the run's own function, so that a run and the handles that `useAgentRun` makes of it share one list.
 const known = new WeakMap<AgentRun["subscribe"], PlacedCards>();
 
 /** The places for cards of this run. */
@@ -52,7 +52,7 @@ function createPlacedCards(): PlacedCards {
       };
     },
     lost: () => lost,
-    forgetLost() {
+    clearLost() {
       lost = undefined;
     },
     subscribe(listener) {
