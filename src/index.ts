@@ -30,6 +30,7 @@ export {
   type ToolRendererProps,
 } from "./react/defineRenderer.js";
 export { englishLabels, type Labels } from "./react/labels/labels.js";
+export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation } from "./react/presentation.js";
 export { InterruptRouter, type InterruptRouterProps } from "./react/router/InterruptRouter.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
 export { type AgentRunHandle, useAgentRun } from "./react/run/useAgentRun.js";

@@ -1,3 +1,4 @@
+import { formatTime } from "../react/labels/formatTime.js";
 import type { Labels } from "../react/labels/labels.js";
 import { germanFormLabels } from "./germanFormLabels.js";
 
@@ -54,6 +55,11 @@ export const germanLabels: Labels = {
   edit: "Bearbeiten",
   stopEditing: "Bearbeiten beenden",
   comment: "Kommentar für den Agenten (freiwillig)",
+  addNote: "Notiz hinzufügen",
+  hold: (button) => `${button} (halten)`,
+  holdHint: "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",
+  holdInstead: "Ohne Halten genehmigen",
+  typeToApprove: (tool) => `Zum Genehmigen ${tool} eingeben`,
   reply: "Stattdessen antworten",
   stopReplying: "Doch entscheiden",
   replyText: "Ihre Antwort anstelle einer Entscheidung",
@@ -306,6 +312,18 @@ export const germanLabels: Labels = {
     ].join(", "),
   armed: (key, button) => `${key} noch einmal drücken: ${button}`,
   hidden: "Verborgen",
+  yes: "Ja",
+  no: "Nein",
+  empty: { text: "leerer Text", list: "leere Liste", object: "leer", null: "nichts" },
+  dateTime: (date, kind) => formatTime("de", date, kind),
+  tableOf: (rows) => (rows === 1 ? "Liste mit 1 Eintrag" : `Liste mit ${rows} Einträgen`),
+  diffLine: {
+    added: "neu:",
+    removed: "entfernt:",
+    endAdded: "Am Ende kommt ein Zeilenende hinzu.",
+    endRemoved: "Das Zeilenende am Ende wird entfernt.",
+  },
+  imageOfAgent: "Bild in der Anfrage",
   proposedArguments: "Vorgeschlagen",
   approvedArguments: "Stattdessen genehmigt",
   effectiveArguments: "Stattdessen verwendet",

@@ -26,6 +26,10 @@ export const dataAttributes = {
   disabled: "data-disabled",
   /** Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry` and `Resume.Submit`: the next press sends. */
   armed: "data-armed",
+  /** Presence, on buttons that approve: what they approve is marked as risky. */
+  risky: "data-risky",
+  /** Presence, on buttons that approve: it is being held. */
+  holding: "data-holding",
   /**
    * Valued, on `Interrupt.Status`, `Interrupt.Reason`, the entries of `DecisionLog`, settled cards and the marks beside verdicts: `approved`,
    * `denied`, `answered`, `cancelled`, `expired`; on entries and settled cards also `unknown`, `refused`, `changed`, `elsewhere`, `stale`; on
@@ -53,6 +57,7 @@ export const dataAttributes = {
 /** Every value of `data-part`: the parts by their names, and elements inside some of them. */
 export const dataParts = [
   "actions",
+  "add-note",
   "answer",
   "answered-details",
   "approve",
@@ -65,6 +70,7 @@ export const dataParts = [
   "args",
   "args-diff",
   "args-editor",
+  "args-view",
   "automatic",
   "blockers",
   "call",
@@ -80,14 +86,24 @@ export const dataParts = [
   "comment",
   "comment-preset",
   "comment-presets",
+  "confirm",
+  "confirm-press",
   "copy",
+  "data-block",
+  "data-boolean",
+  "data-cell",
+  "data-chips",
   "data-empty",
   "data-entries",
   "data-hidden",
+  "data-image",
   "data-json",
   "data-list",
+  "data-note",
+  "data-number",
   "data-problem",
   "data-row",
+  "data-table",
   "data-text",
   "data-title",
   "decision-fields",
@@ -106,6 +122,7 @@ export const dataParts = [
   "log-tools",
   "mark",
   "message",
+  "note",
   "notes",
   "origin",
   "panel-failed",

@@ -233,6 +233,7 @@ export const CommentPresetsTest: Story = {
   ...CommentPresets,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
     await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "She left the company");
     await userEvent.click(canvas.getByRole("button", { name: "Not now" }));
     await userEvent.click(canvas.getByRole("button", { name: "Wrong recipient" }));
@@ -247,6 +248,7 @@ export const DenyWithComment: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Add a note" }));
     await userEvent.type(canvas.getByLabelText("Comment for the agent (optional)"), "Wait for the audit");
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));
     await expect(await canvas.findByText("Denied")).toBeVisible();

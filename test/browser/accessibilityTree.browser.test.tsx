@@ -76,11 +76,11 @@ it.each([
     "a tool approval",
     toolCallInterrupt({ message: "Send the e-mail?", responseSchema: editable, expiresAt: "2030-01-01T00:04:00Z" }),
     [
-      "article “Send the e-mail?” (send to ann)",
+      "article “Send the e-mail?” (send To ann)",
       "timer “Answer by Jan 1, 2030, 12:04 AM”",
       // The JSON behind a press, which has no name of its own.
       "group “”",
-      "textbox “Comment for the agent (optional)”",
+      "button “Add a note”",
       "group “Send the e-mail?”",
       "button “Approve”, keyshortcuts=A",
       "button “Deny”, keyshortcuts=D",

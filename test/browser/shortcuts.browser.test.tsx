@@ -98,6 +98,7 @@ describe("shortcuts", () => {
     await userEvent.click(screen.getByLabelText("Message to the agent"));
     await press("aadd");
     expect(screen.getByLabelText("Message to the agent")).toHaveValue("aadd");
+    await userEvent.click(screen.getAllByRole("button", { name: "Add a note" })[0] as HTMLElement);
     await userEvent.click(screen.getByLabelText("Comment for the agent (optional)"));
     await press("aadd");
     expect(screen.getByLabelText("Comment for the agent (optional)")).toHaveValue("aadd");

@@ -52,6 +52,8 @@ const space = "U+200B zero width space";
 function readOut(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return "";
+  // Words for a key have the key itself on hover.
+  for (const key of copy.querySelectorAll("dt[title], th[title]")) key.prepend(`⟦${key.getAttribute("title") ?? ""}⟧`);
   for (const mark of copy.querySelectorAll("[role='img']")) mark.replaceWith(`⟦${mark.getAttribute("aria-label") ?? ""}⟧`);
   return copy.textContent;
 }
@@ -89,7 +91,11 @@ describe("the agent's titles", () => {
         amount: { type: "number", title: "Fee" },
       }),
     );
-    expect(within(card).getAllByRole("term").map(readOut)).toEqual(["to", "fee (Amount)", "amount (Fee)"]);
+    expect(
+      within(card)
+        .getAllByRole("term")
+        .map((term) => term.textContent),
+    ).toEqual(["To", "Fee (Amount)", "Amount (Fee)"]);
     expect(within(card).getAllByRole("definition").map(readOut)).toEqual([
       '"attacker@evil.example" (ann@ourcompany.example)',
       "1000000",
@@ -99,7 +105,11 @@ describe("the agent's titles", () => {
 
   it("are left out where they only say the same", async () => {
     const { card } = await shown('{"send_to":"ann"}', editable({ send_to: { type: "string", title: "Send to" } }));
-    expect(within(card).getAllByRole("term").map(readOut)).toEqual(["send_to"]);
+    expect(
+      within(card)
+        .getAllByRole("term")
+        .map((term) => term.textContent),
+    ).toEqual(["Send to"]);
   });
 });
 
@@ -200,7 +210,7 @@ describe("two values that differ", () => {
     });
     const draw = (value: unknown): string => {
       const { container, unmount } = render(<JsonData value={value} titles={titles} />);
-      const drawn = [...container.querySelectorAll("dt, dd, code")].map(readOut).join("\u241e");
+      const drawn = [...container.querySelectorAll("dt, dd, code, li, th, td")].map(readOut).join("\u241e");
       unmount();
       return drawn;
     };

@@ -23,7 +23,7 @@ export function similarKeys(value: unknown): readonly (readonly [string, string]
       if (left < 0) break;
       if (typeof item === "object") open.push(item);
       if (!isObject) continue;
-      const look = skeleton(key);
+      const look = keySkeleton(key);
       const other = seen.get(look);
       if (other === undefined) seen.set(look, key);
       else if (pairs.length < mostPairs) pairs.push([other, key]);
@@ -36,7 +36,8 @@ export function similarKeys(value: unknown): readonly (readonly [string, string]
 const foreign = "аеорсухіјѕԁһԛԝкмтвнαορνικυχτη";
 const latin = "aeopcyxijsdhqwkmtbhaopvikuxtn";
 
-function skeleton(key: string): string {
+/** What keys that could be taken for each other have in common. */
+export function keySkeleton(key: string): string {
   const folded = key.slice(0, 200).toLowerCase();
   if (/^[\x21-\x7e]*$/.test(folded)) return folded;
   return [...folded.normalize("NFKC").toLowerCase()]

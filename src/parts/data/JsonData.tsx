@@ -1,18 +1,27 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall, ValueMask, ValuePath } from "../../core/present/createMask.js";
-import { needsQuotes } from "../../core/present/dataText.js";
+import { keyWords } from "../../core/present/keyWords.js";
 import type { Titles } from "../../core/present/titlesOf.js";
-import { isRecord, showJson, type UnknownRecord } from "../../protocol/json.js";
-import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { AgentTitle } from "./AgentTitle.js";
-import { FoldedText, WholeText } from "./FoldedText.js";
+import { DataTable, tableRows } from "./DataTable.js";
+import { FoldedText } from "./FoldedText.js";
 import { useFold } from "./folds.js";
+import { KeyName } from "./KeyName.js";
+import { PlainValue } from "./PlainValue.js";
 
-const foldAbove = 600;
-/** Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry would block the page. */
+/** Laid-out values whose JSON is longer are folded. */
+const foldAbove = 1_500;
+/** What is nested deeper is shown as JSON. */
+const deepestDrawn = 6;
+/** Lists of texts that are longer, or have longer ones, are shown entry by entry. */
+const longestChip = 80;
+const mostChips = 100;
+/** What is longer is shown as JSON, in one piece, whatever its schema says: to draw it entry by entry would block the page. */
 const longestDrawn = 4_000;
 /** Rows that are rendered; the others are shown on demand. */
 const mostRows = 1_000;
@@ -31,9 +40,10 @@ interface JsonDataProps {
 }
 
 /**
- * A JSON value in readable form: real keys and real values, each with its title from the schema, if any. Two values that differ never look
- * alike: texts that could be mistaken for another type are quoted, and invisible characters are marked. Nested values that the schema does
- * not describe are shown as JSON, long values are folded but never truncated, and a mask hides secrets. Everything is rendered as text.
+ * A JSON value as a person reads it: keys as words, with the real key on hover, and real values, each with its title beside it where the
+ * schema has one. Objects are rows, lists of objects tables, lists of short values chips. Two values that differ never look alike: texts
+ * that could be taken for another type are quoted, and what is invisible is marked. What is nested too deep is shown as JSON, long values
+ * are folded but never cut, secrets hidden where the page has a mask. Nothing in it can be followed or run.
  */
 export function JsonData({ value, toolCall, titles, label, empty = null }: JsonDataProps): ReactNode {
   const mask = useMask(toolCall);
@@ -50,6 +60,18 @@ interface PlaceProps {
   readonly titles: Titles | undefined;
 }
 
+/** One value of an object, as its row shows it. */
+export function JsonField({ value, name, toolCall, titles }: JsonFieldProps): ReactNode {
+  const mask = useMask(toolCall);
+  const shown = useMemo(() => (mask === undefined ? value : mask.conceal(value)), [mask, value]);
+  return <Value value={own(value, name)} path={root} step={name} mask={mask} titles={titles?.of(shown).below(name)} />;
+}
+
+interface JsonFieldProps extends Pick<JsonDataProps, "toolCall" | "titles"> {
+  readonly value: UnknownRecord;
+  readonly name: string;
+}
+
 interface FieldsProps extends PlaceProps {
   readonly value: UnknownRecord;
   /** The same without its secrets, which titles must not reveal either. */
@@ -63,14 +85,15 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
   const rows = Object.entries(value);
   const [open, setOpen] = useFold(rows.length > mostRows);
   const rest = rows.slice(mostRows);
+  const words = useMemo(() => keyWords(Object.keys(value)), [value]);
   const list = (
     <dl data-part="data-list" aria-label={label}>
       {rows.slice(0, mostRows).map(([name, item]) => {
         const inside = below?.(name);
         return (
           <div key={name} data-part="data-row">
-            <dt>
-              <DataKey name={name} />
+            <dt title={words.has(name) ? name : undefined}>
+              <KeyName name={name} words={words.get(name)} />
               <AgentTitle title={inside?.title} beside={name} />
             </dt>
             <dd>
@@ -86,8 +109,11 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
     <>
       {list}
       {open ? (
-        // As one text: rendering it row by row would block the page.
-        <Value value={Object.fromEntries(rest)} path={path} mask={mask} titles={undefined} />
+        // In one piece: to draw it row by row would block the page.
+        <PlainValue
+          value={mask === undefined ? Object.fromEntries(rest) : mask.conceal(Object.fromEntries(rest), path)}
+          quoted={false}
+        />
       ) : (
         <button type="button" data-part="fold" className="agui-button agui-button--quiet" onClick={() => setOpen(true)}>
           {labels.showMoreRows(rest.length)}
@@ -108,70 +134,76 @@ function Value({ value: real, path, step, mask, titles }: ValueProps): ReactNode
   const hidden = mask?.textAt(at, real);
   const value = useMemo(() => (mask === undefined ? real : mask.conceal(real, at)), [mask, real, at]);
   if (hidden !== undefined) return <HiddenData text={hidden} />;
-  const text = typeof value === "string" ? value : value === undefined ? "" : showJson(value, 2);
-  const named = text.length > longestDrawn ? undefined : titles?.of(value);
-  const steps = named === undefined ? [] : isRecord(value) ? Object.keys(value) : Array.isArray(value) ? [...value.keys()] : [];
-  if (named?.choice === undefined && steps.some((one) => named?.below(one) !== undefined)) {
+  const isStructure = typeof value === "object" && value !== null && Object.keys(value).length > 0;
+  const json = isStructure ? showJson(value) : "";
+  const isLong = typeof value === "string" ? value.length > longestDrawn : json.length > longestDrawn;
+  const named = isLong ? undefined : titles?.of(value);
+  if (isStructure && !isLong && at.length <= deepestDrawn && named?.choice === undefined) {
     return (
-      <FoldedText text={showJson(value)} above={foldAbove}>
-        {isRecord(real) && isRecord(value) ? (
-          <Fields value={real} shown={value} path={at} mask={mask} titles={titles} />
-        ) : (
-          <ul data-part="data-entries">
-            {steps.map((index) => (
-              <li key={index}>
-                {/* Without its index, a list of one entry would look like the entry. */}
-                <code>{`[${index}]`}</code>{" "}
-                <Value
-                  value={Array.isArray(real) ? real[Number(index)] : undefined}
-                  path={at}
-                  step={index}
-                  mask={mask}
-                  titles={named?.below(index)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+      <FoldedText text={json} above={foldAbove}>
+        <Structure value={value} real={real} at={at} mask={mask} titles={titles} />
       </FoldedText>
     );
   }
-  const quoted = typeof value === "string" && (named?.hasChoices === true || needsQuotes(value));
   return (
     <>
-      <FoldedText text={text} above={foldAbove}>
-        <Plain value={value} text={text} quoted={quoted} />
-      </FoldedText>
-      <AgentTitle title={named?.choice} beside={text} />
+      <PlainValue value={value} quoted={named?.hasChoices === true} />
+      <AgentTitle title={named?.choice} beside={typeof value === "string" ? value : isStructure ? json : showJson(value, 2)} />
     </>
   );
 }
 
-interface PlainProps {
-  readonly value: unknown;
-  readonly text: string;
-  readonly quoted: boolean;
+interface StructureProps extends Omit<PlaceProps, "path"> {
+  /** Without its secrets. */
+  readonly value: object;
+  readonly real: unknown;
+  readonly at: ValuePath;
 }
 
-function Plain({ value, text, quoted }: PlainProps): ReactNode {
-  if (value === "" || (typeof value === "object" && value !== null) || value === null || value === undefined) {
+function Structure({ value, real, at, mask, titles }: StructureProps): ReactNode {
+  const below = titles?.of(value).below;
+  if (isRecord(value)) return isRecord(real) ? <Fields value={real} shown={value} path={at} mask={mask} titles={titles} /> : null;
+  if (!Array.isArray(value) || !Array.isArray(real)) return null;
+  const entry = (index: number): ReactNode => (
+    <Value value={real[index]} path={at} step={index} mask={mask} titles={below?.(index)} />
+  );
+  const rows = tableRows(value);
+  if (rows !== undefined) {
     return (
-      <code dir="ltr" data-part="data-json">
-        {value === "" ? '""' : <WholeText text={text} />}
-      </code>
+      <DataTable rows={rows} titleOf={(name) => below?.(0)?.of(rows[0]).below(name)?.title}>
+        {(index, name) => (
+          <Value
+            value={own(real[index], name)}
+            path={[...at, index]}
+            step={name}
+            mask={mask}
+            titles={below?.(index)?.of(rows[index]).below(name)}
+          />
+        )}
+      </DataTable>
     );
   }
-  const quote = quoted ? '"' : "";
+  const isChips = value.length <= mostChips && value.every(isShort);
   return (
-    <span dir="auto" data-part="data-text">
-      {quote}
-      <WholeText text={text} spaces />
-      {quote}
-    </span>
+    <ul data-part={isChips ? "data-chips" : "data-entries"}>
+      {value.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+        <li key={index}>
+          {/* Without its place, a list of one entry would look like the entry; a chip has a frame. */}
+          {isChips ? null : <code>{`[${index}] `}</code>}
+          {entry(index)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** The text shown instead of a hidden value. */
+function isShort(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= longestChip && !/[\r\n]/.test(value);
+  return typeof value !== "object" || value === null;
+}
+
+/** What stands in the place of a value that a mask hides. */
 export function HiddenData({ text }: { readonly text: string }): ReactNode {
   return (
     <span dir="auto" data-part="data-hidden">

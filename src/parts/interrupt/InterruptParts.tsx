@@ -18,6 +18,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { FoldScope, useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
+import { ConfirmScope } from "../internal/ConfirmScope.js";
 import { argsTextId, CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
 import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
@@ -107,7 +108,9 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
   );
   return (
     <CardIdsContext.Provider value={ids}>
-      <FoldScope>{element}</FoldScope>
+      <ConfirmScope subject={interrupt.key}>
+        <FoldScope>{element}</FoldScope>
+      </ConfirmScope>
     </CardIdsContext.Provider>
   );
 });

@@ -1,6 +1,4 @@
 "use client";
-import { type ChangeEvent, type ForwardedRef, type ReactNode, useEffect, useId } from "react";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { DataKey } from "../../react/card/MarkedText.js";
@@ -10,10 +8,8 @@ import { RawData } from "../data/RawData.js";
 import { argsTextId, usePartId } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
-import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "../LazyForms.js";
-import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { useApproval } from "./useApproval.js";
 
@@ -23,6 +19,10 @@ export interface DecisionState extends InterruptPartState {
   readonly edited: boolean;
   /** Whether the next press of its shortcut triggers it. */
   readonly armed?: boolean;
+  /** Whether it approves what the agent marks as risky. */
+  readonly risky?: boolean;
+  /** Whether it is being held, where the host asks for that. */
+  readonly holding?: boolean;
 }
 
 /** The tool's name, as the agent sent it. Renders a `<span>`, or nothing when it is unknown. */
@@ -126,134 +126,3 @@ export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button"
     return renderPart("button", props, { part: "edit", ref, state, own, children: editing ? labels.stopEditing : labels.edit });
   },
 );
-
-/** The reason for a decision; sent where the schema has a key for it. Renders a `<textarea>`, or nothing where it has none. */
-export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
-  function ToolApprovalComment(props, ref) {
-    const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
-    const labels = useLabels();
-    if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
-    const own = {
-      "aria-label": labels.comment,
-      placeholder: labels.comment,
-      rows: 2,
-      disabled: !canComment,
-      value: comment,
-      onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update({ comment: event.target.value }),
-    };
-    return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
-  },
-);
-
-export interface ToolApprovalCommentPresetsProps extends PartProps<"div", InterruptPartState> {
-  /** Default: `commentPresets` of the labels. */
-  readonly presets?: readonly string[];
-}
-
-/**
- * Predefined comments, each inserted with one press; a second press removes it again, and typed text stays. Renders a `<div>`, or nothing
- * where there are none or the schema has no comment.
- */
-export const ToolApprovalCommentPresets = definePart<HTMLDivElement, ToolApprovalCommentPresetsProps>(
-  function ToolApprovalCommentPresets({ presets, ...props }, ref) {
-    const { interrupt, canComment, comment, update } = useApproval("ToolApproval.CommentPresets", "ToolApproval.Root");
-    const labels = useLabels();
-    const offered = presets ?? labels.commentPresets;
-    if (!canComment || offered.length === 0) return null;
-    const lines = comment.split("\n").filter((line) => line !== "");
-    const children = offered.map((preset) => {
-      const taken = lines.includes(preset);
-      const next = taken ? lines.filter((line) => line !== preset) : [...lines, preset];
-      return (
-        <button
-          key={preset}
-          type="button"
-          data-part="comment-preset"
-          className="agui-chip"
-          aria-pressed={taken}
-          onClick={() => update({ comment: next.join("\n") })}
-        >
-          {preset}
-        </button>
-      );
-    });
-    return renderPart("div", props, { part: "comment-presets", ref, state: partState(interrupt), children });
-  },
-);
-
-/** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */
-export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ToolApprovalApprove(props, ref) {
-    const { edited } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
-    const labels = useLabels();
-    return useDecisionButton("approve", "ToolApproval.Approve", props, ref, edited ? labels.approveWithEdits : labels.approve);
-  },
-);
-
-/** Drafts the schema's denial; edits are never sent with it. Renders a `<button>`. */
-export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ToolApprovalDeny(props, ref) {
-    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
-  },
-);
-
-/** Drafts a yes. Renders a `<button>`. */
-export const ConfirmationConfirm = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ConfirmationConfirm(props, ref) {
-    return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
-  },
-);
-
-/** Drafts a no. Renders a `<button>`. */
-export const ConfirmationDecline = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
-  function ConfirmationDecline(props, ref) {
-    return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
-  },
-);
-
-function useDecisionButton(
-  decision: "approve" | "deny",
-  part: string,
-  props: PartProps<"button", DecisionState>,
-  ref: ForwardedRef<HTMLButtonElement>,
-  children: ReactNode,
-): ReactNode {
-  const approval = useApproval(part, part.replace(/\..*/, ".Root"));
-  const { interrupt, run, canApprove, canDeny, edited, hasUnread, showUnread, approve, deny } = approval;
-  const shortcuts = useSurroundingShortcuts();
-  const ownId = useId();
-  const approves = decision === "approve";
-  const press = useFollowedPress(run, interrupt.key);
-  const id = props.id ?? ownId;
-  const { key: subject } = interrupt;
-  const register = shortcuts?.register;
-  useEffect(() => register?.(id, { subject, isSettled: press.isSettled }), [register, id, subject, press]);
-  const disabled = approves ? !canApprove : !canDeny;
-  // Decisions that the schema does not accept, that are too late, or that a rule has made are not offered.
-  const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
-  if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
-  const handlers = pressHandlers(press, approves ? (hasUnread ? showUnread : approve) : deny);
-  const own = { type: "button", disabled, ...handlers };
-  const state = { ...partState(interrupt), disabled, edited };
-  if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
-    return renderPart("button", props, { part: decision, ref, state, own, children });
-  const key = shortcuts.keys[decision];
-  const withKey = (
-    <>
-      {props.children ?? children}
-      <kbd className="agui-kbd" aria-hidden>
-        {key.toUpperCase()}
-      </kbd>
-    </>
-  );
-  return renderPart(
-    "button",
-    { ...props, children: withKey },
-    {
-      part: decision,
-      ref,
-      state: { ...state, armed: shortcuts.armed?.id === id },
-      own: { ...own, id, "aria-keyshortcuts": key.toUpperCase() },
-    },
-  );
-}

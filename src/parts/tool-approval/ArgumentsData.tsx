@@ -10,6 +10,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { RawJson, RawText } from "../../react/card/RawJson.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
+import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { WholeText } from "../data/FoldedText.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
@@ -68,7 +69,13 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
     <>
       <div id={textId}>
         {notices}
-        <JsonData value={args} toolCall={toolCall} titles={titles} empty={<p data-part="data-empty">{labels.noArguments}</p>} />
+        <ArgumentViews
+          args={args}
+          toolCall={toolCall}
+          titles={titles}
+          rowsOnly={alike.length > 0}
+          empty={<p data-part="data-empty">{labels.noArguments}</p>}
+        />
       </div>
       {json.trim() === "" ? null : <RawJson json={json} />}
     </>

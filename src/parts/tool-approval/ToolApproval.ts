@@ -1,15 +1,18 @@
 export { InterruptRoot as Root } from "../interrupt/InterruptParts.js";
 export {
-  ToolApprovalApprove as Approve,
   ToolApprovalArgs as Args,
   ToolApprovalArgsDiff as ArgsDiff,
   ToolApprovalArgsEditor as ArgsEditor,
-  ToolApprovalComment as Comment,
-  ToolApprovalCommentPresets as CommentPresets,
-  ToolApprovalDeny as Deny,
   ToolApprovalEdit as Edit,
   ToolApprovalToolName as ToolName,
 } from "./ApprovalParts.js";
+export {
+  ToolApprovalComment as Comment,
+  ToolApprovalCommentPresets as CommentPresets,
+  ToolApprovalNote as Note,
+} from "./CommentParts.js";
+export { ToolApprovalConfirm as Confirm } from "./ConfirmPart.js";
+export { ToolApprovalApprove as Approve, ToolApprovalDeny as Deny } from "./DecisionButtons.js";
 export { ToolApprovalFields as Fields } from "./FieldParts.js";
 export {
   ToolApprovalReply as Reply,

@@ -6,6 +6,7 @@ import type { Delivery } from "../../core/errors.js";
 import type { Blocker, InterruptKind } from "../../core/interrupt/interrupt.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
+import { formatTime } from "./formatTime.js";
 import { panelLabels } from "./panelLabels.js";
 
 /** Every text of the library itself. Texts of the agent are shown as given. */
@@ -60,6 +61,15 @@ export interface Labels {
   readonly edit: string;
   readonly stopEditing: string;
   readonly comment: string;
+  /** Opens the field for a comment. */
+  readonly addNote: string;
+  /** The words of a button that is held. */
+  readonly hold: (button: string) => string;
+  /** After a press that was too short, and the button for people who cannot hold one. */
+  readonly holdHint: string;
+  readonly holdInstead: string;
+  /** The field for the name of the tool, where the host asks for it. */
+  readonly typeToApprove: (tool: string) => string;
   /** Opens a field for a reply instead of a decision, where the agent accepts one. */
   readonly reply: string;
   readonly stopReplying: string;
@@ -237,6 +247,19 @@ export interface Labels {
   readonly toolResult: string;
   /** Shown where a `mask` hides a value. */
   readonly hidden: string;
+  /** The two boolean values. */
+  readonly yes: string;
+  readonly no: string;
+  /** Beside the code of what is empty, which could be taken for each other. */
+  readonly empty: Readonly<Record<"text" | "list" | "object" | "null", string>>;
+  /** A date or a moment beside its ISO text. Only an `instant` is in the zone of the page; the others are as written, in UTC. */
+  readonly dateTime: (date: Date, kind: "date" | "local" | "instant") => string;
+  /** The name of a list of objects that is laid out as a table. */
+  readonly tableOf: (rows: number) => string;
+  /** Read before a line of a change in a file; and where only one version ends with a line end. */
+  readonly diffLine: Readonly<Record<"added" | "removed" | "endAdded" | "endRemoved", string>>;
+  /** Describes a picture that is part of the data. */
+  readonly imageOfAgent: string;
   readonly showAll: string;
   /** Between the beginning and the end of a folded text. */
   readonly hiddenCharacters: (count: number) => string;
@@ -303,6 +326,11 @@ export const englishLabels: Labels = {
   edit: "Edit",
   stopEditing: "Done editing",
   comment: "Comment for the agent (optional)",
+  addNote: "Add a note",
+  hold: (button) => `${button} (hold)`,
+  holdHint: "Hold the button for a second. If you cannot hold it, confirm here:",
+  holdInstead: "Approve without holding",
+  typeToApprove: (tool) => `To approve, type ${tool}`,
   reply: "Reply instead",
   stopReplying: "Decide instead",
   replyText: "Your reply, in place of a decision",
@@ -474,6 +502,18 @@ export const englishLabels: Labels = {
   sentAsResult: "Sent as the tool’s result",
   toolResult: "The tool’s result",
   hidden: "Hidden",
+  yes: "Yes",
+  no: "No",
+  empty: { text: "empty text", list: "empty list", object: "empty", null: "nothing" },
+  dateTime: (date, kind) => formatTime("en", date, kind),
+  tableOf: (rows) => (rows === 1 ? "List with 1 entry" : `List with ${rows} entries`),
+  diffLine: {
+    added: "added:",
+    removed: "removed:",
+    endAdded: "A line end is added at the end.",
+    endRemoved: "The line end at the end is removed.",
+  },
+  imageOfAgent: "Image in the request",
   showAll: "Show all",
   hiddenCharacters: (count) => (count === 1 ? "1 character hidden" : `${count} characters hidden`),
   showMoreText: (count) => `Show more (${count} characters hidden)`,

@@ -5,6 +5,7 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import type { Labels } from "../labels/labels.js";
+import type { Presentation } from "../presentation.js";
 
 interface RunContextValue {
   readonly run: AgentRun | null;
@@ -12,9 +13,10 @@ interface RunContextValue {
   /** Only the replaced labels: the built-in ones are loaded with the components that use them. */
   readonly labels: Partial<Labels>;
   readonly mask: Mask | null;
+  readonly presentation: Presentation;
 }
 
-const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: {}, mask: null });
+const RunContext = createContext<RunContextValue>({ run: null, renderers: null, labels: {}, mask: null, presentation: {} });
 
 /** The props of `AgentRunProvider`. */
 export interface AgentRunProviderProps {
@@ -26,12 +28,14 @@ export interface AgentRunProviderProps {
   readonly labels?: Partial<Labels>;
   /** Hides secrets wherever data is shown below, created by `createMask`. Default: that of the provider above, if any. */
   readonly mask?: Mask | undefined;
+  /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the one above. */
+  readonly presentation?: Presentation | undefined;
   /** The components that use the run. */
   readonly children: ReactNode;
 }
 
 /** Provides a run, renderers and labels to everything below. Its values are stable, so it renders nothing again while text streams. */
-export function AgentRunProvider({ run, renderers, labels, mask, children }: AgentRunProviderProps): ReactNode {
+export function AgentRunProvider({ run, renderers, labels, mask, presentation, children }: AgentRunProviderProps): ReactNode {
   const above = useContext(RunContext);
   const value = useMemo(
     () => ({
@@ -39,8 +43,9 @@ export function AgentRunProvider({ run, renderers, labels, mask, children }: Age
       renderers: renderers ?? above.renderers,
       labels: labels === undefined ? above.labels : { ...above.labels, ...labels },
       mask: mask ?? above.mask,
+      presentation: presentation ?? above.presentation,
     }),
-    [run, renderers, labels, mask, above],
+    [run, renderers, labels, mask, presentation, above],
   );
   return <RunContext.Provider value={value}>{children}</RunContext.Provider>;
 }
@@ -63,6 +68,11 @@ export function useGivenLabels(): Partial<Labels> {
 /** The mask of the provider; null when it has none. */
 export function useGivenMask(): Mask | null {
   return useContext(RunContext).mask;
+}
+
+/** How the host wants questions presented; empty where it says nothing. */
+export function usePresentation(): Presentation {
+  return useContext(RunContext).presentation;
 }
 
 /** The renderers of the provider; null when it has none. */

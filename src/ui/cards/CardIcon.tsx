@@ -4,7 +4,10 @@ import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptKind } from "../../core/interrupt/interrupt.js";
 import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
+import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { Icon, type IconName } from "../../parts/icons/Icon.js";
+import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 
 const byKind: Readonly<Record<InterruptKind, IconName>> = {
@@ -42,7 +45,10 @@ function iconOf(interrupt: InterruptView): IconName {
   if (interrupt.status === "submitting") return "spinner";
   const verdict = verdictIn(interrupt);
   if (verdict !== null) return byVerdict[verdict];
-  return interrupt.expired ? "clock" : byKind[interrupt.kind];
+  if (interrupt.expired) return "clock";
+  const { toolCall, kind } = interrupt;
+  const found = toolCall && isRecord(toolCall.args) ? findArgumentRenderer(builtInRenderers, toolCall.args, toolCall) : null;
+  return found?.renderer.icon ?? byKind[kind];
 }
 
 function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" {

@@ -90,9 +90,10 @@ function Decide({ children }: { readonly children: ReactNode }): ReactNode {
         <ToolApproval.ReplyText className="agui-comment" />
       ) : (
         <>
-          <ToolApproval.CommentPresets className="agui-chips" />
-          <ToolApproval.Comment className="agui-comment" />
           <ToolApproval.Fields className="agui-fields" />
+          <ToolApproval.CommentPresets className="agui-chips" />
+          <ToolApproval.Note className="agui-add-note" />
+          <ToolApproval.Confirm className="agui-confirm" />
         </>
       )}
       <Interrupt.Actions className="agui-actions">

@@ -7,6 +7,7 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { panelLabels } from "../../react/labels/panelLabels.js";
+import type { Presentation } from "../../react/presentation.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -28,7 +29,9 @@ export interface InterruptPanelProps {
   readonly labels?: Partial<Labels>;
   /** Hides secrets wherever data is shown, made by `createMask`. Default: the provider's. */
   readonly mask?: Mask | undefined;
-  /** Keyboard shortcuts that decide and move, which the user can switch off; see `Shortcuts.Root`. Default: none. */
+  /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the provider's. */
+  readonly presentation?: Presentation | undefined;
+  /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
   readonly shortcuts?: boolean | ShortcutOptions;
   /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they are removed. */
   readonly keepSettled?: boolean;
@@ -47,6 +50,7 @@ export function InterruptPanel({
   empty = null,
   labels,
   mask,
+  presentation,
   shortcuts = false,
   keepSettled = false,
 }: InterruptPanelProps): ReactNode {
@@ -55,6 +59,7 @@ export function InterruptPanel({
     <AgentRunProvider
       run={run}
       mask={mask}
+      presentation={presentation}
       {...(renderers !== undefined && { renderers })}
       {...(labels !== undefined && { labels })}
     >

@@ -249,6 +249,7 @@ describe("what is wrong with an answer", () => {
     const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", { to: ["ann"] }));
     render(<InterruptPanel run={run} />);
     const says = () => [...document.querySelectorAll('[data-part="errors"] li')].map(({ textContent }) => textContent);
+    await userEvent.click(screen.getByRole("button", { name: "Add a note" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Comment for the agent (optional)" }), "No");
     await userEvent.click(screen.getByRole("button", { name: "Deny" }));
     expect(says()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);

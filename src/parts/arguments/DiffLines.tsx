@@ -1,0 +1,44 @@
+"use client";
+import type { ReactNode } from "react";
+import { MarkedText } from "../../react/card/MarkedText.js";
+import { useLabels } from "../../react/run/useLabels.js";
+
+/** One line of a change. */
+export interface DiffLine {
+  readonly kind: "added" | "removed" | "same" | "place";
+  readonly text: string;
+}
+
+const signs = { added: "+", removed: "−", same: " ", place: "" } as const;
+
+/** The lines of a change, each with its sign. Assistive technology reads a word in place of the sign. */
+export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): ReactNode {
+  const labels = useLabels();
+  return lines.map(({ kind, text }, index) => {
+    const indent = /^[ \t]*/.exec(text)?.[0] ?? "";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are made anew from every text and hold no state
+      <div key={index} className={`agui-diff-line agui-diff-line--${kind}`}>
+        <span aria-hidden="true" className="agui-diff-line__sign">
+          {signs[kind]}
+        </span>
+        <span className="agui-diff-line__text">
+          {kind === "added" || kind === "removed" ? <span className="agui-visually-hidden">{labels.diffLine[kind]} </span> : null}
+          {indent}
+          <MarkedText text={text.slice(indent.length)} spaces />
+          {"\n"}
+        </span>
+      </div>
+    );
+  });
+}
+
+/** The lines of a unified diff as it was written; its signs are the first characters. */
+export function patchLines(patch: string): readonly DiffLine[] {
+  return patch.split(/\r?\n/).map((line) => {
+    if (/^(?:\+\+\+ |--- |@@|diff |index )/.test(line)) return { kind: "place", text: line };
+    if (line.startsWith("+")) return { kind: "added", text: line.slice(1) };
+    if (line.startsWith("-")) return { kind: "removed", text: line.slice(1) };
+    return { kind: "same", text: line.startsWith(" ") ? line.slice(1) : line };
+  });
+}

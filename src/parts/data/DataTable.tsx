@@ -1,0 +1,73 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { keyWords } from "../../core/present/keyWords.js";
+import { isRecord, type UnknownRecord } from "../../protocol/json.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { AgentTitle } from "./AgentTitle.js";
+import { KeyName } from "./KeyName.js";
+
+const mostColumns = 6;
+const mostRows = 50;
+const longestCell = 60;
+
+/** The rows of a list that is laid out as a table: objects with a few keys, all of whose values are short. Undefined for another list. */
+export function tableRows(list: readonly unknown[]): readonly UnknownRecord[] | undefined {
+  const rows = list.slice(0, mostRows).filter(isRecord);
+  if (rows.length < list.length || rows.length === 0) return undefined;
+  const columns = columnsOf(rows);
+  const fits = columns.length > 0 && columns.length <= mostColumns && rows.every((row) => Object.values(row).every(isCell));
+  return fits ? rows : undefined;
+}
+
+function isCell(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= longestCell && !/[\r\n]/.test(value);
+  return typeof value !== "object" || value === null;
+}
+
+function columnsOf(rows: readonly UnknownRecord[]): readonly string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+interface DataTableProps {
+  readonly rows: readonly UnknownRecord[];
+  /** The agent's title of a column. */
+  readonly titleOf: (name: string) => string | undefined;
+  /** The value in a cell. */
+  readonly children: (index: number, name: string) => ReactNode;
+}
+
+/** A list of objects as a table, which scrolls in a box of its own where it is too wide. The cell of a key that a row does not have is empty. */
+export function DataTable({ rows, titleOf, children }: DataTableProps): ReactNode {
+  const labels = useLabels();
+  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const words = useMemo(() => keyWords(columns), [columns]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
+    <section className="agui-table" tabIndex={0} aria-label={labels.tableOf(rows.length)}>
+      <table data-part="data-table">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" title={words.has(name) ? name : undefined}>
+                <KeyName name={name} words={words.get(name)} />
+                <AgentTitle title={titleOf(name)} beside={name} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+            <tr key={index}>
+              {columns.map((name) => (
+                <td key={name} data-part="data-cell">
+                  {Object.hasOwn(row, name) ? children(index, name) : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

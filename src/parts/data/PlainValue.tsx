@@ -1,0 +1,141 @@
+"use client";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { needsQuotes } from "../../core/present/dataText.js";
+import { showJson } from "../../protocol/json.js";
+import type { Labels } from "../../react/labels/labels.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { Icon } from "../icons/Icon.js";
+import { FoldedText, WholeText } from "./FoldedText.js";
+import { type IsoTime, readIsoTime } from "./isoTime.js";
+
+const foldAbove = 600;
+
+interface PlainValueProps {
+  readonly value: unknown;
+  /** Whether titles stand beside such values, which are then quoted: a title could be part of a text. */
+  readonly quoted: boolean;
+}
+
+/** A value without rows of its own: a text, a number, Yes or No, nothing, or the JSON of what is too large to be laid out. */
+export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
+  const labels = useLabels();
+  if (typeof value === "boolean") return <span data-part="data-boolean">{value ? labels.yes : labels.no}</span>;
+  if (typeof value === "number" && Number.isSafeInteger(value)) return <Digits text={showJson(value)} />;
+  const nothing = nothingOf(value, labels);
+  if (nothing !== undefined) return <Nothing {...nothing} />;
+  if (typeof value === "object" || value === undefined) {
+    const text = value === undefined ? "" : showJson(value, 2);
+    return (
+      <FoldedText text={text} above={foldAbove}>
+        <code dir="ltr" data-part="data-json">
+          <WholeText text={text} />
+        </code>
+      </FoldedText>
+    );
+  }
+  const text = typeof value === "string" ? value : showJson(value);
+  return <Text text={text} quoted={typeof value === "string" && (quoted || looksLikeOther(value, labels))} />;
+}
+
+/** Whether a text could be taken for what stands for another value. */
+function looksLikeOther(text: string, { yes, no }: Labels): boolean {
+  if (needsQuotes(text) || text.startsWith("null")) return true;
+  return [yes, no].some((word) => word.toLowerCase() === text.trim().toLowerCase());
+}
+
+function nothingOf(value: unknown, { empty }: Labels): { readonly code: string; readonly words: string } | undefined {
+  if (value === null) return { code: "null", words: empty.null };
+  if (value === "") return { code: '""', words: empty.text };
+  if (typeof value !== "object") return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? { code: "[]", words: empty.list } : undefined;
+  return Object.keys(value).length === 0 ? { code: "{}", words: empty.object } : undefined;
+}
+
+function Nothing({ code, words }: { readonly code: string; readonly words: string }): ReactNode {
+  return (
+    <>
+      <code dir="ltr" data-part="data-json">
+        {code}
+      </code>{" "}
+      <span data-part="data-note">{words}</span>
+    </>
+  );
+}
+
+/** Long numbers in groups of three, by a gap that is not part of the text: what is copied is the number. */
+function Digits({ text }: { readonly text: string }): ReactNode {
+  const groups = text.length < 6 ? [text] : (text.match(/^-?\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [text]);
+  return (
+    <span dir="ltr" data-part="data-number">
+      {groups.length === 1
+        ? text
+        : groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups of digits hold no state
+            <span key={index} className="agui-digits">
+              {group}
+            </span>
+          ))}
+    </span>
+  );
+}
+
+function Text({ text, quoted }: { readonly text: string; readonly quoted: boolean }): ReactNode {
+  const quote = quoted ? '"' : "";
+  const time = quoted ? undefined : readIsoTime(text);
+  const link = /^(https?:\/\/(?:[^/?#\\\s]*@)?)([^/?#\\\s@]+)(\S*)$/i.exec(text);
+  return (
+    <>
+      <FoldedText text={text} above={foldAbove}>
+        <span dir={link === null ? "auto" : "ltr"} data-part="data-text" className={link === null ? undefined : "agui-link"}>
+          {link === null ? null : <Icon name="link" />}
+          {quote}
+          {link === null || text.length > foldAbove ? <WholeText text={text} spaces /> : <Link parts={link.slice(1)} />}
+          {quote}
+        </span>
+      </FoldedText>
+      {time === undefined ? null : <LocalTime time={time} />}
+      <DataImage text={text} />
+    </>
+  );
+}
+
+/** An address that cannot be followed; its host, which decides where it leads, stands out. */
+function Link({ parts }: { readonly parts: readonly string[] }): ReactNode {
+  const [before = "", host = "", after = ""] = parts;
+  return (
+    <>
+      <WholeText text={before} spaces />
+      <strong>
+        <WholeText text={host} spaces />
+      </strong>
+      <WholeText text={after} spaces />
+    </>
+  );
+}
+
+function LocalTime({ time: { date, kind } }: { readonly time: IsoTime }): ReactNode {
+  const labels = useLabels();
+  // A server is in another zone: the first paint in the browser must be the server's.
+  const isInBrowser = useSyncExternalStore(never, yes, no);
+  if (kind === "instant" && !isInBrowser) return null;
+  return (
+    <>
+      {" "}
+      <span data-part="data-note">{labels.dateTime(date, kind)}</span>
+    </>
+  );
+}
+
+const never = (): (() => void) => () => {};
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
+/** Pictures that are in the text itself; nothing is ever fetched. */
+const image = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+=*$/;
+const largestImage = 4_000_000;
+
+function DataImage({ text }: { readonly text: string }): ReactNode {
+  const labels = useLabels();
+  if (!text.startsWith("data:image/") || text.length > largestImage || !image.test(text)) return null;
+  return <img data-part="data-image" className="agui-image" src={text} alt={labels.imageOfAgent} decoding="async" />;
+}

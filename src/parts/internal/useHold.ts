@@ -1,0 +1,91 @@
+"use client";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { Clock } from "../../core/Clock.js";
+import type { FollowedPress, PressHandlers } from "./usePress.js";
+
+/** How long a button is held. */
+export const holdTime = 1_000;
+
+interface HoldOptions {
+  readonly clock: Clock;
+  readonly press: FollowedPress;
+  /** What the button decides about; a change of it ends a hold. */
+  readonly subject: unknown;
+  /** The handlers of a plain press. */
+  readonly handlers: PressHandlers;
+  readonly onHeld: () => void;
+}
+
+/** The handlers of a button that is held by the pointer, Space or Enter. A press that ends before goes to the plain handlers. */
+export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions): {
+  readonly holding: boolean;
+  readonly handlers: Readonly<Record<string, unknown>>;
+} {
+  const [holding, setHolding] = useState(false);
+  const timer = useRef<unknown>(null);
+  const wasHeld = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it decides about, what was held for another is over
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clock.clearTimeout(timer.current);
+      timer.current = null;
+      setHolding(false);
+    },
+    [clock, subject],
+  );
+  const stop = (): void => {
+    if (timer.current !== null) clock.clearTimeout(timer.current);
+    timer.current = null;
+    setHolding(false);
+  };
+  const start = (): void => {
+    stop();
+    wasHeld.current = false;
+    setHolding(true);
+    timer.current = clock.setTimeout(() => {
+      timer.current = null;
+      wasHeld.current = true;
+      setHolding(false);
+      if (press.counts()) onHeld();
+    }, holdTime);
+  };
+  const isKey = ({ key }: KeyboardEvent): boolean => key === "Enter" || key === " ";
+  return {
+    holding,
+    handlers: {
+      ...handlers,
+      onPointerDown: (event: PointerEvent) => {
+        handlers.onPointerDown(event);
+        if (event.button === 0) start();
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerLeave: stop,
+      onContextMenu: (event: { readonly preventDefault: () => void }) => event.preventDefault(),
+      onKeyDown: (event: KeyboardEvent) => {
+        handlers.onKeyDown(event);
+        if (!isKey(event)) return;
+        // Without this Enter would press at once, and again while it is held.
+        event.preventDefault();
+        if (!event.repeat) start();
+      },
+      onKeyUp: (event: KeyboardEvent) => {
+        handlers.onKeyUp(event);
+        if (!isKey(event)) return;
+        event.preventDefault();
+        const wasShort = timer.current !== null;
+        stop();
+        if (wasShort) handlers.onClick();
+      },
+      onBlur: (event: Parameters<PressHandlers["onBlur"]>[0]) => {
+        handlers.onBlur(event);
+        stop();
+      },
+      onClick: (event?: Parameters<PressHandlers["onClick"]>[0]) => {
+        if (!wasHeld.current) return handlers.onClick(event);
+        wasHeld.current = false;
+        press.tell({ type: "done" });
+      },
+    },
+  };
+}

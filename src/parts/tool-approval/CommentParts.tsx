@@ -1,0 +1,101 @@
+"use client";
+import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useConfirmScope } from "../internal/ConfirmScope.js";
+import { definePart } from "../internal/definePart.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
+import { useApproval } from "./useApproval.js";
+
+/** Why; travels to the agent where the schema has room for it. Renders a `<textarea>`, or nothing where it has none. */
+export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
+  function ToolApprovalComment(props, ref) {
+    const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
+    const labels = useLabels();
+    if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
+    const own = {
+      "aria-label": labels.comment,
+      placeholder: labels.comment,
+      rows: 2,
+      disabled: !canComment,
+      value: comment,
+      onChange: (event: ChangeEvent<HTMLTextAreaElement>) => update({ comment: event.target.value }),
+    };
+    return renderPart("textarea", props, { part: "comment", ref, state: partState(interrupt), own });
+  },
+);
+
+export interface ToolApprovalCommentPresetsProps extends PartProps<"div", InterruptPartState> {
+  /** Default: `commentPresets` of the labels. */
+  readonly presets?: readonly string[];
+}
+
+/**
+ * Comments at hand, each one press away; a second press takes it out again, and what was typed stays. Renders a `<div>`, or nothing
+ * where there are none or the schema has no room for a comment.
+ */
+export const ToolApprovalCommentPresets = definePart<HTMLDivElement, ToolApprovalCommentPresetsProps>(
+  function ToolApprovalCommentPresets({ presets, ...props }, ref) {
+    const { interrupt, canComment, comment, update } = useApproval("ToolApproval.CommentPresets", "ToolApproval.Root");
+    const labels = useLabels();
+    const offered = presets ?? labels.commentPresets;
+    if (!canComment || offered.length === 0) return null;
+    const lines = comment.split("\n").filter((line) => line !== "");
+    const children = offered.map((preset) => {
+      const taken = lines.includes(preset);
+      const next = taken ? lines.filter((line) => line !== preset) : [...lines, preset];
+      return (
+        <button
+          key={preset}
+          type="button"
+          data-part="comment-preset"
+          className="agui-chip"
+          aria-pressed={taken}
+          onClick={() => update({ comment: next.join("\n") })}
+        >
+          {preset}
+        </button>
+      );
+    });
+    return renderPart("div", props, { part: "comment-presets", ref, state: partState(interrupt), children });
+  },
+);
+
+/**
+ * A field for a note, with a visible label, that is opened by a button: there is room for the decision first. Whatever was written, or
+ * picked from presets, keeps it open. Renders a `<div>`, or nothing where the schema has no room for a comment.
+ */
+export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function ToolApprovalNote(props, ref) {
+    const { interrupt, canComment, comment } = useApproval("ToolApproval.Note", "ToolApproval.Root");
+    const labels = useLabels();
+    const { noting, set } = useConfirmScope();
+    const id = useId();
+    const field = useRef<HTMLTextAreaElement>(null);
+    useEffect(() => {
+      // The field that a press has opened goes on where the button was.
+      if (noting) field.current?.focus();
+    }, [noting]);
+    if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
+    const open = noting || comment !== "";
+    const children = open ? (
+      <div className="agui-note-field">
+        <label className="agui-note-field__label" htmlFor={id}>
+          {labels.comment}
+        </label>
+        <ToolApprovalComment ref={field} id={id} className="agui-comment" placeholder="" />
+      </div>
+    ) : (
+      <button
+        type="button"
+        data-part="add-note"
+        className="agui-link-button"
+        disabled={!canComment}
+        onClick={() => set({ noting: true })}
+      >
+        {labels.addNote}
+      </button>
+    );
+    return renderPart("div", props, { part: "note", ref, state: partState(interrupt), children });
+  },
+);

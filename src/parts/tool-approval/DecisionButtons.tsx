@@ -1,0 +1,125 @@
+"use client";
+import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { isDestructive } from "../../core/snapshot/riskOf.js";
+import type { Presentation } from "../../react/presentation.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useConfirmScope } from "../internal/ConfirmScope.js";
+import { definePart } from "../internal/definePart.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { useHold } from "../internal/useHold.js";
+import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
+import { partState } from "../interrupt/InterruptParts.js";
+import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
+import type { DecisionState } from "./ApprovalParts.js";
+import { confirmBy } from "./confirmBy.js";
+import { useApproval } from "./useApproval.js";
+
+/** Drafts the approval of the tool call around it; only a press of this approves. Renders a `<button>`. */
+export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalApprove(props, ref) {
+    const { interrupt, edited } = useApproval("ToolApproval.Approve", "ToolApproval.Root");
+    const labels = useLabels();
+    const own = approveLabel(usePresentation(), interrupt) ?? labels.approve;
+    return useDecisionButton("approve", "ToolApproval.Approve", props, ref, edited ? labels.approveWithEdits : own);
+  },
+);
+
+/** Drafts the schema's refusal; edits never travel with it. Renders a `<button>`. */
+export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ToolApprovalDeny(props, ref) {
+    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
+  },
+);
+
+/** Drafts a yes. Renders a `<button>`. */
+export const ConfirmationConfirm = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ConfirmationConfirm(props, ref) {
+    return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
+  },
+);
+
+/** Drafts a no. Renders a `<button>`. */
+export const ConfirmationDecline = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
+  function ConfirmationDecline(props, ref) {
+    return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
+  },
+);
+
+/** The host's words for the button; its own error must not take the card away. */
+function approveLabel({ approveLabel: label }: Presentation, { toolCall }: InterruptView): string | undefined {
+  if (label === undefined || toolCall === undefined) return undefined;
+  try {
+    return label(toolCall);
+  } catch {
+    return undefined;
+  }
+}
+
+function useDecisionButton(
+  decision: "approve" | "deny",
+  part: string,
+  props: PartProps<"button", DecisionState>,
+  ref: ForwardedRef<HTMLButtonElement>,
+  children: ReactNode,
+): ReactNode {
+  const approval = useApproval(part, part.replace(/\..*/, ".Root"));
+  const { interrupt, run, canApprove, canDeny, edited, hasUnread, showUnread, approve, deny } = approval;
+  const shortcuts = useSurroundingShortcuts();
+  const labels = useLabels();
+  const presentation = usePresentation();
+  const confirming = useConfirmScope();
+  const ownId = useId();
+  const approves = decision === "approve";
+  const press = useFollowedPress(run, interrupt.key);
+  const id = props.id ?? ownId;
+  const { key: subject } = interrupt;
+  const register = shortcuts?.register;
+  useEffect(() => register?.(id, { subject, isSettled: press.isSettled }), [register, id, subject, press]);
+  const by = approves ? confirmBy(presentation, interrupt) : undefined;
+  const held = by === "hold" && !hasUnread;
+  const plain = pressHandlers(press, () => {
+    if (!approves) deny();
+    else if (hasUnread) showUnread();
+    else if (held) confirming.set({ asked: true });
+    else approve();
+  });
+  const hold = useHold({ clock: run.clock, press, subject: interrupt.toolCall ?? subject, handlers: plain, onHeld: approve });
+  const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
+  const disabled = approves ? !canApprove || isUntyped : !canDeny;
+  // What the schema does not admit, or time no longer allows, or a rule has decided, is not offered at all.
+  const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
+  if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
+  const own = { type: "button", disabled, ...(held ? hold.handlers : plain) };
+  const state = {
+    ...partState(interrupt),
+    disabled,
+    edited,
+    risky: approves && isDestructive(interrupt),
+    holding: held && hold.holding,
+  };
+  const words = props.children ?? (by === "hold" && typeof children === "string" ? labels.hold(children) : children);
+  if (shortcuts === null || !shortcuts.enabled || shortcuts.keys[decision] === "")
+    return renderPart("button", props, { part: decision, ref, state, own, children: words });
+  const key = shortcuts.keys[decision];
+  const withKey = (
+    <>
+      {words}
+      <kbd className="agui-kbd" aria-hidden>
+        {key.toUpperCase()}
+      </kbd>
+    </>
+  );
+  return renderPart(
+    "button",
+    { ...props, children: withKey },
+    {
+      part: decision,
+      ref,
+      state: { ...state, armed: shortcuts.armed?.id === id },
+      own: { ...own, id, "aria-keyshortcuts": key.toUpperCase() },
+    },
+  );
+}

@@ -1,0 +1,8 @@
+/** A date or a moment in the words of a locale. Only an `instant` is in the zone of the page, which is named; the others are as written. */
+export function formatTime(locale: string, date: Date, kind: "date" | "local" | "instant"): string {
+  const day = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+  const time = { hour: "numeric", minute: "2-digit" } as const;
+  if (kind === "date") return new Intl.DateTimeFormat(locale, { ...day, timeZone: "UTC" }).format(date);
+  if (kind === "local") return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: "short" }).format(date);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { keyWords } from "../../../src/core/present/keyWords.js";
+
+const words = (...keys: readonly string[]) => Object.fromEntries(keyWords(keys));
+
+describe("keys as words", () => {
+  it("are what a person would say for a plain identifier", () => {
+    expect(words("amountCents", "line_items", "reply-to", "to", "paymentID", "HTTPMethod", "sku", "utf8Name")).toEqual({
+      amountCents: "Amount cents",
+      line_items: "Line items",
+      "reply-to": "Reply to",
+      to: "To",
+      paymentID: "Payment ID",
+      HTTPMethod: "HTTP method",
+      sku: "SKU",
+      utf8Name: "Utf8 name",
+    });
+  });
+
+  it("are missing for a key that is unusual", () => {
+    expect(words("", " to", "to\u200b", "__proto__", "a.b", "größe", "a b", "5", "x".repeat(61))).toEqual({});
+  });
+
+  it("are missing for keys that would read alike", () => {
+    expect(words("sendTo", "send_to", "to", "To", "amount")).toEqual({ amount: "Amount" });
+    // The second is Cyrillic, and stays as it is in any case.
+    expect(words("copy", "\u0441opy")).toEqual({});
+  });
+});

@@ -1,0 +1,130 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type ArgumentRenderer, createMask, InterruptPanel } from "../../src/index.js";
+import { splitSql } from "../../src/parts/arguments/splitSql.js";
+import { askedRun, proposes } from "../support/askedRun.js";
+
+async function shown(args: object, props: object = {}, name = "act") {
+  const { run } = await askedRun(
+    [{ id: "q", reason: "tool_call", message: "Go on?", toolCallId: "tc" }],
+    {},
+    proposes("tc", name, args),
+  );
+  render(<InterruptPanel run={run} {...props} />);
+  return screen.findByRole("article");
+}
+
+const view = (card: HTMLElement) => card.querySelector<HTMLElement>("[data-part='args-view']");
+const terms = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole("term")
+    .map(({ textContent }) => textContent);
+
+describe("arguments of a known shape", () => {
+  it("are laid out as an e-mail, with everything else in rows below", async () => {
+    const card = await shown({ to: "ann@example.com", subject: "Hi", body: "One\n\nTwo", bcc: ["eve@evil.example"], delay: 5 });
+    expect(within(card).getByRole("figure", { name: "Body" })).toHaveTextContent("One Two");
+    expect(terms(card)).toEqual(["To", "Subject", "Bcc", "Delay"]);
+    expect(card).toHaveTextContent("eve@evil.example");
+  });
+
+  it("are laid out as a command that reads from left to right in every page", async () => {
+    const card = await shown({ command: "rm -rf build", cwd: "/srv", env: { CI: true } });
+    expect(card.querySelector("[data-part='data-block']")).toHaveAttribute("dir", "ltr");
+    expect(card).toHaveTextContent("rm -rf build");
+    expect(terms(card)).toEqual(["Cwd", "Env", "CI"]);
+  });
+
+  it("are laid out as a statement, the same letters with and without colours", async () => {
+    const statement = "SELECT * FROM t -- all\nWHERE name = 'O''Neil' AND n > 5";
+    const card = await shown({ query: statement });
+    expect(await within(card).findByText("SELECT")).toHaveClass("agui-code__keyword");
+    expect(card.querySelector("[data-part='data-block']")?.textContent).toBe(statement);
+    expect(
+      splitSql(statement)
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe(statement);
+  });
+
+  it("are no statement where a query is a search", async () => {
+    expect(view(await shown({ query: "best dealers near me" }))).toBeNull();
+  });
+
+  it("are laid out as a change of a file, every line of both versions", async () => {
+    const card = await shown({ path: "a.js", before: "one\ntwo\n", after: "one\nthree", mode: "0644" });
+    expect(await within(card).findByText("The line end at the end is removed.")).toBeVisible();
+    const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) => textContent.trim());
+    expect(lines).toEqual(["one", "−removed: two", "+added: three"]);
+    expect(terms(card)).toEqual(["Path", "Mode"]);
+  });
+
+  it("are laid out as a request", async () => {
+    const card = await shown({
+      method: "POST",
+      url: "https://api.example.com/x",
+      headers: { "X-Key": "1" },
+      body: "{}",
+      retries: 2,
+    });
+    expect(view(card)).not.toBeNull();
+    expect(terms(card)).toEqual(["Method", "URL", "Headers", "X key", "Retries"]);
+  });
+
+  it("mark invisible characters in every view, statements included", async () => {
+    const card = await shown({ sql: "SELECT 1 \u202e FROM t" });
+    expect(within(card).getByRole("img", { name: "U+202E right-to-left override" })).toBeVisible();
+  });
+
+  it("are rows where a type is not the expected one, keys look alike, or a mask hides what the view needs", async () => {
+    expect(view(await shown({ command: { toString: 1 } }))).toBeNull();
+    expect(view(await shown({ command: "ls", "command\u200b": "rm" }))).toBeNull();
+  });
+
+  it("never tell a secret that a mask hides", async () => {
+    const mask = createMask((path) => path.includes("body"));
+    const card = await shown({ to: "ann", subject: "s", body: "geheim" }, { mask });
+    expect(card.outerHTML).not.toContain("geheim");
+    expect(terms(card)).toEqual(["To", "Subject", "Body"]);
+  });
+
+  it("may be anything that is text in any field, and each argument is still there", async () => {
+    const text = "x".repeat(3_000);
+    const card = await shown({
+      path: text,
+      before: text,
+      after: "y",
+      diff: text,
+      sql: text,
+      to: text,
+      subject: text,
+      body: text,
+    });
+    expect(card).toHaveTextContent("characters hidden");
+  });
+});
+
+describe("an argument renderer of the host", () => {
+  const money: ArgumentRenderer = {
+    matches: ({ amount }) => (typeof amount === "number" ? ["amount"] : null),
+    Component: ({ renderValue }) => <p>Money: {renderValue("amount")}</p>,
+  };
+
+  it("comes before the built-in ones, and what it does not name stands below", async () => {
+    const card = await shown({ amount: 5, command: "pay", note: "n" }, { presentation: { argumentRenderers: [money] } });
+    expect(within(card).getByText(/^Money/)).toHaveTextContent("Money: 5");
+    expect(terms(card)).toEqual(["Command", "Note"]);
+  });
+
+  it("that throws, or names what is not there, gives way to rows", async () => {
+    const throws: ArgumentRenderer = {
+      matches: () => {
+        throw new Error("no");
+      },
+      Component: () => null,
+    };
+    const lies: ArgumentRenderer = { matches: () => ["amount", "other"], Component: () => null };
+    const card = await shown({ amount: 5 }, { presentation: { argumentRenderers: [throws, lies] } });
+    expect(terms(card)).toEqual(["Amount"]);
+  });
+});

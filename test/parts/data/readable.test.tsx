@@ -1,0 +1,127 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { AgentRunProvider, createMask, germanLabels } from "../../../src/index.js";
+import { readIsoTime } from "../../../src/parts/data/isoTime.js";
+import { JsonData } from "../../../src/parts/data/JsonData.js";
+
+const row = (term: string) => {
+  const name = screen.getAllByRole("term").find((one) => one.textContent === term);
+  const value = name?.nextElementSibling;
+  if (!(value instanceof HTMLElement)) throw new Error(`There is no row ${term}.`);
+  return value;
+};
+
+describe("arguments as a person reads them", () => {
+  it("have words for keys, with the real key on hover", () => {
+    render(<JsonData value={{ amountCents: 5, sendTo: "a", send_to: "b" }} />);
+    expect(screen.getByTitle("amountCents")).toHaveTextContent("Amount cents");
+    expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Amount cents", "sendTo", "send_to"]);
+  });
+
+  it("say Yes and No for booleans, and quote the texts that say the same, in every language", () => {
+    const values = { a: true, b: "Yes", c: "true", d: false, e: " no" };
+    const { rerender } = render(<JsonData value={values} />);
+    expect(
+      screen
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent)
+        .slice(0, 4),
+    ).toEqual(["Yes", '"Yes"', '"true"', "No"]);
+    expect(row("E").textContent).toMatch(/^"/);
+    rerender(
+      <AgentRunProvider labels={germanLabels}>
+        <JsonData value={{ a: true, b: "ja" }} />
+      </AgentRunProvider>,
+    );
+    expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["Ja", '"ja"']);
+  });
+
+  it("show dates in words beside the text as it came", () => {
+    render(<JsonData value={{ on: "2026-12-31", at: "2026-11-20T10:14", never: "2026-02-31" }} />);
+    expect(row("On")).toHaveTextContent("2026-12-31 Thu, Dec 31, 2026");
+    expect(row("At")).toHaveTextContent(/^2026-11-20T10:14 .*10:14/);
+    expect(row("Never").textContent).toBe("2026-02-31");
+  });
+
+  it("tell apart what is empty", () => {
+    render(<JsonData value={{ a: "", b: [], c: {}, d: null }} />);
+    expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual([
+      '"" empty text',
+      "[] empty list",
+      "{} empty",
+      "null nothing",
+    ]);
+  });
+
+  it("show lists of short values as chips, and lists of objects as tables with an empty cell for a missing key", () => {
+    render(<JsonData value={{ cc: ["ann", "5", 5], items: [{ sku: "A", qty: 2 }, { sku: "" }] }} />);
+    expect(
+      within(row("Cc"))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["ann", '"5"', "5"]);
+    expect(
+      within(row("Items"))
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["SKU", "Qty"]);
+    expect(
+      within(row("Items"))
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["A", "2", '"" empty text', ""]);
+  });
+
+  it("show an address without a way to follow it, its real host standing out", () => {
+    const { container } = render(<JsonData value={{ url: "https://bank.example@evil.example/login" }} />);
+    expect(container.querySelector("a")).toBeNull();
+    expect(screen.getByText("evil.example").tagName).toBe("STRONG");
+    expect(row("URL").textContent).toBe("https://bank.example@evil.example/login");
+  });
+
+  it("draw a picture only from data in the text itself", () => {
+    const inline = "data:image/png;base64,iVBORw0KGgo=";
+    const { container } = render(
+      <JsonData value={{ a: inline, b: "https://evil.example/pixel.png", c: "data:image/svg+xml;base64,PHN2Zy8+" }} />,
+    );
+    expect([...container.querySelectorAll("img")].map(({ src }) => src)).toEqual([inline]);
+    expect(row("A")).toHaveTextContent(inline);
+  });
+
+  it("hide secrets in rows, chips and cells", () => {
+    const mask = createMask((path) => path.includes("password"));
+    const { container } = render(
+      <AgentRunProvider mask={mask}>
+        <JsonData value={{ user: { password: "geheim" }, users: [{ name: "a", password: "geheim" }], password: ["geheim"] }} />
+      </AgentRunProvider>,
+    );
+    expect(container).not.toHaveTextContent("geheim");
+    expect(container.outerHTML).not.toContain("geheim");
+  });
+
+  it("keep every digit of a long number, in groups that are not part of the text", () => {
+    render(<JsonData value={{ a: 1249900, b: -123456, c: 99999 }} />);
+    expect(["A", "B", "C"].map((term) => row(term).textContent)).toEqual(["1249900", "-123456", "99999"]);
+    expect(row("A").querySelectorAll(".agui-digits")).toHaveLength(3);
+  });
+});
+
+describe("readIsoTime", () => {
+  it("reads dates and moments that exist", () => {
+    expect(readIsoTime("2026-11-20")).toMatchObject({ kind: "date" });
+    expect(readIsoTime("2026-11-20T10:14:00")).toMatchObject({ kind: "local" });
+    expect(readIsoTime("2026-11-20T10:14:00.123+01:00")?.date.toISOString()).toBe("2026-11-20T09:14:00.123Z");
+  });
+
+  it.each([
+    "2026-13-01",
+    "2026-02-30",
+    "2026-11-20T25:00",
+    "20261120",
+    "2026-11-20 10:14",
+    "2026-11-20T10:14+99:00x",
+    "yesterday",
+  ])("takes no other text: %s", (text) => {
+    expect(readIsoTime(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,157 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { InterruptPanel, type Presentation } from "../../../src/index.js";
+import { askedRun, proposes } from "../../support/askedRun.js";
+
+async function shown(presentation: Presentation, more: object = {}, name = "deleteInvoices") {
+  const question = {
+    id: "q",
+    reason: "tool_call",
+    message: "Delete them?",
+    toolCallId: "tc",
+    metadata: { destructive: true },
+    ...more,
+  };
+  const { run, clock } = await askedRun([question], { submitMode: "manual" }, proposes("tc", name, { count: 14 }));
+  render(<InterruptPanel run={run} presentation={presentation} />);
+  await screen.findByRole("article");
+  act(() => void clock.advance(1_000));
+  return { clock, draft: () => run.getSnapshot().interrupts[0]?.draft ?? null };
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("a risky approval", () => {
+  it("takes one press where the host asks for no more, on a button that looks dangerous", async () => {
+    const { draft } = await shown({});
+    expect(button("Approve")).toHaveAttribute("data-risky");
+    await userEvent.click(button("Approve"));
+    expect(draft()).not.toBeNull();
+  });
+
+  it("has the host's words on its button, and the built-in ones where those throw or are missing", async () => {
+    await shown({
+      approveLabel: ({ name, args }) => (name === "deleteInvoices" ? `Delete ${(args as { count: number }).count}` : undefined),
+    });
+    expect(button("Delete 14")).toBeVisible();
+  });
+
+  it("survives words that throw", async () => {
+    await shown({
+      approveLabel: () => {
+        throw new Error("no");
+      },
+    });
+    expect(button("Approve")).toBeVisible();
+  });
+});
+
+describe("an approval that is held", () => {
+  it("is given once the pointer has held the button for a second, and not before", async () => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    const approve = button("Approve (hold)");
+    fireEvent.pointerDown(approve, { button: 0 });
+    expect(approve).toHaveAttribute("data-holding");
+    act(() => void clock.advance(900));
+    expect(draft()).toBeNull();
+    act(() => void clock.advance(200));
+    expect(draft()).toMatchObject({ payload: { approved: true } });
+  });
+
+  it("is not given where the pointer leaves before", async () => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    fireEvent.pointerDown(button("Approve (hold)"), { button: 0 });
+    act(() => void clock.advance(500));
+    fireEvent.pointerLeave(button("Approve (hold)"));
+    act(() => void clock.advance(5_000));
+    expect(draft()).toBeNull();
+  });
+
+  it.each([" ", "Enter"])("is given by holding the key %j, however often it repeats", async (key) => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    const approve = button("Approve (hold)");
+    fireEvent.keyDown(approve, { key });
+    act(() => void clock.advance(600));
+    fireEvent.keyDown(approve, { key, repeat: true });
+    expect(draft()).toBeNull();
+    act(() => void clock.advance(600));
+    expect(draft()).not.toBeNull();
+  });
+
+  it("can be given without holding, after a press that was too short or came from assistive technology", async () => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    fireEvent.click(button("Approve (hold)"), { detail: 0 });
+    expect(draft()).toBeNull();
+    act(() => void clock.advance(1_000));
+    await userEvent.click(button("Approve without holding"));
+    expect(draft()).not.toBeNull();
+  });
+
+  it("is an ordinary one where the agent marks no risk, unless the host's function says so", async () => {
+    await shown({ confirm: "hold" }, { metadata: {} });
+    expect(button("Approve")).not.toHaveAttribute("data-risky");
+  });
+
+  it("is asked for by a function of the host, also by one that throws", async () => {
+    await shown(
+      {
+        confirm: () => {
+          throw new Error("no");
+        },
+      },
+      { metadata: {} },
+    );
+    expect(button("Approve (hold)")).toBeVisible();
+  });
+});
+
+describe("an approval that is typed", () => {
+  it("waits for the name of the tool, letter by letter", async () => {
+    const { draft } = await shown({ confirm: "type" });
+    expect(button("Approve")).toBeDisabled();
+    const field = screen.getByRole("textbox", { name: "To approve, type deleteInvoices" });
+    await userEvent.type(field, "deleteInvoice");
+    expect(button("Approve")).toBeDisabled();
+    await userEvent.type(field, "s");
+    await userEvent.click(button("Approve"));
+    expect(draft()).not.toBeNull();
+  });
+
+  it("is held instead where the name cannot be typed as it is shown", async () => {
+    await shown({ confirm: "type" }, {}, "delete\u200bAll");
+    expect(screen.queryByRole("textbox", { name: /To approve/ })).toBeNull();
+    expect(button("Approve (hold)")).toBeVisible();
+  });
+
+  it("never keeps anybody from denying", async () => {
+    const { draft } = await shown({ confirm: "type" });
+    await userEvent.click(button("Deny"));
+    expect(draft()).toMatchObject({ payload: { approved: false } });
+  });
+});
+
+describe("a note", () => {
+  const responseSchema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+    required: ["approved"],
+  };
+
+  it("is opened by a button, has a visible label, takes the focus, and goes with the answer", async () => {
+    const { draft } = await shown({}, { responseSchema });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await userEvent.click(button("Add a note"));
+    const field = screen.getByRole("textbox", { name: "Comment for the agent (optional)" });
+    expect(field).toHaveFocus();
+    expect(screen.getByText("Comment for the agent (optional)")).toBeVisible();
+    await userEvent.type(field, "Keep them until the audit");
+    await userEvent.click(button("Deny"));
+    expect(draft()).toMatchObject({ payload: { approved: false, reason: "Keep them until the audit" } });
+  });
+
+  it("is not offered where the agent has no room for it", async () => {
+    await shown({});
+    expect(screen.queryByRole("button", { name: "Add a note" })).toBeNull();
+  });
+});
