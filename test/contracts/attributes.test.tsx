@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineDialect } from "../../src/dialects.js";
@@ -13,6 +13,7 @@ import {
   defineRenderer,
   InterruptCard,
   InterruptPanel,
+  type Presentation,
 } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
@@ -53,7 +54,12 @@ const long = "Word after word after word. ".repeat(60);
 const letter = { to: "ann", body: long, parts: [1], none: "" };
 
 /** A panel with the log below it, in front of a person. */
-async function shown(interrupts: readonly unknown[], events: readonly unknown[] = [], options = {}): Promise<PlayedRun> {
+async function shown(
+  interrupts: readonly unknown[],
+  events: readonly unknown[] = [],
+  options = {},
+  presentation: Presentation = {},
+): Promise<PlayedRun> {
   const played = await askedRun(interrupts, { submitMode: "manual", ...options }, events);
   const card = defineRenderer({ reason: "acme:late", load: () => new Promise<{ readonly default: () => null }>(() => {}) });
   render(
@@ -63,6 +69,7 @@ async function shown(interrupts: readonly unknown[], events: readonly unknown[] 
         renderers={[card]}
         labels={{ commentPresets: ["Not now"] }}
         mask={mask}
+        presentation={presentation}
         shortcuts
         keepSettled
       />
@@ -199,6 +206,31 @@ describe("what comes on screen", () => {
     ];
     await shown([toolCallInterrupt({ metadata: { risk: "high", riskLevel: "high" } })], call);
     await screen.findByRole("checkbox", { name: "I have checked this" });
+    look();
+  });
+
+  it("while a risky approval is held", async () => {
+    const args = {
+      on: "2026-11-20",
+      cc: ["ann"],
+      items: [{ a: 1 }],
+      body: "text",
+      subject: "s",
+      to: "ann",
+      image: "data:image/png;base64,AA",
+    };
+    const { clock } = await shown(
+      [toolCallInterrupt({ metadata: { risk: "high" }, responseSchema: editable })],
+      proposes("call-1", "send", args),
+      {},
+      { confirm: "hold" },
+    );
+    const approve = await screen.findByRole("button", { name: /\(hold\)/ });
+    fireEvent.pointerDown(approve, { button: 0 });
+    look();
+    act(() => void clock.advance(500));
+    fireEvent.pointerLeave(approve);
+    fireEvent.click(approve, { detail: 0 });
     look();
   });
 

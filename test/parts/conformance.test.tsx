@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { defaultValidator } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
-import { Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval } from "../../src/index.js";
+import { AgentRunProvider, Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes } from "../support/askedRun.js";
 
@@ -119,6 +119,8 @@ const cases: readonly PartCase[] = [
   { name: "ToolApproval.Edit", tag: "button", part: "edit", state: ofDecision, acts: "click" },
   { name: "ToolApproval.Comment", tag: "textarea", part: "comment", state: ofCard, nothing: timePasses, acts: "change" },
   { name: "ToolApproval.CommentPresets", tag: "div", part: "comment-presets", state: ofCard, nothing: timePasses },
+  { name: "ToolApproval.Note", tag: "div", part: "note", state: ofCard, nothing: timePasses },
+  { name: "ToolApproval.Confirm", tag: "div", part: "confirm", state: ofCard, nothing: timePasses },
   { name: "ToolApproval.Reply", tag: "button", part: "reply", state: ofCard, nothing: timePasses, acts: "click" },
   {
     name: "ToolApproval.ReplyText",
@@ -210,7 +212,11 @@ async function situation(name: string, happens: Happening = asItIs): Promise<Sho
   return {
     ...played,
     tree: (props = {}) => (
-      <StrictMode>{inside(<Part {...own[name]} {...(isRoot(name) && root)} data-under-test="" {...props} />)}</StrictMode>
+      <StrictMode>
+        <AgentRunProvider {...(name === "ToolApproval.Confirm" && { presentation: { confirm: () => "type" as const } })}>
+          {inside(<Part {...own[name]} {...(isRoot(name) && root)} data-under-test="" {...props} />)}
+        </AgentRunProvider>
+      </StrictMode>
     ),
   };
 }

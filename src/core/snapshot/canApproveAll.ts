@@ -25,10 +25,13 @@ const nothingTogether: ApprovableTogether = { approvable: [], leftOut: [] };
 
 /**
  * Splits the open questions by whether they can be approved together, once they have been listed: those that meet the conditions of
- * `canApproveAll`, whatever else is open. The others keep their own cards and answers. Pure.
+ * `canApproveAll`, whatever else is open, and need no more than a press. The others keep their own cards and answers. Pure.
  */
-export function approvableTogether(interrupts: readonly InterruptView[]): ApprovableTogether {
-  const approvable = interrupts.filter(mayBeApproved);
+export function approvableTogether(
+  interrupts: readonly InterruptView[],
+  needsMore: (interrupt: InterruptView) => boolean = () => false,
+): ApprovableTogether {
+  const approvable = interrupts.filter((interrupt) => mayBeApproved(interrupt) && !needsMore(interrupt));
   if (approvable.length < 2 || approvable.every(({ draft }) => draft !== null)) return nothingTogether;
   const listed = new Set(approvable);
   const leftOut = interrupts.filter((interrupt) => !listed.has(interrupt) && isUnanswered(interrupt));

@@ -42,12 +42,15 @@ export function KeyCaption({ names }: { readonly names: readonly string[] }): Re
   const words = keyWords(names);
   return (
     <figcaption className="agui-view__caption">
-      {names.map((name, index) => (
-        <span key={name} title={words.has(name) ? name : undefined}>
-          {index === 0 ? null : " → "}
-          <KeyName name={name} words={words.get(name)} />
-        </span>
-      ))}
+      {/* What comes first stands before the arrow in every page. */}
+      <bdi dir="ltr">
+        {names.map((name, index) => (
+          <span key={name} title={words.has(name) ? name : undefined}>
+            {index === 0 ? null : " → "}
+            <KeyName name={name} words={words.get(name)} />
+          </span>
+        ))}
+      </bdi>
     </figcaption>
   );
 }

@@ -183,15 +183,23 @@ function Structure({ value, real, at, mask, titles }: StructureProps): ReactNode
       </DataTable>
     );
   }
-  const isChips = value.length <= mostChips && value.every(isShort);
+  if (value.length <= mostChips && value.every(isShort)) {
+    return (
+      <ul data-part="data-chips">
+        {value.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
+          <li key={index}>{entry(index)}</li>
+        ))}
+      </ul>
+    );
+  }
   return (
-    <ul data-part={isChips ? "data-chips" : "data-entries"}>
+    <ul data-part="data-entries">
       {value.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place
         <li key={index}>
           {/* Without its place, a list of one entry would look like the entry; a chip has a frame. */}
-          {isChips ? null : <code>{`[${index}] `}</code>}
-          {entry(index)}
+          <code>{`[${index}]`}</code> {entry(index)}
         </li>
       ))}
     </ul>

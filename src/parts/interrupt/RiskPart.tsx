@@ -21,7 +21,7 @@ export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", Inter
       <>
         <Icon name="warning" />
         <span>
-          <strong>{labels.risk}</strong> <span>{labels.riskBecause(risk)}</span>
+          <strong>{labels.risk}</strong> <bdi>{labels.riskBecause(risk)}</bdi>
           {risk.reason === undefined ? null : (
             <bdi>
               {" "}

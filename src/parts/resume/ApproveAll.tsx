@@ -1,13 +1,15 @@
 "use client";
-import { useDeferredValue, useId, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useId, useMemo, useState } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import { approvableTogether } from "../../core/snapshot/canApproveAll.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { definePart } from "../internal/definePart.js";
 import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { confirmBy } from "../tool-approval/confirmBy.js";
 import { ApproveAllReview } from "./ApproveAllReview.js";
 import { type ResumePartState, resumeState, useResume } from "./useResume.js";
 
@@ -30,7 +32,9 @@ export const ResumeApproveAll = definePart<HTMLDivElement, PartProps<"div", Appr
     const interrupts = useDeferredValue(useInterrupts(run));
     const [reviewed, setReviewed] = useState("");
     const listId = useId();
-    const { approvable, leftOut } = useMemo(() => approvableTogether(interrupts), [interrupts]);
+    const presentation = usePresentation();
+    const needsMore = useCallback((interrupt: InterruptView) => confirmBy(presentation, interrupt) !== undefined, [presentation]);
+    const { approvable, leftOut } = useMemo(() => approvableTogether(interrupts, needsMore), [interrupts, needsMore]);
     if (approvable.length === 0) return null;
     const batch = batchOf(approvable);
     const reviewing = reviewed === batch;
@@ -57,7 +61,7 @@ export const ResumeApproveAll = definePart<HTMLDivElement, PartProps<"div", Appr
             interrupts={approvable}
             leftOut={leftOut}
             sends={approvable.length === interrupts.length}
-            approve={() => approveAll(run, batch)}
+            approve={() => approveAll(run, batch, needsMore)}
           />
         ) : null}
       </>
@@ -71,10 +75,10 @@ function batchOf(interrupts: readonly InterruptView[]): string {
   return interrupts.map(({ key }) => key).join(" ");
 }
 
-// What was listed and what is approved must be the same, also when something has happened since the list was rendered.
-function approveAll(run: AgentRun, batch: string): void {
+// What was listed and what is approved must be the same, also when something has happened since the list was drawn.
+function approveAll(run: AgentRun, batch: string, needsMore: (interrupt: InterruptView) => boolean): void {
   const { interrupts } = run.getSnapshot();
-  const { approvable } = approvableTogether(interrupts);
+  const { approvable } = approvableTogether(interrupts, needsMore);
   if (approvable.length === 0 || batchOf(approvable) !== batch) return;
   // Earlier approvals keep their metadata, such as who gave them.
   const open = approvable.filter(({ draft }) => draft === null);

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { InterruptPanel, type Presentation } from "../src/index.js";
+import { gallery } from "./support/gallery.js";
+import { everyState, Matrix } from "./support/matrix.js";
+
+const presentation: Presentation = {
+  approveLabel: ({ name }) => (name === "deleteInvoices" ? "Delete 14 invoices" : undefined),
+};
+
+/** Ten questions as real agents ask them, waiting for their answers. */
+const meta = {
+  title: "Gallery",
+  render: (_args, { loaded }) => (
+    <Matrix loaded={loaded} show={(run) => <InterruptPanel run={run} presentation={presentation} />} />
+  ),
+  loaders: [everyState(gallery)],
+  // Many panels in one page bear one name, as no page of an application has them.
+  parameters: { a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } } },
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Light: Story = { globals: { theme: "light" } };
+
+export const Dark: Story = { globals: { theme: "dark" } };
+
+/** The risky ones ask for more than a press where the host wants that. */
+export const Confirmed: Story = {
+  render: (_args, { loaded }) => (
+    <Matrix
+      loaded={loaded}
+      show={(run, state) => (
+        <InterruptPanel run={run} presentation={{ ...presentation, confirm: state === "Deploy" ? "hold" : "type" }} />
+      )}
+    />
+  ),
+};
