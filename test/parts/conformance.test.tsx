@@ -89,7 +89,7 @@ const isChanged: Happening = async (played) => {
 
 const ofCard = ["status", "kind", "expired", "invalid"];
 const ofDecision = [...ofCard, "disabled", "edited"];
-const ofKeyed = [...ofDecision, "armed"];
+const ofKeyed = [...ofDecision, "armed", "risky", "holding"];
 const ofBar = ["status", "delivery"];
 const ofSending = [...ofBar, "armed"];
 /** What shows nothing by itself: before another part was pressed, without a history, or where nothing is asked beside the decision. */

@@ -125,7 +125,7 @@ it("the arguments have the titles of their editor beside them, in the card and i
   const { run } = await askedRun(questions, {}, calls);
   render(<InterruptPanel run={run} />);
   await userEvent.click(await screen.findByRole("button", { name: "Approve all 2…" }));
-  const inCards = ["to (Recipient)", "speed (Delivery)", "notes", "a (Remark)", "copies"];
+  const inCards = ["To (Recipient)", "Speed (Delivery)", "Notes", "A (Remark)", "Copies"];
   expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
     ...inCards,
     ...inCards,
