@@ -5,6 +5,8 @@
 export const cssVariables = {
   /** One step of spacing; every gap and padding is a multiple of it. */
   space: "--agui-space",
+  /** The space above and below a row of data, in steps of spacing: 1 is dense, 2 is roomy. */
+  density: "--agui-density",
   /** The maximum width of panels, cards, bars and logs; `none` for no limit. */
   maxInlineSize: "--agui-max-inline-size",
   /** The corner radius of cards and bars. */

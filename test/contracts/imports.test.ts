@@ -115,6 +115,8 @@ describe("which part of the house may know which", () => {
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",
         "LazyForms → ArgsDiff",
+        "SqlText → HighlightedSql",
+        "FileChange → ComparedText",
         "useShortcutListener → listenForShortcuts",
         "InterruptPanel → panelContent",
         "QuestionList → LongList",
@@ -206,8 +208,8 @@ describe("packages", () => {
     expect(usersOf(/^fast-json-patch/)).toEqual([]);
   });
 
-  it("the differ of words is known to one file", () => {
-    expect(filesUsing(/^diff($|\/)/)).toEqual(["wordDiff"]);
+  it("the differ is known to two files, which are loaded late", () => {
+    expect(filesUsing(/^diff($|\/)/).toSorted()).toEqual(["ComparedText", "wordDiff"]);
   });
 
   it("the virtualiser is known to the two long lists", () => {

@@ -1,3 +1,4 @@
+"use client";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import type { IconName } from "../icons/Icon.js";

@@ -7,7 +7,7 @@ import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { useApproval } from "./useApproval.js";
 
-/** Why; travels to the agent where the schema has room for it. Renders a `<textarea>`, or nothing where it has none. */
+/** The reason for a decision; sent where the schema has a key for it. Renders a `<textarea>`, or nothing where it has none. */
 export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"textarea", InterruptPartState>>(
   function ToolApprovalComment(props, ref) {
     const { interrupt, canComment, comment, update } = useApproval("ToolApproval.Comment", "ToolApproval.Root");
@@ -31,8 +31,8 @@ export interface ToolApprovalCommentPresetsProps extends PartProps<"div", Interr
 }
 
 /**
- * Comments at hand, each one press away; a second press takes it out again, and what was typed stays. Renders a `<div>`, or nothing
- * where there are none or the schema has no room for a comment.
+ * Predefined comments, each inserted with one press; a second press removes it again, and typed text stays. Renders a `<div>`, or nothing
+ * where there are none or the schema has no comment.
  */
 export const ToolApprovalCommentPresets = definePart<HTMLDivElement, ToolApprovalCommentPresetsProps>(
   function ToolApprovalCommentPresets({ presets, ...props }, ref) {

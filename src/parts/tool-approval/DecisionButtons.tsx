@@ -27,7 +27,7 @@ export const ToolApprovalApprove = definePart<HTMLButtonElement, PartProps<"butt
   },
 );
 
-/** Drafts the schema's refusal; edits never travel with it. Renders a `<button>`. */
+/** Drafts the schema's denial; edits are never sent with it. Renders a `<button>`. */
 export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalDeny(props, ref) {
     return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
@@ -89,7 +89,7 @@ function useDecisionButton(
   const hold = useHold({ clock: run.clock, press, subject: interrupt.toolCall ?? subject, handlers: plain, onHeld: approve });
   const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
   const disabled = approves ? !canApprove || isUntyped : !canDeny;
-  // What the schema does not admit, or time no longer allows, or a rule has decided, is not offered at all.
+  // Decisions that the schema does not accept, that are too late, or that a rule has made are not offered.
   const offered = approves ? interrupt.approval?.canApprove : interrupt.approval?.canDeny;
   if (offered !== true || interrupt.expired || !interrupt.answerable || isAutomatic(interrupt.draft)) return null;
   const own = { type: "button", disabled, ...(held ? hold.handlers : plain) };

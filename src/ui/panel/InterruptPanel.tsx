@@ -31,7 +31,7 @@ export interface InterruptPanelProps {
   readonly mask?: Mask | undefined;
   /** How questions are presented: argument renderers, words on the approve button, confirmations. Default: the provider's. */
   readonly presentation?: Presentation | undefined;
-  /** Keys that decide and move, which the person can switch off; see `Shortcuts.Root`. Default: none. */
+  /** Keyboard shortcuts that decide and move, which the user can switch off; see `Shortcuts.Root`. Default: none. */
   readonly shortcuts?: boolean | ShortcutOptions;
   /** Keeps the cards that the agent has settled, as one row each with the verdict and the tool's result. Default: they are removed. */
   readonly keepSettled?: boolean;

@@ -15,6 +15,8 @@ const meta = {
     "ToolApproval.ArgsEditor": ToolApproval.ArgsEditor,
     "ToolApproval.Comment": ToolApproval.Comment,
     "ToolApproval.CommentPresets": ToolApproval.CommentPresets,
+    "ToolApproval.Note": ToolApproval.Note,
+    "ToolApproval.Confirm": ToolApproval.Confirm,
     "ToolApproval.Deny": ToolApproval.Deny,
     "ToolApproval.Edit": ToolApproval.Edit,
     "ToolApproval.ToolName": ToolApproval.ToolName,
