@@ -46,6 +46,12 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{ days: 0, hours: 0, minutes: 0, seconds: 1 }],
   ],
   expiresAt: [[new Date(Date.UTC(2030, 4, 6, 12))]],
+  dateTime: [
+    [new Date(Date.UTC(2030, 4, 6, 12)), "date"],
+    [new Date(Date.UTC(2030, 4, 6, 12)), "local"],
+    [new Date(Date.UTC(2030, 4, 6, 12)), "instant"],
+  ],
+  riskBecause: [[{ destructive: true, level: undefined }], [{ destructive: false, level: "critical" }]],
   exactTime: [[new Date(Date.UTC(2030, 4, 6, 12))]],
   cancelExpired: [
     [1, true],
