@@ -23,7 +23,7 @@ const terms = (card: HTMLElement) =>
 describe("arguments of a known shape", () => {
   it("are laid out as an e-mail, with everything else in rows below", async () => {
     const card = await shown({ to: "ann@example.com", subject: "Hi", body: "One\n\nTwo", bcc: ["eve@evil.example"], delay: 5 });
-    expect(within(card).getByRole("figure", { name: "Body" })).toHaveTextContent("One Two");
+    expect(within(card).getByText("Body").closest("figure")).toHaveTextContent("One Two");
     expect(terms(card)).toEqual(["To", "Subject", "Bcc", "Delay"]);
     expect(card).toHaveTextContent("eve@evil.example");
   });
@@ -76,10 +76,12 @@ describe("arguments of a known shape", () => {
     expect(within(card).getByRole("img", { name: "U+202E right-to-left override" })).toBeVisible();
   });
 
-  it("are rows where a type is not the expected one, keys look alike, or a mask hides what the view needs", async () => {
-    expect(view(await shown({ command: { toString: 1 } }))).toBeNull();
-    expect(view(await shown({ command: "ls", "command\u200b": "rm" }))).toBeNull();
-  });
+  it.each([{ command: { toString: 1 } }, { command: "ls", "command\u200b": "rm" }, { command: "ls\n" }])(
+    "are rows where a type is not the expected one, keys look alike, or a text could be taken for another: %j",
+    async (args) => {
+      expect(view(await shown(args))).toBeNull();
+    },
+  );
 
   it("never tell a secret that a mask hides", async () => {
     const mask = createMask((path) => path.includes("body"));

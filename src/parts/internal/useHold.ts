@@ -63,11 +63,13 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
       onPointerLeave: stop,
       onContextMenu: (event: { readonly preventDefault: () => void }) => event.preventDefault(),
       onKeyDown: (event: KeyboardEvent) => {
-        handlers.onKeyDown(event);
-        if (!isKey(event)) return;
+        if (!isKey(event)) return handlers.onKeyDown(event);
         // Without this Enter would press at once, and again while it is held.
         event.preventDefault();
-        if (!event.repeat) start();
+        // The repeats of a key are the hold itself, not presses that began elsewhere.
+        if (event.repeat) return;
+        handlers.onKeyDown(event);
+        start();
       },
       onKeyUp: (event: KeyboardEvent) => {
         handlers.onKeyUp(event);
