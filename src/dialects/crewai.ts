@@ -66,6 +66,7 @@ function asking(interrupt: UnknownRecord) {
       ...(message !== "" && { message }),
       responseSchema: own(interrupt, "responseSchema") ?? (outcomes === undefined ? free : { type: "string", enum: outcomes }),
     },
+    details: isRecord(output) ? output : {},
     onCancel: "unsupported",
     notes: [cannotSkip(outcomes?.[0]), ...(outcomes === undefined ? [] : [modelReads])],
   } as const;

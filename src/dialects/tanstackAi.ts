@@ -24,7 +24,7 @@ export const tanstackAi = defineDialect({
   read(interrupt): Question {
     if (kindOf(interrupt) === "client-tool-execution") return { fields: interrupt, wantsResult: "json" };
     const forms = formsIn(interrupt);
-    if (forms === undefined) return { fields: interrupt };
+    if (forms === undefined) return { fields: interrupt, details: saidIn(metadataOf(interrupt)) };
     const { approve, deny, responseSchema } = forms;
     return {
       fields: { ...interrupt, responseSchema },
@@ -42,6 +42,13 @@ export const tanstackAi = defineDialect({
     resume: answers.map(({ interrupt, entry }) => withContinuation(interrupt, entry)),
   }),
 });
+
+/** What the application says of its question; the binding and its hashes are the server's. */
+function saidIn(metadata: UnknownRecord): UnknownRecord {
+  const payload = own(metadata, "tanstack:interruptPayload");
+  const others = Object.entries(metadata).filter(([key]) => !key.startsWith("tanstack:"));
+  return { ...Object.fromEntries(others), ...(isRecord(payload) ? payload : {}) };
+}
 
 function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
   const schema = own(interrupt, "responseSchema");

@@ -35,6 +35,8 @@ export interface Question {
   readonly wantsResult?: "text" | "json";
   /** Whether a yes or no is not a decision: `PendingInterrupt.answerOnly`. */
   readonly answerOnly?: boolean;
+  /** The part of the metadata that users read under *Details*, without what only the backend needs. Default: all of it. */
+  readonly details?: UnknownRecord;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote;
   /** Notes that are shown before the decision, because this agent behaves differently from the standard. */

@@ -128,7 +128,7 @@ export function parseQuestion(
   { findToolCall }: Pick<DialectContext, "findToolCall">,
 ): PendingInterrupt {
   const { fields, raw = fields, toolCall, decisionFields, onCancel, notes, origin } = question;
-  const { wantsResult, answerOnly, withoutResult } = question;
+  const { wantsResult, answerOnly, details, withoutResult } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
@@ -143,6 +143,7 @@ export function parseQuestion(
     ...(notes !== undefined && notes.length > 0 && { notes }),
     ...(wantsResult !== undefined && { wantsResult }),
     ...(answerOnly === true && { answerOnly }),
+    ...(details !== undefined && { details }),
     ...(withoutResult !== undefined && { withoutResult }),
     ...(origin !== undefined && { origin }),
   };

@@ -101,6 +101,8 @@ export interface PendingInterrupt {
   readonly wantsResult?: "text" | "json";
   /** Whether a yes or no is an ordinary answer for the agent, so that the record does not call it a decision. */
   readonly answerOnly?: boolean;
+  /** The part of `metadata` that users read under *Details*, where the rest is only for the backend. Default: all of it. */
+  readonly details?: Readonly<Record<string, unknown>>;
   /** Shown in the log for an approval without a result, where this agent never sends one. */
   readonly withoutResult?: InterruptNote;
   /** Data that the dialect needs to write the answer; plain JSON. */

@@ -3,6 +3,7 @@ import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { isFeedback, isSuspend } from "../shared/backendValues.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { detailsOf } from "../shared/detailsOf.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
@@ -73,7 +74,7 @@ function asking(
   rest: Pick<Question, "raw" | "onCancel"> & { readonly notes?: readonly InterruptNote[] },
 ): Question {
   const tool = clientTool(interrupt);
-  if (tool === undefined) return { fields, ...rest, origin: interrupt };
+  if (tool === undefined) return { fields, ...rest, details: detailsOf(interrupt.value, fields["message"]), origin: interrupt };
   // Nothing is asked about it: the page should run the tool, and the answer is the tool's result.
   const note = { code: "runs-in-the-page", message: "The agent waits for the result of this tool, which was to run here." };
   return {

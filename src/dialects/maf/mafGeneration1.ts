@@ -4,6 +4,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { detailsOf } from "../shared/detailsOf.js";
 import { readDecision } from "../shared/readDecision.js";
 import { readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
 import { toolAnswer } from "../shared/toolAnswer.js";
@@ -64,6 +65,7 @@ function atRoot(listed: UnknownRecord, request: InterruptToolCall | undefined): 
   const message = typeof data === "string" ? data : isRecord(data) ? textOf(data, ["message", "prompt", "question"]) : undefined;
   return {
     ...common,
+    details: detailsOf(data, message),
     fields: {
       id,
       reason: "input_required",

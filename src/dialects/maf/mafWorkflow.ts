@@ -3,6 +3,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { detailsOf } from "../shared/detailsOf.js";
 import { readDecision } from "../shared/readDecision.js";
 import { textOf } from "../shared/rootInterrupt.js";
 import { approvalResponse, callIn, editsIgnored, frameworkOf, isApprovalRequest, wayOf, withPayload } from "./mafInterrupt.js";
@@ -45,7 +46,9 @@ export const mafWorkflow = defineDialect({
   },
   read(interrupt) {
     const value = own(frameworkOf(interrupt) ?? {}, "value");
-    return isApprovalRequest(value) ? approvalOf(interrupt, value) : { fields: interrupt };
+    return isApprovalRequest(value)
+      ? approvalOf(interrupt, value)
+      : { fields: interrupt, details: detailsOf(value, own(interrupt, "message")) };
   },
   answer: (answers) => ({ resume: answers.map(written), history: "none" }),
 });

@@ -61,6 +61,8 @@ function questionsOf(pause: TrpcPause, context: DialectContext, tools: readonly 
     {
       fields: { id, ...lifted(prompt), ...(goesOn ? breakpoint(prompt) : valueFields(prompt)) },
       raw: sent,
+      // Its message names the node.
+      ...(goesOn && { details: {} }),
       onCancel: "unsupported",
       origin: originOf(pause, goesOn ? "nothing" : "value"),
     },

@@ -9,16 +9,17 @@ import { useLabels } from "../../react/run/useLabels.js";
 export function ContextData(): ReactNode {
   const { interrupt } = useInterruptScope("ContextData", "Interrupt.Root");
   const labels = useLabels();
-  const { toolCall, metadata, approval } = interrupt;
+  const { toolCall, approval } = interrupt;
+  const details = interrupt.details ?? interrupt.metadata;
   if (toolCall !== undefined) {
     return <CallData />;
   }
-  if (metadata === undefined || Object.keys(metadata).length === 0) return null;
+  if (details === undefined || Object.keys(details).length === 0) return null;
   return (
     <details className="agui-details agui-context" open={approval !== undefined}>
       <summary>{labels.details}</summary>
       <div className="agui-data">
-        <JsonData value={metadata} />
+        <JsonData value={details} />
       </div>
     </details>
   );
