@@ -137,6 +137,16 @@ describe("LangGraph", () => {
     });
   });
 
+  it("langgraph-python/both-percall-edited: the schema of the event allows edits of the call that the outcome asks about", async () => {
+    const { run, requests, interrupts } = await replay("langgraph-python/both-percall-edited");
+    expect(interrupts).toMatchObject([{ dialect: "hitl", approval: { canApprove: true, canDeny: true, canEdit: true } }]);
+    const editedArgs = { to: "bob@example.com", subject: "Figures", body: "Here they are." };
+    run.resolve(interrupts[0]?.id ?? "", { approved: true, editedArgs });
+    await run.submit();
+    const edited = { type: "edit", edited_action: { name: "send_email", args: editedArgs } };
+    expect(requests[1]).toMatchObject({ resume: [{ interruptId: interrupts[0]?.id, status: "resolved", payload: edited }] });
+  });
+
   it("langgraph/hitl-two: says that one rejection keeps all calls from running, and records it", async () => {
     const played = await replay("langgraph/hitl-two");
     expect(notesOf(played)[0]).toEqual(["When one call is rejected, this agent runs none of them."]);

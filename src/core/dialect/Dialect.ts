@@ -51,6 +51,8 @@ export interface Detector {
   readonly reduce: (event: StreamEvent) => Detector;
   /** Returns the questions that are open when the run is over. */
   readonly questions: (context: DialectContext) => readonly Question[];
+  /** The schemas of answers, by the ids of interrupts, which the outcome announces without them. */
+  readonly schemas?: () => ReadonlyMap<string, unknown>;
 }
 
 /**

@@ -23,8 +23,8 @@ export interface Dialects {
   readonly reduce: (detectors: Detectors, event: StreamEvent) => Detectors;
   /** Whether there is a dialect of this name. */
   readonly knows: (name: string) => boolean;
-  /** Reads the interrupts of an outcome. */
-  readonly read: (raws: readonly unknown[], context: DialectContext) => readonly PendingInterrupt[];
+  /** Reads the interrupts of an outcome. `detectors` have the schemas that only other channels carry. */
+  readonly read: (raws: readonly unknown[], context: DialectContext, detectors?: Detectors) => readonly PendingInterrupt[];
   /** Reads the questions that were asked outside of the outcome, each once. */
   readonly questions: (detectors: Detectors, context: DialectContext) => readonly PendingInterrupt[];
   /** Adds the notes that depend on the other open questions. */

@@ -1,4 +1,4 @@
-import { canonicalJson, isRecord } from "../../protocol/json.js";
+import { canonicalJson, isRecord, own } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { AgentRunError } from "../errors.js";
 import type { Batch, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
@@ -55,7 +55,8 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     detectors,
     reduce,
     knows: (name) => name === "standard" || find(name) !== undefined,
-    read: (raws, context) => withNotes(flagDuplicates(flagTooDeep(raws.flatMap((raw) => readOne(raw, context))))),
+    read: (raws, context, beside = []) =>
+      withNotes(flagDuplicates(flagTooDeep(withSchemas(raws, beside).flatMap((raw) => readOne(raw, context))))),
     questions: (detected, context) => withNotes(detectedQuestions(detected, context)),
     withNotes,
     questionsBeside: (detectors, asked, context) =>
@@ -118,6 +119,19 @@ function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): re
     const fresh = questions.filter((question) => !known.has(question));
     known.add(questions);
     return fresh;
+  });
+}
+
+/** The interrupts of an outcome, with the schemas that only other channels carry. */
+function withSchemas(raws: readonly unknown[], detectors: Detectors): readonly unknown[] {
+  const schemas = new Map(detectors.flatMap(([, detector]) => [...(detector.schemas?.() ?? [])]));
+  if (schemas.size === 0) return raws;
+  return raws.map((raw) => {
+    const id = isRecord(raw) ? own(raw, "id") : undefined;
+    const responseSchema = typeof id === "string" ? schemas.get(id) : undefined;
+    return isRecord(raw) && isRecord(responseSchema)
+      ? { ...raw, responseSchema: own(raw, "responseSchema") ?? responseSchema }
+      : raw;
   });
 }
 

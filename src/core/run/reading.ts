@@ -320,7 +320,7 @@ function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Bat
   });
   // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
   if (asked?.outcome.type === "interrupt") {
-    const interrupts = dialects.read(asked.outcome.interrupts, context);
+    const interrupts = dialects.read(asked.outcome.interrupts, context, detectors ?? []);
     const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
     return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);

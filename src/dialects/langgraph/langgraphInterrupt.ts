@@ -59,6 +59,7 @@ export function detectInterrupts(
       return { last: { item: fromEvent(asked, count), before: last }, count: count + 1 };
     },
     questions: ({ last }, context) => itemsOf(last).flatMap((interrupt) => ask(interrupt, context)),
+    schemas: ({ last }) => new Map(itemsOf(last).map(({ id, schema }) => [id, schema])),
   };
 }
 

@@ -9,6 +9,8 @@ export interface Detection<Detected> {
   readonly reduce: (detected: Detected, event: StreamEvent) => Detected;
   /** Returns the questions that are open when the run is over. */
   readonly questions: (detected: Detected, context: DialectContext) => readonly Question[];
+  /** The schemas of answers, by the ids of interrupts, which the outcome announces without them. */
+  readonly schemas?: (detected: Detected) => ReadonlyMap<string, unknown>;
 }
 
 /** The definition of a dialect: like `Dialect`, with the detector as a state and its reducer. */
@@ -40,6 +42,7 @@ function detectorOf<Detected>(detection: Detection<Detected>, detected: Detected
       return Object.is(next, detected) ? detector : detectorOf(detection, next);
     },
     questions: (context) => detection.questions(detected, context),
+    schemas: () => detection.schemas?.(detected) ?? new Map(),
   };
   return detector;
 }
