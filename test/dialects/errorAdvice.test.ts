@@ -33,6 +33,15 @@ const refusals = [
   ["trpc-agent-go/ack-then-checkpoint-not-found", [1, 2], "dismiss", "trpc-checkpoint-gone"],
 ] as const;
 
+/** What the notice says in place of the general advice. */
+const words: Readonly<Record<string, string>> = {
+  "adk-not-resumable": "The server cannot take this confirmation (developers: make the agent a resumable App).",
+  "keeps-failing": "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
+  "none-ran": "The agent ran none of these calls and cannot take another answer. Nothing was executed.",
+  "strands-question-lost": "The agent lost this question when another message arrived. Start a new conversation.",
+  "trpc-checkpoint-gone": "The server no longer has this question, for example after a restart. The answer was not delivered.",
+};
+
 /** Failures that are no answer to an answer, or that the library does not cause. */
 const others = [
   // A message while a question is open: the question stays.
@@ -74,6 +83,7 @@ describe("an answer that a real server refused", () => {
   it.each(refusals)("%s, steps %j: the advice is %s", async (name, steps, advice, note) => {
     const { composer, explanation } = await refused(name, steps);
     expect([composer.advice, explanation?.code ?? null]).toEqual([advice, note]);
+    expect(explanation?.message).toBe(note === null ? undefined : words[note]);
     expect(composer.canRetry).toBe(advice === "retry" || advice === "wait");
   });
 
