@@ -24,7 +24,7 @@ export const tanstackAi = defineDialect({
   read(interrupt): Question {
     if (kindOf(interrupt) === "client-tool-execution") return { fields: interrupt, wantsResult: "json" };
     const forms = formsIn(interrupt);
-    if (forms === undefined) return { fields: interrupt, details: saidIn(metadataOf(interrupt)) };
+    if (forms === undefined) return { fields: interrupt, details: addedDetails(metadataOf(interrupt)) };
     const { approve, deny, responseSchema } = forms;
     return {
       fields: { ...interrupt, responseSchema },
@@ -43,8 +43,8 @@ export const tanstackAi = defineDialect({
   }),
 });
 
-/** What the application says of its question; the binding and its hashes are the server's. */
-function saidIn(metadata: UnknownRecord): UnknownRecord {
+/** What the application adds to its question, without the binding and the hashes, which are for the server. */
+function addedDetails(metadata: UnknownRecord): UnknownRecord {
   const payload = own(metadata, "tanstack:interruptPayload");
   const others = Object.entries(metadata).filter(([key]) => !key.startsWith("tanstack:"));
   return { ...Object.fromEntries(others), ...(isRecord(payload) ? payload : {}) };
