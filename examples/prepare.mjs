@@ -3,7 +3,8 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-const built = join(root, "dist/index.js");
+// Written last by the build.
+const built = join(root, "dist/index.d.ts");
 
 /**
  * Builds the library where there is none, and installs the packages of an example. The library is copied into the example, so it is installed
@@ -13,7 +14,7 @@ const built = join(root, "dist/index.js");
 export function prepare(folder) {
   if (!existsSync(built)) run(root, "npm", "run", "build");
   const copy = join(folder, "node_modules/react-agui-interrupts");
-  const installed = join(copy, "dist/index.js");
+  const installed = join(copy, "dist/index.d.ts");
   if (existsSync(installed) && statSync(installed).ctimeMs >= statSync(built).ctimeMs) return;
   rmSync(copy, { recursive: true, force: true });
   rmSync(join(folder, "node_modules/.package-lock.json"), { force: true });

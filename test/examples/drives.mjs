@@ -1,4 +1,6 @@
 import { driveChatVite } from "./drives/chatVite.mjs";
+import { driveLanggraphPython } from "./drives/langgraphPython.mjs";
+import { driveNextApp } from "./drives/nextApp.mjs";
 
 /**
  * How each example is used, and which command must work for it; without that, it is skipped.
@@ -6,4 +8,6 @@ import { driveChatVite } from "./drives/chatVite.mjs";
  */
 export const drives = {
   "chat-vite": { drive: driveChatVite },
+  "langgraph-python": { needs: "python3 -m venv --help", drive: driveLanggraphPython },
+  "next-app": { drive: driveNextApp },
 };

@@ -3,6 +3,7 @@ import { useInsertionEffect, useState } from "react";
 import { AgentRunError } from "../../core/errors.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { createAgentRun } from "../../run/createAgentRun.js";
+import { useStorageWarning } from "../development/useDevelopmentWarnings.js";
 
 /** The options of a new run, or an existing run. */
 export type RunSource = (AgentRunOptions & { readonly run?: never }) | { readonly run: AgentRun; readonly agent?: never };
@@ -23,6 +24,7 @@ export function useOwnedRun(source: RunSource): AgentRun {
     setHeld({ current: held, shelf: kept, unused: current.isUsed() ? 0 : unused + 1 });
   }
   useInsertionEffect(() => held.refresh(source));
+  useStorageWarning(source.run === undefined && source.agent === undefined && source.storage !== undefined && !source.threadId);
   return held.run;
 }
 

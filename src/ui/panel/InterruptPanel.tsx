@@ -5,6 +5,7 @@ import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import { usePanelWarnings } from "../../react/development/useDevelopmentWarnings.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { panelLabels } from "../../react/labels/panelLabels.js";
 import type { Presentation } from "../../react/presentation.js";
@@ -82,6 +83,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const section = useRef<HTMLElement>(null);
   // Of several panels in a page the second has a name of its own.
   const [number, setNumber] = useState(1);
+  usePanelWarnings(run, section);
   const interrupts = useInterrupts(run);
   const [known] = useState(() => interrupts.map(({ key }) => key));
   const wanted = useRunSelector(run, hasSomethingToShow);

@@ -1,0 +1,41 @@
+"use client";
+import { type RefObject, useEffect } from "react";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+type Warnings = typeof import("./warnings.js");
+
+/** Calls `use` with the warnings, in development only: bundlers for production remove the import, and with it the texts. */
+function withWarnings(use: (warnings: Warnings) => void): void {
+  try {
+    // Bundlers replace the whole expression; where none does, there is no `process`. Tests are not warned.
+    if (process.env.NODE_ENV === "development") void import("./warnings.js").then(use, () => undefined);
+  } catch {
+    return;
+  }
+}
+
+/** Warns the developer of what a panel misses. */
+export function usePanelWarnings(run: AgentRun, section: RefObject<Element | null>): void {
+  const { getSnapshot, subscribe } = run;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object at each render, its functions are not
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let left = false;
+    withWarnings(({ watchPanel }) => {
+      if (!left && section.current !== null) stop = watchPanel(run, section.current);
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [getSnapshot, subscribe, section]);
+}
+
+/** Warns the developer of storage that no reload will find. */
+export function useStorageWarning(withoutThread: boolean): void {
+  useEffect(() => {
+    if (withoutThread) withWarnings(({ warnOfStorageWithoutThread }) => warnOfStorageWithoutThread());
+  }, [withoutThread]);
+}
