@@ -1,3 +1,4 @@
+import { driveBesideCopilotkit } from "./drives/besideCopilotkit.mjs";
 import { driveChatVite } from "./drives/chatVite.mjs";
 import { driveLanggraphPython } from "./drives/langgraphPython.mjs";
 import { driveNextApp } from "./drives/nextApp.mjs";
@@ -7,6 +8,7 @@ import { driveNextApp } from "./drives/nextApp.mjs";
  * @type {Readonly<Record<string, { needs?: string, drive: (url: string) => Promise<void> }>>}
  */
 export const drives = {
+  "beside-copilotkit": { drive: driveBesideCopilotkit },
   "chat-vite": { drive: driveChatVite },
   "langgraph-python": { needs: "python3 -m venv --help", drive: driveLanggraphPython },
   "next-app": { drive: driveNextApp },
