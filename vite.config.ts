@@ -72,7 +72,7 @@ function clientEntries(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === "chunk") chunk.code = chunk.code.replace(/^"use client";\n/, "");
-      for (const entry of ["index", "forms"]) {
+      for (const entry of ["index", "forms", "inbox", "inspector"]) {
         const chunk = bundle[`${entry}.js`];
         if (chunk?.type !== "chunk") throw new Error(`${entry}.js was not built`);
         const source = `"use client";\nexport { ${chunk.exports.join(", ")} } from "./${entry}.js";\n`;
@@ -92,7 +92,7 @@ export default defineConfig({
     copyPublicDir: false,
     lib: {
       entry: Object.fromEntries(
-        ["index", "core", "dialects", "forms", "inbox", "ajv", "server", "testing"].map((name) => [
+        ["index", "core", "dialects", "forms", "inbox", "ajv", "server", "testing", "inspector"].map((name) => [
           name,
           join(root, `src/${name}.ts`),
         ]),

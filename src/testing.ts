@@ -2,6 +2,7 @@ export type { Clock } from "./core/Clock.js";
 export { createScriptedAgent, type ScriptedAgent, type ScriptedAgentOptions } from "./testing/createScriptedAgent.js";
 export { createSimulatedClock, type SimulatedClock } from "./testing/createSimulatedClock.js";
 export { mockIds } from "./testing/mockIds.js";
+export { type Replay, replayRecording } from "./testing/replayRecording.js";
 export { scenarios, showcaseScenarios } from "./testing/scenarios.js";
 export type { ScriptedStream } from "./testing/script/createScriptedStream.js";
 export { decisionOf, effectiveArgs, payloadOf } from "./testing/script/decisionOf.js";

@@ -24,7 +24,11 @@ function reply(prompt) {
   const isAnswered = prompt.at(-1)?.role === "tool";
   const id = crypto.randomUUID();
   const text = isAnswered ? "Thank you, I have your answer." : "I have written this e-mail.";
-  const spoken = [{ type: "text-start", id }, { type: "text-delta", id, delta: text }, { type: "text-end", id }];
+  const spoken = [
+    { type: "text-start", id },
+    { type: "text-delta", id, delta: text },
+    { type: "text-end", id },
+  ];
   return [...spoken, ...(isAnswered ? [] : call()), finish(isAnswered ? "stop" : "tool-calls")];
 }
 

@@ -23,6 +23,9 @@ createHttpServer(listener).listen(Number(process.env.AGENT_PORT ?? 8200), "127.0
 
 const { createServer, preview } = await import("vite");
 const mode = process.argv[2] ?? "dev";
-const options = { root: import.meta.dirname, [mode === "dev" ? "server" : "preview"]: { port: Number(process.env.PORT ?? 5173) } };
+const options = {
+  root: import.meta.dirname,
+  [mode === "dev" ? "server" : "preview"]: { port: Number(process.env.PORT ?? 5173) },
+};
 const server = mode === "dev" ? await (await createServer(options)).listen() : await preview(options);
 server.printUrls();

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Session } from "./Session.js";
+import { findProgram, freePort, launch, patiently } from "./webdriver.js";
+
+/** Firefox by WebDriver BiDi, which it speaks itself. */
+export const firefox: Browser = {
+  name: "Firefox",
+  async start() {
+    const program = findProgram("firefox-esr", "firefox");
+    if (program === undefined) return null;
+    const port = await freePort();
+    const profile = mkdtempSync(join(tmpdir(), "agui-firefox-"));
+    const child = launch(program, ["--headless", "--no-remote", "--profile", profile, `--remote-debugging-port=${port}`]);
+    const socket = await patiently(() => connect(`ws://127.0.0.1:${port}/session`));
+    return openSession(socket, () => {
+      child.on("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
+      child.kill();
+    });
+  },
+};
+
+function connect(address: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    socket.onopen = () => resolve(socket);
+    socket.onerror = () => reject(new Error(`${address} does not answer`));
+  });
+}
+
+interface Reply {
+  readonly id?: number;
+  readonly type: string;
+  readonly message?: string;
+  readonly result?: Record<string, unknown>;
+}
+
+async function openSession(socket: WebSocket, stop: () => void): Promise<Session> {
+  let last = 0;
+  const waiting = new Map<number, (reply: Reply) => void>();
+  socket.onmessage = ({ data }) => {
+    const reply: Reply = JSON.parse(String(data));
+    if (reply.id !== undefined) waiting.get(reply.id)?.(reply);
+  };
+  const call = (method: string, params: unknown): Promise<Record<string, unknown>> =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, ({ type, message, result = {} }) =>
+        type === "error" ? reject(new Error(`${method}: ${message}`)) : resolve(result),
+      );
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  await call("session.new", { capabilities: {} });
+  const { contexts } = await call("browsingContext.getTree", {});
+  const [first] = contexts as readonly { readonly context: string }[];
+  const context = first?.context;
+  return {
+    open: async (url) => void (await call("browsingContext.navigate", { context, url, wait: "complete" })),
+    async evaluate(body) {
+      // As JSON, because BiDi describes values in a format of its own.
+      const expression = `JSON.stringify((() => { ${body} })() ?? null)`;
+      const reply = await call("script.evaluate", { expression, target: { context }, awaitPromise: false });
+      const { value } = (reply["result"] ?? {}) as { readonly value?: string };
+      if (value === undefined) throw new Error(JSON.stringify(reply["exceptionDetails"] ?? reply).slice(0, 500));
+      return JSON.parse(value);
+    },
+    async close() {
+      await call("browser.close", {}).catch(() => undefined);
+      socket.close();
+      stop();
+    },
+  };
+}
