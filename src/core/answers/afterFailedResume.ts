@@ -3,7 +3,7 @@ import type { Dialects } from "../dialect/Dialects.js";
 import type { AgentRunError } from "../errors.js";
 import type { OpenStream, Outgoing, RunState } from "../state/RunState.js";
 import { noteRefusal } from "./adviceIn.js";
-import { deliveryOf } from "./endingOf.js";
+import { deliveryOf } from "./deliveryOf.js";
 import { settle } from "./settle.js";
 
 /** Keeps the questions and their answers. Messages sent with a refused answer are removed from the conversation. */

@@ -7,7 +7,7 @@ import { afterFailedResume } from "../answers/afterFailedResume.js";
 import { markExpired } from "../answers/answering.js";
 import { type CarriedAnswers, carryAnswers, enteredBefore, isRepeatable } from "../answers/carryAnswers.js";
 import { noteDecisionResults } from "../answers/decisionResults.js";
-import { endingOf, notAcknowledged } from "../answers/endingOf.js";
+import { notAcknowledged } from "../answers/deliveryOf.js";
 import { evidenceOf, settle } from "../answers/settle.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
 import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evidence.js";
@@ -20,6 +20,7 @@ import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 import { joinDeltas } from "../transcript/joinDeltas.js";
+import { endingOf } from "./endingOf.js";
 import { closeLoad } from "./loading.js";
 import { withUndeclaredCalls } from "./withUndeclaredCalls.js";
 

@@ -1,12 +1,5 @@
 import type { Message } from "../../protocol/messages.js";
-import {
-  type AgentRunError,
-  type Delivery,
-  ProtocolError,
-  RunFailedError,
-  StreamTruncatedError,
-  TransportError,
-} from "../errors.js";
+import { type AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../errors.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { OpenStream } from "../state/RunState.js";
@@ -43,22 +36,6 @@ export function endingOf(
   if (!stream.started && error instanceof TransportError) return { kind: "unreachable", error };
   const message = stream.started ? "the stream stopped before the run ended" : "the stream ended without a single event";
   return { kind: "truncated", error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }) };
-}
-
-/** Returns what a failure means for answers that were sent. An error right after the start of the run is a refusal. */
-export function deliveryOf(error: AgentRunError, { activity, acknowledged }: OpenStream): Delivery {
-  if (error instanceof TransportError) return error.delivery;
-  if (error instanceof ProtocolError && error.rule === acknowledgement) return "rejected";
-  return error instanceof RunFailedError && activity !== "output" && !acknowledged ? "rejected" : "unknown";
-}
-
-const acknowledgement = "answers-are-acknowledged";
-
-/** The error of a run that ended well, of an agent that acknowledges answers and did not acknowledge these. */
-export function notAcknowledged(): ProtocolError {
-  return new ProtocolError(acknowledgement, "the run ended without a sign that the agent took the answers; they are still open", {
-    eventType: "RUN_FINISHED",
-  });
 }
 
 function unknownOutcome(word: string): ProtocolError {
