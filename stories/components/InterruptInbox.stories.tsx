@@ -32,6 +32,7 @@ const source = (count: number, fields: Partial<InboxSource> = {}): InboxSource =
 const meta = {
   title: "Components/InterruptInbox",
   component: InterruptInbox,
+  parameters: { rests: ".agui-inbox, [class^='agui-inbox']" },
   args: { inbox: createInterruptInbox({ source: source(8), me: "ann@example.com" }) },
 } satisfies Meta<typeof InterruptInbox>;
 export default meta;
@@ -45,6 +46,7 @@ export const GroupedByAgent: Story = {
 };
 
 export const OneSelected: Story = {
+  tags: ["!dev", "!autodocs"],
   args: { inbox: createInterruptInbox({ source: source(8) }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /Refund order 1000/ }));
@@ -54,6 +56,7 @@ export const OneSelected: Story = {
 };
 
 export const SomebodyWasFirst: Story = {
+  tags: ["!dev", "!autodocs"],
   args: { inbox: createInterruptInbox({ source: source(8, { answer: async () => ({ ok: false, answeredBy: "Bob" }) }) }) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: /Close ticket 1004/ }));

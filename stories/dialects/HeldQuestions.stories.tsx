@@ -67,7 +67,10 @@ export const AiEmployeeTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement);
-    for (const deny of page.getAllByRole("button", { name: "Deny" })) await userEvent.click(deny);
+    for (const card of await page.findAllByRole("article")) {
+      await userEvent.click(within(card).getByRole("button", { name: "Deny" }));
+      await expect(await within(card).findByText("Will be denied")).toBeVisible();
+    }
     await userEvent.click(page.getByRole("button", { name: "Send 2 answers" }));
     await waitFor(() => expect(canvasElement.querySelector("pre")).toHaveTextContent(/"deny"/));
   },

@@ -42,9 +42,13 @@ function OwnersChat({ agent, prompt }: { readonly agent: HttpAgent; readonly pro
     void agent.runAgent();
   };
   useEffect(() => {
-    if (agent.messages.length > 0) return;
-    agent.addMessage({ id: crypto.randomUUID(), role: "user", content: prompt });
-    void agent.runAgent();
+    // After the components above have joined the agent; strict mode sets this up twice.
+    const timer = setTimeout(() => {
+      if (agent.messages.length > 0) return;
+      agent.addMessage({ id: crypto.randomUUID(), role: "user", content: prompt });
+      void agent.runAgent();
+    });
+    return () => clearTimeout(timer);
   }, [agent, prompt]);
   return (
     <>

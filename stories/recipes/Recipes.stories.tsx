@@ -25,6 +25,8 @@ type Story = StoryObj<typeof meta>;
 
 export const BesideCopilot: Story = {
   name: "Beside CopilotKit",
+  // The person begins.
+  parameters: { rests: "button" },
   render: (_args, { globals }) => (
     <Owner
       makeAgent={() =>
@@ -142,6 +144,8 @@ function ShopAndWire() {
 
 export const ToolsInThePage: Story = {
   name: "Tools that run in the page",
+  // The person begins.
+  parameters: { rests: "button" },
   render: () => <ShopAndWire />,
 };
 
