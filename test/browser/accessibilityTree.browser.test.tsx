@@ -154,6 +154,7 @@ it("an answer is read out with the card, and a question whose time has passed ha
   expect(await readOut()).toEqual([
     region,
     "article “Answered?” (Will be approved)",
+    "button “Details”",
     "button “Change”",
     "article “Late?” (This request has expired. Skip it to continue.)",
     "timer “Answer by Jan 1, 2030, 12:01 AM”",
