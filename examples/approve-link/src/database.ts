@@ -43,13 +43,13 @@ async function openSqlite(file: string): Promise<Database> {
   const database = new Libsql(file);
   await whileBusy(() => database.exec("pragma journal_mode = wal; pragma busy_timeout = 2000; pragma foreign_keys = on"));
   await whileBusy(() => {
-    database.exec("begin immediate");
     try {
+      database.exec("begin immediate");
       const isNew = database.prepare("select 1 from sqlite_master where name = 'interrupt_pauses'").get() === undefined;
       database.exec(`${isNew ? pauseTables("sqlite") : ""}${tables}`);
       database.exec("commit");
     } catch (error) {
-      database.exec("rollback");
+      rollBack(database);
       throw error;
     }
   });
@@ -72,6 +72,13 @@ export function onSqlite(database: Libsql.Database, forStore: Libsql.Database): 
       forStore.close();
     },
   };
+}
+
+/** Some errors have rolled back already. */
+function rollBack(database: Libsql.Database): void {
+  try {
+    database.exec("rollback");
+  } catch {}
 }
 
 async function whileBusy<Result>(work: () => Result): Promise<Result> {

@@ -92,8 +92,9 @@ function updateRow<Result>(database: SqliteDatabase, threadId: string, change: (
 
 /** Runs synchronous work in a transaction that locks the file from its beginning, so that no other process writes in between. */
 function transact<Result>(database: SqliteDatabase, work: () => Result): Result {
-  database.exec("begin immediate");
   try {
+    // Here, because it may fail after it has begun, and a transaction that stays open locks everybody out.
+    database.exec("begin immediate");
     const result = work();
     database.exec("commit");
     return result;

@@ -34,10 +34,12 @@ export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSel
     >
       <span className="agui-inbox__text">
         {isUnread ? <span className="agui-visually-hidden">{labels.unread}: </span> : null}
-        <MarkedText text={(message ?? labels.untitled).slice(0, longestText)} />
+        <span dir="auto">
+          <MarkedText text={(message ?? labels.untitled).slice(0, longestText)} />
+        </span>
       </span>
       <span className="agui-inbox__facts">
-        {risk === null ? null : <span className="agui-risk">{labels.risky}</span>}
+        {risk === null ? null : <strong className="agui-inbox__risk">{labels.risky}</strong>}
         {tool === undefined ? null : (
           <bdi>
             <MarkedText text={tool.slice(0, longestText)} />

@@ -26,6 +26,8 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...given };
   const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
+  // "0 open" would say that there is nothing to do.
+  const isUnknown = status === "failed" && entries.length === 0;
   const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
   return (
     <section className="agui-inbox" aria-label={labels.inbox}>
@@ -38,7 +40,7 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
         onGrouping={inbox.setGrouping}
       />
       <p role="status" className="agui-note">
-        {status === "loading" ? labels.loading : labels.count(shown, unreadShown)}
+        {status === "loading" ? labels.loading : isUnknown ? "" : labels.count(shown, unreadShown)}
       </p>
       {status === "failed" ? (
         <div role="alert" className="agui-notice agui-notice--row">

@@ -101,3 +101,20 @@ it("a store that reads and writes separately fails the checks", async () => {
     "gives an expired claim to one of two workers that ask for it at the same time",
   ]);
 });
+
+it("a SQLite connection whose transaction began with an error is free again", async () => {
+  const database = new Libsql(":memory:");
+  database.exec(sqlFile("sqlite"));
+  let fails = true;
+  const failing = {
+    prepare: (sql: string) => database.prepare(sql),
+    exec(sql: string) {
+      database.exec(sql);
+      if (fails && sql.startsWith("begin")) throw new Error("disk I/O error");
+    },
+  };
+  const store = sqlitePauseStore(failing);
+  await expect(store.update("t", () => ({ result: "done" }))).rejects.toThrow("disk I/O error");
+  fails = false;
+  expect(await store.update("t", () => ({ result: "done" }))).toBe("done");
+});

@@ -64,6 +64,7 @@ it("says that nothing is open, and that a list failed, with a way to try again",
   const list = async () => (isDown ? Promise.reject(new Error("down")) : { threads: [] });
   setUp(0, { list });
   expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
+  expect(screen.queryByText(/0 open/)).toBeNull();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No open questions.")).toBeVisible();
