@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { createInterruptGate, postgresPauseStore, redisPauseStore } from "../../dist/server.js";
 
 /*
  * Loads the gate on a real database: stores many open pauses, then answers them at a given rate, whether or not the database keeps up.
@@ -12,6 +11,10 @@ import { createInterruptGate, postgresPauseStore, redisPauseStore } from "../../
  *
  * The database must be empty; PostgreSQL with the tables of sql/postgres. It is left full.
  */
+/** @type {typeof import("../../src/server.js")} */
+const { createInterruptGate, postgresPauseStore, redisPauseStore } = await import(
+  new URL("../../dist/server.js", import.meta.url).href
+);
 const { values } = parseArgs({
   options: {
     postgres: { type: "string" },
