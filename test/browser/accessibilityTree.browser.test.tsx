@@ -174,7 +174,7 @@ it("a card is read out with what its tool would do, in short, and without its se
     proposes("call-1", "login", { user: "ann", copies: 2, password: "hunter2" }),
   );
   const { unmount } = render(<InterruptPanel run={run} mask={mask} />);
-  expect(await readOut()).toContain("article “Log in?” (login user ann copies 2 password Hidden)");
+  expect(await readOut()).toContain("article “Log in?” (login User ann Copies 2 Password Hidden)");
   unmount();
   const long = await askedRun(
     [toolCallInterrupt({ message: "Send it?" })],
