@@ -67,10 +67,19 @@ export type InterruptInboxOptions = {
   readonly filter?: InboxFilter;
   /** Default: the browser's. */
   readonly clock?: Clock;
-} /** Where the questions come from, such as a server. */ & (
-  | { readonly source: InboxSource; readonly runs?: never }
-  /** Runs of this page. Their questions are answered in them. */
-  | { readonly runs: readonly InboxRun[]; readonly source?: never }
+} & (
+  | {
+      /** Where the questions come from, such as a server. */
+      readonly source: InboxSource;
+      /** Not beside a source. */
+      readonly runs?: never;
+    }
+  | {
+      /** Runs of this page. Their questions are answered in them. */
+      readonly runs: readonly InboxRun[];
+      /** Not beside runs. */
+      readonly source?: never;
+    }
 );
 
 /**
