@@ -18,7 +18,6 @@ const avoided: readonly (readonly [words: string, instead: string])[] = [
   ["laid over|lay over|lays over", "merge"],
   ["let go|lets go", "release"],
   ["owe|owed|owes", "pending, unsent"],
-  ["picture|pictured|pictures", "snapshot"],
   ["put away|puts away", "dismiss"],
   ["said|say|saying|says", "send, return, show, report"],
   ["speak|speaks|spoken|unsaid", "send, use"],

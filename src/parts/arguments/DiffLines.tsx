@@ -17,7 +17,7 @@ export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): R
   return lines.map(({ kind, text }, index) => {
     const indent = /^[ \t]*/.exec(text)?.[0] ?? "";
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are made anew from every text and hold no state
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are created again for every text and hold no state
       <div key={index} className={`agui-diff-line agui-diff-line--${kind}`}>
         <span aria-hidden="true" className="agui-diff-line__sign">
           {signs[kind]}

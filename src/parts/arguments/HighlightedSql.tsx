@@ -8,7 +8,7 @@ export function HighlightedSql({ text }: { readonly text: string }): ReactNode {
     kind === "plain" ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew from every text and hold no state
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts are created again for every text and hold no state
       <span key={index} className={`agui-code__${kind}`}>
         {part}
       </span>

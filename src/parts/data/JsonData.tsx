@@ -21,7 +21,7 @@ const deepestDrawn = 6;
 /** Lists of texts that are longer, or have longer ones, are shown entry by entry. */
 const longestChip = 80;
 const mostChips = 100;
-/** What is longer is shown as JSON, in one piece, whatever its schema says: to draw it entry by entry would block the page. */
+/** Longer values are shown as one JSON text, whatever their schema: rendering them entry by entry would block the page. */
 const longestDrawn = 4_000;
 /** Rows that are rendered; the others are shown on demand. */
 const mostRows = 1_000;

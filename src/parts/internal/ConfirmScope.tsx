@@ -17,7 +17,7 @@ interface ConfirmScopeValue extends Confirming {
 const nothing: Confirming = { asked: false, typed: "", noting: false };
 const ConfirmContext = createContext<ConfirmScopeValue>({ ...nothing, set: () => {} });
 
-/** Around a card: how far the confirmation of its approval and its note are. Begins anew for another question, and where this one changes. */
+/** Around a card: how far the confirmation of its approval and its note are. Starts again for another question, and where this one changes. */
 export function ConfirmScope({ subject, children }: { readonly subject: string; readonly children: ReactNode }): ReactNode {
   const [state, setState] = useState({ ...nothing, subject });
   const { asked, typed, noting } = state.subject === subject ? state : nothing;

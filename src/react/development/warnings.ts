@@ -13,7 +13,7 @@ function warn(text: string, page: string): void {
   console.warn(`react-agui-interrupts: ${text} See node_modules/react-agui-interrupts/dist/docs/${page}`);
 }
 
-/** Watches a panel for what its developer may have forgotten. Returns how to stop. */
+/** Watches a panel for mistakes of its developer. Returns how to stop. */
 export function watchPanel(run: AgentRun, section: Element): () => void {
   const count = (panels.get(run.getSnapshot) ?? 0) + 1;
   panels.set(run.getSnapshot, count);

@@ -70,7 +70,7 @@ export function useGivenMask(): Mask | null {
   return useContext(RunContext).mask;
 }
 
-/** How the host wants questions presented; empty where it says nothing. */
+/** How the host wants questions presented; empty by default. */
 export function usePresentation(): Presentation {
   return useContext(RunContext).presentation;
 }
