@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Session } from "./Session.js";
-import { findProgram, freePort, launch, patiently } from "./webdriver.js";
+import { end, findProgram, freePort, launch, patiently } from "./webdriver.js";
 
 /** Firefox by WebDriver BiDi, which it speaks itself. */
 export const firefox: Browser = {
@@ -16,7 +16,7 @@ export const firefox: Browser = {
     const socket = await patiently(() => connect(`ws://127.0.0.1:${port}/session`));
     return openSession(socket, () => {
       child.on("exit", () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 }));
-      child.kill();
+      end(child);
     });
   },
 };

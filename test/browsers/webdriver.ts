@@ -24,9 +24,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a program, which ends with `stop`. */
+/** Starts a program in a group of its own; `end` ends it with everything that it has started. */
 export function launch(command: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(command, parameters, { stdio: "ignore", env: { ...process.env, ...environment } });
+  return spawn(command, parameters, { stdio: "ignore", detached: true, env: { ...process.env, ...environment } });
+}
+
+/** Ends a program and what it has started. */
+export function end({ pid, exitCode }: ChildProcess): void {
+  if (exitCode === null && pid !== undefined) process.kill(-pid);
 }
 
 /** Tries again until the program that was just started answers. */

@@ -1,5 +1,5 @@
 import type { Browser } from "./Session.js";
-import { findProgram, freePort, launch, openWebDriver } from "./webdriver.js";
+import { end, findProgram, freePort, launch, openWebDriver } from "./webdriver.js";
 
 /** WebKitGTK by its own driver (Debian: `webkit2gtk-driver`); without a display it needs `xvfb`. */
 export const webkit: Browser = {
@@ -17,6 +17,6 @@ export const webkit: Browser = {
       display === undefined && xvfb !== undefined
         ? launch(xvfb, ["-a", ...command], environment)
         : launch(driver, command.slice(1), environment);
-    return openWebDriver(`http://127.0.0.1:${port}`, {}, () => void child.kill());
+    return openWebDriver(`http://127.0.0.1:${port}`, {}, () => end(child));
   },
 };
