@@ -26,7 +26,7 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...given };
   const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
-  // "0 open" would say that there is nothing to do.
+  // "0 open" would suggest that there is nothing to do.
   const isUnknown = status === "failed" && entries.length === 0;
   const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
   return (
