@@ -172,9 +172,8 @@ export interface Labels {
   /** A server responded, but not with a run; shown above `httpStatus`. */
   readonly answeredWithError: string;
   readonly httpStatus: (status: number) => string;
-  /** The agent's own code of an error, and the id of a run, under *Details*. */
+  /** The agent's own code of an error, under *Details*. */
   readonly errorCode: (code: string) => string;
-  readonly runId: (id: string) => string;
   /** Shown on an answered card after a failure: delivery is unknown, or the agent did not accept the answer. */
   readonly notConfirmed: string;
   readonly notAccepted: string;
@@ -443,7 +442,6 @@ export const englishLabels: Labels = {
   answeredWithError: "The server answered with an error.",
   httpStatus: (status) => `HTTP ${status}`,
   errorCode: (code) => `Code: ${code}`,
-  runId: (id) => `Run: ${id}`,
   notConfirmed: "Delivery not confirmed",
   notAccepted: "Not accepted",
   agentSaid: (message) => `The agent said: ${message}`,

@@ -55,7 +55,6 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const codes = [
     ...(refused ? [labels.httpStatus(status)] : []),
     ...(error instanceof RunFailedError && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []),
-    ...(error === null || notice.runId === null ? [] : [labels.runId(notice.runId)]),
   ];
   return (
     <NoticeFrame ending={ending.kind} codes={codes}>
@@ -196,11 +195,10 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
 }
 
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
-  const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation, runId } = snapshot;
+  const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
   const { delivery, advice, repeat, unsaved, mayActTwice } = composer;
   return {
     ending,
-    runId,
     explanation,
     undelivered,
     delivery,
@@ -214,7 +212,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   };
 }
 
-type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered" | "runId"> &
+type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered"> &
   Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice"> & {
     readonly elsewhere: boolean;
     readonly outcome: AgentRunSnapshot["lastOutcome"];
