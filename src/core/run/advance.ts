@@ -35,7 +35,6 @@ import { limitBatch } from "./limitBatch.js";
 import { load } from "./loading.js";
 import { markImportedToolCalls } from "./markImportedToolCalls.js";
 import { answeredQuestions, close, leftOver, receive } from "./reading.js";
-import { restore } from "./restoring.js";
 
 /** `transition` with its dependencies as a parameter; see there. Separate, so that a run need not load the defaults at the start. */
 export function advance(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
@@ -101,7 +100,7 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
       if (!cannotCancel(state, event, means.dialects)) return steerAway(state, event, means);
       return wouldDrop(state, event, means.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
     case "restore":
-      return [markImportedToolCalls(state, restore(state, event, means)), []];
+      return [markImportedToolCalls(state, means.restore?.(state, event, means) ?? state), []];
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null

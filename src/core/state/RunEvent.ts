@@ -135,12 +135,17 @@ export type Effect =
 /** The next state and its effects. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
 
+/** The transition that opens a stored pause. */
+export type RestorePause = (state: RunState, event: Extract<RunEvent, { type: "restore" }>, deps: TransitionDeps) => RunState;
+
 /** The dependencies of a transition; each is a library that a run loads when it needs it. */
 export interface TransitionDeps {
   readonly checks: AnswerChecks;
   /** Default `"manual"`. */
   readonly submitMode?: SubmitMode;
   readonly applyPatch: ApplyPatch;
+  /** Opens a stored pause; absent until the code that reads handles is loaded, before which there is no event that needs it. */
+  readonly restore?: RestorePause | undefined;
   /** The dialects of backends that differ from the standard. */
   readonly dialects: Dialects;
   /** Default: `defaultLimits`. */

@@ -57,6 +57,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     onLoaded: () => dispatch({ type: "loading", part: "storage", failed: false }),
     onMissing: (cause) => store.missing("storage", cause),
     dialects: loading.current,
+    onRestoreLoaded: store.onRestoreLoaded,
   });
   const { transport } = reach;
   const requests = createRequests({ ...{ options, transport, hostClock, clock, reportError }, ...store });
@@ -127,6 +128,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     getServerSnapshot: () => serverSnapshot,
     checks: store.checks,
     dialects: loading.current,
+    onRestoreLoaded: store.onRestoreLoaded,
     findStored: persistence.found,
     isShared: persistence.isShared,
     runExclusive: persistence.runExclusive,

@@ -6,7 +6,7 @@ import { type AnswerChecks, createAnswerChecks } from "../../core/resume/answerC
 import { advance } from "../../core/run/advance.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../../core/snapshot/createSnapshots.js";
-import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
+import type { Effect, RestorePause, RunEvent } from "../../core/state/RunEvent.js";
 import { initialState, type LazyPart, type RunState } from "../../core/state/RunState.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
 import { type Limits, resolveLimits } from "../../protocol/limits.js";
@@ -33,6 +33,8 @@ export interface Store {
   readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => void;
   /** Resolves once answers to this batch can be validated and encoded; null when they can be now. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
+  /** Receives the transition that opens pauses, which is loaded with the first handle. */
+  readonly onRestoreLoaded: (restore: RestorePause) => void;
   /** Reports that a lazily loaded part failed to load. */
   readonly missing: (part: LazyPart, cause: unknown) => void;
   /** Why such a part failed to load; null where none has failed. */
@@ -65,6 +67,7 @@ export function createStore(
   const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
   let state = firstState(options);
   let loadError: AgentRunError | null = null;
+  let restore: RestorePause | undefined;
 
   const validation = createValidation(options.validator, {
     onLoaded: () => onLoaded("validator"),
@@ -104,7 +107,8 @@ export function createStore(
   const apply: Store["apply"] = (event, runOptions, dialects = loading.current()) => {
     const before = getState();
     const { applyPatch } = patching;
-    const [next, effects] = advance(state, event, { checks, applyPatch, dialects, limits, submitMode, declaredTools });
+    const deps = { checks, applyPatch, restore, dialects, limits, submitMode, declaredTools };
+    const [next, effects] = advance(state, event, deps);
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) listener.onRunOver(before.stream.runId);
     for (const effect of effects) callSafely(() => listener.perform(effect, runOptions));
@@ -128,6 +132,9 @@ export function createStore(
     getServerSnapshot: () => snapshotOf(state),
     checks: () => checks,
     ...{ limits, loading, patching, apply, dispatch, missing },
+    onRestoreLoaded(loaded) {
+      restore = loaded;
+    },
     ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),
     loadError: () => loadError,
   };

@@ -64,8 +64,7 @@ export function createPersistence({
   getState,
   dispatch,
   onError,
-  whenReady,
-  dialects,
+  ...opening
 }: PersistenceOptions): Persistence {
   const { threadId } = getState();
   const writer = createPauseWriter((record) => storage.save(threadId, record));
@@ -115,7 +114,7 @@ export function createPersistence({
   const open = async (stored: unknown): Promise<void> => {
     if (!isRecord(stored) || holdsNoQuestions(stored) || getState().stream !== null) return;
     try {
-      const pause = await openPause(stored, { whenReady, dialects });
+      const pause = await openPause(stored, opening);
       if (pause.threadId === threadId) dispatch({ type: "restore", pause, now: clock.now() });
     } catch (error) {
       onError(error);
