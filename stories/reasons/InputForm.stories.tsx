@@ -184,7 +184,7 @@ export const ReadOverTest: Story = {
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Details" }));
-    await expect(await canvas.findByText("line1")).toBeVisible();
+    await expect(await canvas.findByTitle("line1")).toBeVisible();
     await expect(canvas.getByText("(Street and number)")).toBeVisible();
     await expect(canvas.getByText('"y"')).toBeVisible();
     await expect(canvas.getByText("(Once a year)")).toBeVisible();

@@ -371,7 +371,7 @@ export const AgainstThePagesDirection: Story = {
   play: async ({ canvas }) => {
     const message = canvas.getByText("Send this e-mail to Ann?");
     await expect(getComputedStyle(message).textAlign).toMatch(/right/);
-    await expect(getComputedStyle(canvas.getByText(/priority/)).direction).toBe("ltr");
+    await expect(getComputedStyle(canvas.getByText("2", { selector: "[data-part=data-number]" })).direction).toBe("ltr");
   },
 };
 
@@ -405,7 +405,8 @@ export const InGermanTest: Story = {
   ...InGerman,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.type(canvas.getByLabelText(/Kommentar/), "Nein");
+    await userEvent.click(canvas.getByRole("button", { name: "Notiz hinzufügen" }));
+    await userEvent.type(canvas.getByRole("textbox"), "Nein");
     await userEvent.click(canvas.getByRole("button", { name: "Ablehnen" }));
     await expect(await canvas.findByText(/Muss mindestens 10 Zeichen haben/)).toBeVisible();
     await expect(askedRun(loaded).resumes).toEqual([]);

@@ -163,7 +163,8 @@ export const ToolsInThePageTest: Story = {
     await expect(JSON.parse(requests()[0]?.textContent ?? "")).toMatchObject({
       messages: [
         { role: "user" },
-        { role: "assistant", toolCalls: [{ id: "call-cart" }, { id: "call-order" }] },
+        { role: "assistant", toolCalls: [{ id: "call-cart" }] },
+        { role: "assistant", toolCalls: [{ id: "call-order" }] },
         { role: "tool", toolCallId: "call-cart", content: '[{"item":"Notebook","count":2},{"item":"Pencil","count":1}]' },
       ],
       resume: [{ interruptId: "order", status: "resolved", payload: { approved: true } }],
