@@ -27,25 +27,40 @@ export const LazySchemaForm = late<Own<SchemaFormProps>>(
 /** An editor of a tool call's arguments. */
 export const LazyArgsEditor = late<Own<ArgsEditorProps>>(
   () => import("../forms/args/ArgsEditor.js").then((module) => ({ default: module.ArgsEditor })),
-  ({ args }) => countOf(args),
+  ({ args }) => argumentsOf(args),
 );
 
 /** The user's edits of the arguments. */
 export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
   () => import("../forms/args/ArgsDiff.js").then((module) => ({ default: module.ArgsDiff })),
-  () => 1,
+  () => ["long"],
   "loadingChanges",
 );
 
 /** No more placeholders than fill a screen. */
 const mostFields = 12;
 
-function fieldsOf(schema: unknown): number {
-  return countOf(isRecord(schema) ? own(schema, "properties") : undefined);
+/** The expected width of a field: short ones share a row where there is room. */
+type Field = "short" | "long";
+
+function fieldsOf(schema: unknown): readonly Field[] {
+  const properties = isRecord(schema) ? own(schema, "properties") : undefined;
+  if (!isRecord(properties)) return ["long"];
+  return Object.keys(properties)
+    .slice(0, mostFields)
+    .map((name) => widthOf(own(properties, name)));
 }
 
-function countOf(fields: unknown): number {
-  return isRecord(fields) ? Math.min(Object.keys(fields).length, mostFields) : 1;
+function widthOf(field: unknown): Field {
+  if (!isRecord(field)) return "long";
+  const [type, format] = [own(field, "type"), own(field, "format")];
+  const isNumber = (type === "number" || type === "integer") && !Object.hasOwn(field, "enum") && !Object.hasOwn(field, "oneOf");
+  return isNumber || format === "date" || format === "time" || format === "email" ? "short" : "long";
+}
+
+function argumentsOf(args: unknown): readonly Field[] {
+  const count = isRecord(args) ? Math.min(Object.keys(args).length, mostFields) : 1;
+  return Array.from({ length: count }, () => "long");
 }
 
 /** Props that every form gets here. */
@@ -64,7 +79,7 @@ type Own<Props> = Omit<Props, keyof Surroundings>;
 // A form that is loaded when it is first shown, and can be loaded again after a failure; its space is reserved meanwhile.
 function late<Props>(
   load: () => Promise<{ default: ComponentType<Props & Surroundings> }>,
-  countFields: (props: Props) => number,
+  expectedFields: (props: Props) => readonly Field[],
   loading: "loadingForm" | "loadingChanges" = "loadingForm",
 ): (props: Props & WayOut) => ReactNode {
   const first = lazy(load);
@@ -97,10 +112,10 @@ function late<Props>(
           fallback={
             <>
               <div data-part="form-loading" role="status">
-                {labels[loading]}
-                {Array.from({ length: countFields(props) }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-                  <span key={index} className="agui-form__expected" />
+                <span>{labels[loading]}</span>
+                {expectedFields(props).map((width, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+                  <span key={index} className={`agui-form__expected agui-form__expected--${width}`} />
                 ))}
               </div>
               {props.extraActions}

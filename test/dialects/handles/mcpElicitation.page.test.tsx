@@ -32,8 +32,8 @@ it("shows the whole address and its host as text, none of it a link, and agrees 
     </StrictMode>,
   );
   const card = screen.getByRole("article");
-  expect(within(card).getByText("https://login.example/oauth?client=1")).toBeTruthy();
-  expect(within(card).getByText("login.example")).toBeTruthy();
+  expect(card).toHaveTextContent("https://login.example/oauth?client=1");
+  expect(within(card).getAllByText("login.example").length).toBeGreaterThan(0);
   expect(within(card).getByText("files")).toBeTruthy();
   expect(await within(card).findByText(/what is asked for happens there/)).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();

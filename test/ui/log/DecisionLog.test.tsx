@@ -77,7 +77,7 @@ it("says who decided, which tool it was about, that it was edited, and what the 
     agent.end();
   });
   const entry = await screen.findByRole("listitem");
-  expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailnowSend it\?Changed fromtoann.*Changed totobea/);
+  expect(entry).toHaveTextContent(/^Approved with edits by DorasendEmailnowSend it\?Changed fromToann.*Changed toTobea/);
   expect(entry).toHaveTextContent(/The tool’s resultSent to bea\.$/);
 });
 
@@ -136,7 +136,7 @@ it("has what a person answered, with secrets hidden, and only once the agent has
     await agent.emit(succeeds);
     agent.end();
   });
-  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnswerednowWho\?With this answernameAnn Bakerpin.*Hidden/);
+  expect(await screen.findByRole("listitem")).toHaveTextContent(/^AnswerednowWho\?With this answerNameAnn BakerPin.*Hidden/);
   expect(screen.getByText("Ann Baker")).not.toBeVisible();
   await userEvent.click(screen.getByText("With this answer"));
   expect(screen.getByText("Ann Baker")).toBeVisible();
@@ -218,7 +218,7 @@ it("says what was sent as the result of a tool call, and that it is not what the
   });
   const entry = await screen.findByRole("listitem");
   expect(within(entry).getByText("Sent as the tool’s result")).toBeVisible();
-  expect(entry).toHaveTextContent(/approved.*true/);
+  expect(entry).toHaveTextContent(/Approved.*Yes/);
   expect(within(entry).queryByText("The tool’s result")).toBeNull();
 });
 
