@@ -135,6 +135,7 @@ export type {
   RunOptions,
   SendOptions,
   SteerOptions,
+  SubmitOptions,
 } from "./run/api/AgentRun.js";
 export type { AddToolResultResult, NotSent, RestoreResult, RunResult } from "./run/api/RunResult.js";
 export { createAgentRun } from "./run/createAgentRun.js";

@@ -26,7 +26,7 @@ describe("what is sent, exactly", () => {
     const { interrupts } = run.getSnapshot();
     expect(interrupts).toHaveLength(acts.length);
     for (const [index, interrupt] of interrupts.entries()) doAct(run, interrupt, acts[index]);
-    const result = await run.submit();
+    const result = await run.submit({ sendMixed: true });
     expect(answersIn(server)).toEqual(sent);
     expect(result).toMatchObject(sent.length === 0 ? { ok: false } : { ok: true, ending: { kind: "success" } });
     expect(run.getSnapshot().interrupts).toHaveLength(sent.length === 0 ? acts.length : 0);

@@ -49,7 +49,9 @@ describe("Agent Framework for Python", () => {
     played.run.resolve(one?.id ?? "", approve);
     played.run.resolve(other?.id ?? "", deny);
     expect(played.run.getSnapshot().composer.mixedNote?.message).toBe(note);
-    await played.run.submit();
+    expect(await played.run.submit()).toMatchObject({ ok: false, reason: "mixed-decisions" });
+    expect(played.requests).toHaveLength(1);
+    await played.run.submit({ sendMixed: true });
     expect(played.run.getSnapshot().decisions[0]).toMatchObject({ verdict: "approved", notRun: true });
   });
 

@@ -7,6 +7,7 @@ import { composeRequest } from "../resume/composeRequest.js";
 import type { RunEvent, SaveFirst, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
 import { answerableById, currentDrafts, isRepeatable } from "./carryAnswers.js";
+import { mixedNote } from "./mixedNote.js";
 import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -83,10 +84,12 @@ export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
 /** Sends the batch when it is complete, valid and in time. Otherwise returns the blockers and sends nothing. */
 export function submit(
   state: RunState,
-  { runId, mayRepeat = false, save, now }: EventOf<"submit">,
+  { runId, mayRepeat = false, sendMixed = false, save, now }: EventOf<"submit">,
   { checks, dialects }: TransitionDeps,
 ): Transition {
   if (state.batch === null || answersLocked(state) || (!mayRepeat && mayActTwice(state, dialects))) return [state, []];
+  // The agent would not carry out these decisions as given, so they must be confirmed first.
+  if (!sendMixed && mixedNote(state, dialects) !== null) return [state, []];
   const drafts = currentDrafts(state);
   const composed = composeRequest(state.batch, drafts, now, checks, dialects);
   if (!composed.ok) return [markExpired(state, now), []];

@@ -6,6 +6,8 @@
  * - `blocked`: the batch cannot be sent; `blockers` has the reasons.
  * - `delivery-unknown`: an earlier attempt may have arrived, so only `retry()` may send.
  * - `may-repeat`: an earlier attempt may have arrived, and the agent may act twice. Ask the person, then pass `{ mayRepeat: true }`.
+ * - `mixed-decisions`: the agent does not carry out these decisions as given (`composer.mixedNote`). Ask the person, then pass
+ *   `{ sendMixed: true }`.
  * - `nothing-open`: no question is open.
  * - `nothing-to-retry`: no attempt has failed.
  * - `answered-elsewhere`: another page has answered these questions.
@@ -23,6 +25,7 @@ export type NotSentReason =
   | "blocked"
   | "delivery-unknown"
   | "may-repeat"
+  | "mixed-decisions"
   | "nothing-open"
   | "nothing-to-retry"
   | "answered-elsewhere"

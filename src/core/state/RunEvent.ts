@@ -69,6 +69,7 @@ export type RunEvent =
       readonly type: "submit";
       readonly runId: string;
       readonly mayRepeat?: boolean;
+      readonly sendMixed?: boolean;
       readonly save?: SaveFirst;
       readonly now: number;
     }

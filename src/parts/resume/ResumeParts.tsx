@@ -209,14 +209,14 @@ function mustConfirm({ mayActTwice, mixedNote }: ComposerView): boolean {
 }
 
 /** The handlers of a part that sends: with a second press where one is needed. A key that is held down is one press. */
-function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string, send: AgentRun["retry"]): PressHandlers {
+function useConfirmedPress(scope: ReturnType<typeof useResume>, subject: string, send: AgentRun["submit"]): PressHandlers {
   const { run, composer, confirming, confirm } = scope;
   // Missing parts are loaded first; that press sends nothing.
   const asks = mustConfirm(composer) && composer.blockers.every(({ code }) => code !== "not-ready");
   const press = usePress(run, subject, () => {
     if (!asks) void send();
     else if (!confirming) confirm(true);
-    else void send({ mayRepeat: composer.mayActTwice });
+    else void send({ mayRepeat: composer.mayActTwice, sendMixed: composer.mixedNote !== null });
   });
   return {
     ...press,

@@ -52,6 +52,15 @@ export interface RepeatOptions extends SendOptions {
   readonly mayRepeat?: boolean;
 }
 
+/** Options for sending answers. */
+export interface SubmitOptions extends RepeatOptions {
+  /**
+   * Sends decisions that the agent does not carry out as given (`composer.mixedNote`). Set it once the user has confirmed that.
+   * @default false
+   */
+  readonly sendMixed?: boolean;
+}
+
 /** Options for skipping questions. */
 export interface SteerOptions extends RepeatOptions {
   /** Whether the answers given so far are sent, and only the others skipped. */
@@ -201,7 +210,7 @@ export interface AgentRun {
    * Sends the whole batch, or resolves with the blockers. Never rejects: see `RunResult`. Calls while it is being sent return the same
    * promise.
    */
-  readonly submit: (options?: RepeatOptions) => Promise<RunResult>;
+  readonly submit: (options?: SubmitOptions) => Promise<RunResult>;
   /**
    * Sends the identical array again after a failure. Where the agent may act twice (`composer.mayActTwice`), nothing is sent without `{
    * mayRepeat: true }`: the result has the reason `may-repeat`. Where `canLoad`, `load()` finds out what happened. Never rejects: see

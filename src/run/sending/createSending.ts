@@ -1,4 +1,4 @@
-import type { AgentRun, NewMessage, RepeatOptions, SendOptions } from "../api/AgentRun.js";
+import type { AgentRun, NewMessage, SendOptions, SubmitOptions } from "../api/AgentRun.js";
 import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine, QueuedRun } from "../engine/Engine.js";
 import type { Calls } from "./createCalls.js";
@@ -20,7 +20,7 @@ export function createSending(engine: Engine, calls: Calls): Sending {
   const { clock, dispatch, generateId, getState } = engine;
   const delivery = createDelivery(engine, calls, (options) => submit(options));
 
-  const submit = (options?: RepeatOptions): Promise<RunResult> => {
+  const submit = (options?: SubmitOptions): Promise<RunResult> => {
     const joined = delivery.current();
     if (joined !== null) return joined;
     const parts = engine.whenReady(getState().batch);
@@ -31,11 +31,12 @@ export function createSending(engine: Engine, calls: Calls): Sending {
     );
   };
 
-  const submitNow = (options?: RepeatOptions): Promise<RunResult> => {
+  const submitNow = (options?: SubmitOptions): Promise<RunResult> => {
     // Deadlines are checked first, so that the blockers are current.
     dispatch({ type: "deadline", now: clock.now() });
     const mayRepeat = options?.mayRepeat === true;
-    return delivery.deliver(() => ({ type: "submit", runId: generateId(), mayRepeat, now: clock.now() }), options);
+    const sendMixed = options?.sendMixed === true;
+    return delivery.deliver(() => ({ type: "submit", runId: generateId(), mayRepeat, sendMixed, now: clock.now() }), options);
   };
 
   const retry: Sending["retry"] = (options) => {

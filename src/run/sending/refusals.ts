@@ -55,6 +55,9 @@ export function whyNotDelivered(engine: Engine, event: Delivered): NotSent {
   if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
   const asks = event.mayRepeat !== true && (event.type === "retry" || !answersLocked(engine.getState()));
   if (mayActTwice && asks) return notSent("may-repeat", { ...details, blockers });
+  const isMixed = engine.getSnapshot().composer.mixedNote !== null;
+  if (event.type === "submit" && isMixed && event.sendMixed !== true && blockers.length === 0)
+    return notSent("mixed-decisions", details);
   const isUnknown = blockers.length === 0 && outgoing?.delivery === "unknown";
   return notSent(isUnknown ? "delivery-unknown" : "blocked", { ...details, blockers });
 }
