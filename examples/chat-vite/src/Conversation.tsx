@@ -1,11 +1,14 @@
 import { useEffect } from "react";
-import { AgentRunProvider, defaultRenderers, ResumeBar, RunNotice, useAgentRun, webPauseStorage } from "react-agui-interrupts";
+import { AgentRunProvider, InterruptPanel, useAgentRun, webPauseStorage } from "react-agui-interrupts";
 import { Composer } from "./Composer";
 import { Messages } from "./Messages";
 
 const storage = webPauseStorage();
 
-/** One thread: its messages with the questions at their tool calls, and what the person writes next. */
+/**
+ * One thread: its messages with the questions at their tool calls, and what the person writes next. The panel draws the cards in the messages; it
+ * shows the other questions itself, failures, and the button that sends several answers.
+ */
 export function Conversation({ threadId }: { readonly threadId: string }) {
   const run = useAgentRun({ url: "/api/agent", routes: { history: "/api/history" }, threadId, storage });
   const { load, answeredElsewhere } = run;
@@ -16,14 +19,11 @@ export function Conversation({ threadId }: { readonly threadId: string }) {
     void load();
   }, [load, answeredElsewhere]);
   return (
-    <AgentRunProvider run={run} renderers={defaultRenderers}>
+    <AgentRunProvider run={run}>
       <main className="chat__conversation">
         <Messages run={run} />
         <div className="chat__foot">
-          <div role="status">
-            <RunNotice />
-          </div>
-          <ResumeBar />
+          <InterruptPanel />
           <Composer run={run} />
         </div>
       </main>

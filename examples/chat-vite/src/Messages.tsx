@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { type AgentRunHandle, InterruptRouter, type Message, type ToolCall } from "react-agui-interrupts";
+import { type AgentRunHandle, InterruptCard, type Message, type ToolCall } from "react-agui-interrupts";
 
-/** The conversation. A question about a tool call stands at the call, any other at the end. */
+/** The conversation. A question about a tool call stands at the call. */
 export function Messages({ run }: { readonly run: AgentRunHandle }) {
   const end = useRef<HTMLDivElement>(null);
   const { messages, interrupts } = run;
@@ -10,15 +10,11 @@ export function Messages({ run }: { readonly run: AgentRunHandle }) {
     end.current?.scrollIntoView({ block: "end" });
   }, [messages.length, interrupts.length]);
 
-  const calls = new Set(messages.flatMap(callsOf).map(({ id }) => id));
   return (
     <div className="chat__messages" role="log" aria-label="Messages">
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} messages={messages} />
       ))}
-      <InterruptRouter>
-        {(card, { toolCallId }) => (toolCallId !== undefined && calls.has(toolCallId) ? null : card)}
-      </InterruptRouter>
       {run.status === "running" && <p className="chat__typing">The assistant is working…</p>}
       <div ref={end} />
     </div>
@@ -45,7 +41,7 @@ function CallRow({ call, messages }: { readonly call: ToolCall; readonly message
   const result = messages.find((message) => message.role === "tool" && message.toolCallId === call.id);
   return (
     <div className="chat__call" data-tool={call.function.name}>
-      <InterruptRouter>{(card, { toolCallId }) => (toolCallId === call.id ? card : null)}</InterruptRouter>
+      <InterruptCard toolCallId={call.id} />
       {typeof result?.content === "string" && (
         <p className="chat__result">
           <code>{call.function.name}</code> {result.content}
