@@ -1,3 +1,4 @@
+import { driveApproveLink } from "./drives/approveLink.mjs";
 import { driveBesideCopilotkit } from "./drives/besideCopilotkit.mjs";
 import { driveChatVite } from "./drives/chatVite.mjs";
 import { driveLanggraphPython } from "./drives/langgraphPython.mjs";
@@ -5,9 +6,10 @@ import { driveNextApp } from "./drives/nextApp.mjs";
 
 /**
  * How each example is used, and which command must work for it; without that, it is skipped.
- * @type {Readonly<Record<string, { needs?: string, drive: (url: string) => Promise<void> }>>}
+ * @type {Readonly<Record<string, { needs?: string, drive: (url: string, server: { printed: () => string }) => Promise<void> }>>}
  */
 export const drives = {
+  "approve-link": { drive: driveApproveLink },
   "beside-copilotkit": { drive: driveBesideCopilotkit },
   "chat-vite": { drive: driveChatVite },
   "langgraph-python": { needs: "python3 -m venv --help", drive: driveLanggraphPython },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { examples, prepare } from "../../examples/prepare.mjs";
 import { freePort, run, serve } from "../package/shell.mjs";
@@ -26,10 +27,14 @@ for (const name of examples().filter((one) => names.length === 0 || names.includ
     await run(here, "npm run build");
     const port = await freePort();
     const url = `http://localhost:${port}/`;
-    const more = { PORT: String(port), AGENT_PORT: String(await freePort()) };
+    const more = {
+      PORT: String(port),
+      AGENT_PORT: String(await freePort()),
+      SQLITE_FILE: join(tmpdir(), `approve-link-${port}.db`),
+    };
     const server = await serve(here, "npm run preview", url, more);
     try {
-      await drive(url);
+      await drive(url, server);
     } catch (cause) {
       throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\nThe server has printed:\n${server.printed()}`, {
         cause,
@@ -61,7 +66,7 @@ async function works(here, command) {
 /** @param {string} here */
 function refusePrivateRegistries(here) {
   const lock = readFileSync(join(here, "package-lock.json"), "utf8");
-  const addresses = [...lock.matchAll(/"resolved": "(?!file:|https:\/\/registry\.npmjs\.org\/)([^"]+)"/g)].map(
+  const addresses = [...lock.matchAll(/"resolved": "(?!file:|\.\.\/|https:\/\/registry\.npmjs\.org\/)([^"]+)"/g)].map(
     ([, address]) => address,
   );
   if (addresses.length > 0) throw new Error(`The lock file names ${addresses[0]}, which others cannot reach.`);
