@@ -54,7 +54,7 @@ describe("questions of one agent that depend on each other", () => {
     const { run } = await asked(["a", "b"]);
     run.resolve("a", { approved: true });
     run.cancel("b");
-    await run.submit();
+    await run.submit({ sendMixed: true });
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", notRun: true }, { verdict: "cancelled" }]);
     expect(run.getSnapshot().decisions[1]).not.toHaveProperty("notRun");
   });
