@@ -164,7 +164,7 @@ function readFields(raw: UnknownRecord, strict: boolean): EventReading {
     : [];
   const warnings = [
     ...(odd.length > 0 ? [`${type} has no usable ${odd.join(", ")}`] : []),
-    ...(unknown.length > 0 ? [`${type} has properties nobody knows: ${unknown.join(", ").slice(0, 200)}`] : []),
+    ...(unknown.length > 0 ? [`${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`] : []),
   ];
   const reading: EventReading = fields.type === "RUN_FINISHED" ? readFinished(fields, strict) : { status: "read", event: fields };
   return reading.status === "read" && reading.warning === undefined && warnings.length > 0
