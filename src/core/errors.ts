@@ -29,6 +29,16 @@ export class AgentRunError extends Error {
   }
 }
 
+/** The error itself where it is one of this library, otherwise what `wrap` makes of it. */
+export function ownError(cause: unknown, wrap: () => AgentRunError): AgentRunError {
+  return AgentRunError.isInstance(cause) ? cause : wrap();
+}
+
+/** The error of a storage that threw. */
+export function storageError(cause: unknown): AgentRunError {
+  return ownError(cause, () => new AgentRunError("storage", "the storage of pauses failed", { cause }));
+}
+
 const brand = Symbol.for("react-agui-interrupts.AgentRunError");
 
 /** Whether a request reached the agent: certainly not, certainly and it was refused, or unknown. */

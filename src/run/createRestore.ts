@@ -1,4 +1,4 @@
-import { AgentRunError } from "../core/errors.js";
+import { AgentRunError, ownError } from "../core/errors.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { AgentRun } from "./api/AgentRun.js";
 import { type NotSent, notSent, type RestoreResult } from "./api/RunResult.js";
@@ -22,9 +22,8 @@ export function createRestore(engine: Engine): AgentRun["restore"] {
       if (refused === null) dispatch({ type: "restore", pause, now: clock.now() });
       return refused ?? { ok: true };
     } catch (cause) {
-      const error = AgentRunError.isInstance(cause)
-        ? cause
-        : new AgentRunError("bad-handle", "this pause cannot be opened: reading it failed", { cause });
+      const help = "this pause cannot be opened: reading it failed";
+      const error = ownError(cause, () => new AgentRunError("bad-handle", help, { cause }));
       const notLoaded = engine.loadError();
       return getState().notLoaded.includes("dialects") && notLoaded !== null
         ? notSent("not-ready", { error: notLoaded })

@@ -1,4 +1,4 @@
-import { AgentRunError } from "../../core/errors.js";
+import { type AgentRunError, storageError } from "../../core/errors.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
@@ -161,10 +161,6 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     canLoad: () => transport.history !== undefined,
     currentEnding: requests.current,
   };
-}
-
-function storageError(cause: unknown): AgentRunError {
-  return AgentRunError.isInstance(cause) ? cause : new AgentRunError("storage", "the storage of pauses failed", { cause });
 }
 
 /** Reports each failure to the host once, with the callback that the options have at that time. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../core/Clock.js";
 import { onlyStandard } from "../../core/dialect/Dialects.js";
-import { AgentRunError, TransportError } from "../../core/errors.js";
+import { type AgentRunError, ownError, TransportError } from "../../core/errors.js";
 import type { Problem } from "../../core/interrupt/interrupt.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
@@ -150,11 +150,7 @@ export function createRequests(parts: RequestParts): Requests {
     const tell = async (): Promise<void> =>
       transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
     tell().catch((cause: unknown) =>
-      reportError(
-        AgentRunError.isInstance(cause)
-          ? cause
-          : new TransportError("the agent could not be told that its run was stopped", { cause }),
-      ),
+      reportError(ownError(cause, () => new TransportError("the agent could not be told that its run was stopped", { cause }))),
     );
   };
 

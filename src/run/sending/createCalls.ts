@@ -1,4 +1,4 @@
-import { AgentRunError } from "../../core/errors.js";
+import { AgentRunError, ownError } from "../../core/errors.js";
 import type { Message } from "../../protocol/messages.js";
 import type { NewMessage } from "../api/AgentRun.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
@@ -28,9 +28,8 @@ export function createCalls(engine: Engine): Calls {
   let conversation = 0;
   const withId = (message: NewMessage): Message => asMessage(message, engine.generateId);
   const failed = (cause: unknown, messages: readonly NewMessage[]): NotSent => {
-    const error = AgentRunError.isInstance(cause)
-      ? cause
-      : new AgentRunError("unexpected", "a function of the host threw, so nothing was sent", { cause });
+    const help = "a function of the host threw, so nothing was sent";
+    const error = ownError(cause, () => new AgentRunError("unexpected", help, { cause }));
     engine.reportError(error);
     // The host's own `generateId` may be what threw.
     return notSent("failed", { messages: messages.map((message) => asMessage(message, randomId)), error });

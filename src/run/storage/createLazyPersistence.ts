@@ -1,4 +1,4 @@
-import { AgentRunError } from "../../core/errors.js";
+import { AgentRunError, storageError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { lazyModule } from "../shared/lazyModule.js";
@@ -39,8 +39,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
   let loading: Promise<Persistence | null> | null = null;
 
   const failed = (cause: unknown): null => {
-    const isOurs = AgentRunError.isInstance(cause);
-    onError(isOurs ? cause : new AgentRunError("storage", "the storage of pauses failed", { cause }));
+    onError(storageError(cause));
     return null;
   };
 
