@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { foreignTypes } from "../support/docs/foreign.js";
-import { type Example, examplesIn, pages, readPage } from "../support/docs/pages.js";
+import { anchorsOf, type Example, examplesIn, pages, readPage } from "../support/docs/pages.js";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readPage("README.md");
@@ -50,14 +50,6 @@ function typeErrors(): readonly string[] {
     );
   });
 }
-
-const slug = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .trim()
-    .replaceAll(" ", "-");
-const anchorsOf = (text: string): readonly string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slug(heading));
 
 /** The links of a page that lead nowhere. Pages of the published package are looked up where they are written. */
 function brokenLinks(page: string): readonly string[] {

@@ -1,6 +1,7 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { InterruptRenderer } from "../defineRenderer.js";
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
@@ -38,4 +39,11 @@ export function useStorageWarning(withoutThread: boolean): void {
   useEffect(() => {
     if (withoutThread) withWarnings(({ warnOfStorageWithoutThread }) => warnOfStorageWithoutThread());
   }, [withoutThread]);
+}
+
+/** Warns the developer of renderers in their list that no interrupt can reach. */
+export function useRendererWarnings(renderers: readonly InterruptRenderer[] | null): void {
+  useEffect(() => {
+    if (renderers !== null) withWarnings(({ warnOfUnreachableRenderers }) => warnOfUnreachableRenderers(renderers));
+  }, [renderers]);
 }

@@ -1,16 +1,28 @@
+import { type ShadowedRenderer, shadowedRenderers } from "../../core/interrupt/shadowedRenderers.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import type { InterruptRenderer } from "../defineRenderer.js";
+
+/** Each warning, and the section of the documentation that tells the developer what to do. */
+export const warningPages = {
+  "two-panels": "troubleshooting.md#warnings-in-development",
+  "missing-stylesheet": "guides/theming.md#variables",
+  "unanswered-calls": "troubleshooting.md#nothing-happens",
+  "storage-without-thread": "guides/storage-and-tabs.md#storage-and-tabs",
+  "unreachable-renderer": "guides/custom-cards.md#matching",
+} as const;
 
 const told = new Set<string>();
 /** How many panels show a run, by a function of its own that stays the same. */
 const panels = new WeakMap<AgentRun["getSnapshot"], number>();
 
-/** Prints each text once; `page` is a page of the documentation in the package. */
-function warn(text: string, page: string): void {
+/** Prints each text once. */
+function warn(warning: keyof typeof warningPages, text: string): void {
   if (told.has(text)) return;
   told.add(text);
+  const page = `https://unpkg.com/react-agui-interrupts/dist/docs/${warningPages[warning]}`;
   // biome-ignore lint/suspicious/noConsole: a mistake of the developer, which nothing else would show
-  console.warn(`react-agui-interrupts: ${text} See node_modules/react-agui-interrupts/dist/docs/${page}`);
+  console.warn(`react-agui-interrupts: ${text} See ${page}`);
 }
 
 /** Watches a panel for mistakes of its developer. Returns how to stop. */
@@ -19,13 +31,13 @@ export function watchPanel(run: AgentRun, section: Element): () => void {
   panels.set(run.getSnapshot, count);
   if (count > 1)
     warn(
+      "two-panels",
       "Two panels show the same run, so each question is on the page twice. Render one <InterruptPanel> for each run.",
-      "troubleshooting.md#warnings-in-development",
     );
   if (getComputedStyle(section).getPropertyValue("--agui-space") === "")
     warn(
+      "missing-stylesheet",
       'The stylesheet is missing. Add import "react-agui-interrupts/styles.css", or set --agui-space where you style everything yourself.',
-      "guides/theming.md",
     );
   const look = (): void => lookForCalls(run.getSnapshot());
   look();
@@ -46,15 +58,36 @@ function lookForCalls({ ending, messages, interrupts }: AgentRunSnapshot): void 
   const names = left.slice(0, 5).map((call) => JSON.stringify(call.function.name).slice(0, 80));
   if (left.length > 0)
     warn(
+      "unanswered-calls",
       `The agent stopped with tool calls that have no result, and asked nothing: ${names.join(", ")}. Its server may not announce its questions.`,
-      "troubleshooting.md#nothing-happens",
     );
 }
 
 /** Tells of a run that stores pauses under an id that no reload can know. */
 export function warnOfStorageWithoutThread(): void {
   warn(
+    "storage-without-thread",
     "A run with `storage` has no `threadId`, so a reload cannot find what is stored. Pass the id of the conversation.",
-    "guides/storage-and-tabs.md",
   );
+}
+
+/** Tells of renderers that no interrupt can reach, and which one is in the way of each. */
+export function warnOfUnreachableRenderers(renderers: readonly InterruptRenderer[]): void {
+  const found = shadowedRenderers(renderers).map((shadowed) => describe(renderers, shadowed));
+  if (found.length > 0)
+    warn("unreachable-renderer", `${found.join(" ")} The first match is used: move it forward, or remove it.`);
+}
+
+function describe(renderers: readonly InterruptRenderer[], { index, by }: ShadowedRenderer): string {
+  return `Renderer ${index + 1} (${nameOf(renderers[index])}) is never used, because renderer ${by + 1} (${nameOf(renderers[by])}) takes all it would fit.`;
+}
+
+function nameOf({ reason, tool, args, when }: Partial<InterruptRenderer> = {}): string {
+  const parts = [
+    ...(reason === undefined ? [] : [`reason "${reason}"`]),
+    ...(tool === undefined ? [] : [`tool "${tool}"`]),
+    ...(args === undefined ? [] : ["args"]),
+    ...(when === undefined ? [] : ["when"]),
+  ];
+  return parts.length === 0 ? "any interrupt" : parts.join(", ");
 }

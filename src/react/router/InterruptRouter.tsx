@@ -4,10 +4,10 @@ import { AgentRunError } from "../../core/errors.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
+import { useRendererWarnings } from "../development/useDevelopmentWarnings.js";
 import { useProvidedRenderers, useRun } from "../run/AgentRunProvider.js";
 import { useLabels } from "../run/useLabels.js";
 import { RoutedInterrupts } from "./RoutedInterrupts.js";
-import { useShadowWarning } from "./useShadowWarning.js";
 
 /** The props of `InterruptRouter`. */
 export interface InterruptRouterProps {
@@ -33,7 +33,7 @@ export function InterruptRouter({ run: given, renderers: givenRenderers, loading
   const run = useRun("<InterruptRouter>", given);
   const provided = useProvidedRenderers();
   const renderers = givenRenderers ?? provided;
-  useShadowWarning(renderers);
+  useRendererWarnings(renderers);
   if (renderers === null) {
     throw new AgentRunError(
       "misuse",

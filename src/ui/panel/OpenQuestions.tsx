@@ -5,7 +5,7 @@ import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import { ShortcutReachContext } from "../../parts/shortcuts/shortcutScope.js";
-import { useShadowWarning } from "../../react/router/useShadowWarning.js";
+import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
 import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
@@ -31,7 +31,7 @@ interface OpenQuestionsProps {
 /** The open questions of a panel, each with its renderer, their keyboard shortcuts, and the bar that sends a batch. */
 export function OpenQuestions({ run, known, shortcuts, keepSettled, section }: OpenQuestionsProps): ReactNode {
   const provided = useProvidedRenderers();
-  useShadowWarning(provided);
+  useRendererWarnings(provided);
   // A custom list may not include the defaults; a question that no renderer matches must still be answerable.
   const renderers = useMemo(() => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]), [provided]);
   const { all, questions, placed } = useQuestions(run);

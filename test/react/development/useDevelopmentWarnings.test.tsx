@@ -1,48 +1,169 @@
 import { render, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { InterruptPanel, useAgentRun, webPauseStorage } from "../../../src/index.js";
-import { playedRun } from "../../support/askedRun.js";
-import { buildPanelApp } from "../../support/buildPanelApp.js";
+import { type ReactElement, StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type AgentRun,
+  defaultRenderers,
+  defineRenderer,
+  InterruptPanel,
+  InterruptRouter,
+  useAgentRun,
+  webPauseStorage,
+} from "../../../src/index.js";
+import { warningPages } from "../../../src/react/development/warnings.js";
+import { playedRun, proposes } from "../../support/askedRun.js";
+import { anchorsOf, readPage } from "../../support/docs/pages.js";
+import { endingOf } from "../../support/endingOf.js";
+import { warningTexts } from "../../support/warningTexts.js";
 
 beforeEach(() => {
+  // Each test sees a page that has printed nothing.
   vi.resetModules();
   vi.stubEnv("NODE_ENV", "development");
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
-const watchWarnings = () => {
+const component = () => null;
+const namespace = defineRenderer({ reason: "acme:*", component });
+const budget = defineRenderer({ reason: "acme:budget", component });
+const unreachable = [namespace, budget, ...defaultRenderers];
+
+/** Everything that is printed from now on. */
+function watchWarnings(): () => readonly string[] {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  return () => warn.mock.calls.map(([text]) => String(text)).join("\n");
+  return () => warn.mock.calls.map(([text]) => String(text));
+}
+
+const storage = webPauseStorage();
+
+function Stored({ threadId }: { readonly threadId?: string }) {
+  return <InterruptPanel run={useAgentRun({ url: "/agent", storage, ...(threadId !== undefined && { threadId }) })} />;
+}
+
+/** A run whose agent proposes a call and stops, with the result of that call or without one. */
+async function stoppedRun(...events: readonly unknown[]): Promise<AgentRun> {
+  const { run, agent } = playedRun();
+  const ending = endingOf(run.start());
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+    ...proposes("c1", "deploy", { to: "production" }),
+    ...events,
+    { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "success" } },
+  ]);
+  agent.end();
+  await ending;
+  return run;
+}
+
+/** A page with one mistake for each warning. */
+const mistakes: Readonly<Record<keyof typeof warningPages, () => ReactElement | Promise<ReactElement>>> = {
+  "two-panels": () => {
+    const { run } = playedRun();
+    return (
+      <>
+        <InterruptPanel run={run} />
+        <InterruptPanel run={run} />
+      </>
+    );
+  },
+  "missing-stylesheet": () => <InterruptPanel run={playedRun().run} />,
+  "unanswered-calls": async () => <InterruptPanel run={await stoppedRun()} />,
+  "storage-without-thread": () => <Stored />,
+  "unreachable-renderer": () => <InterruptPanel run={playedRun().run} renderers={unreachable} />,
 };
 
-it("tells the developer of a missing stylesheet and of a second panel, with the page to read", async () => {
+describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])("the warning %s", (name) => {
+  const ofThis = (told: readonly string[]) => told.filter((text) => text.includes(warningTexts[name]));
+
+  it("is printed once, however often the page renders and mounts", async () => {
+    const told = watchWarnings();
+    const page = await mistakes[name]();
+    const { rerender, unmount } = render(<StrictMode>{page}</StrictMode>);
+    await waitFor(() => expect(ofThis(told())).toHaveLength(1));
+    rerender(<StrictMode>{page}</StrictMode>);
+    unmount();
+    render(<StrictMode>{page}</StrictMode>);
+    await vi.dynamicImportSettled();
+    expect(ofThis(told())).toHaveLength(1);
+  });
+
+  it("links to a section of the documentation that exists", async () => {
+    const told = watchWarnings();
+    render(await mistakes[name]());
+    await waitFor(() => expect(ofThis(told())).toHaveLength(1));
+    const [, page = "", anchor] =
+      / See https:\/\/unpkg\.com\/react-agui-interrupts\/dist\/docs\/(\S+)#(\S+)$/.exec(ofThis(told())[0] ?? "") ?? [];
+    expect(anchorsOf(readPage(`stories/docs/${page}`))).toContain(anchor);
+  });
+
+  it("is explained in troubleshooting", () => {
+    const [, section = ""] = readPage("stories/docs/troubleshooting.md").split("## Warnings in development");
+    const words = name === "unreachable-renderer" ? "is never used" : warningTexts[name];
+    expect(section.split("\n## ")[0]).toContain(words);
+  });
+
+  it.each(["production", "test", undefined])("is not printed where the environment is %s", async (environment) => {
+    const told = watchWarnings();
+    const page = await mistakes[name]();
+    vi.stubEnv("NODE_ENV", environment);
+    render(page);
+    await vi.dynamicImportSettled();
+    expect(told()).toEqual([]);
+  });
+});
+
+it("prints nothing where a page has no environment, as without a bundler", async () => {
   const told = watchWarnings();
-  const { run } = playedRun();
-  render(
-    <>
-      <InterruptPanel run={run} />
-      <InterruptPanel run={run} />
-    </>,
+  const page = await mistakes["unreachable-renderer"]();
+  vi.stubGlobal("process", undefined);
+  render(page);
+  vi.unstubAllGlobals();
+  await vi.dynamicImportSettled();
+  expect(told()).toEqual([]);
+});
+
+it("names the renderer that can never be used and the one in its way", async () => {
+  const told = watchWarnings();
+  render(<InterruptRouter run={playedRun().run} renderers={unreachable} />);
+  await waitFor(() =>
+    expect(told()).toEqual([
+      expect.stringContaining(
+        'react-agui-interrupts: Renderer 2 (reason "acme:budget") is never used, because renderer 1 (reason "acme:*") takes all it would fit. The first match is used: move it forward, or remove it.',
+      ),
+    ]),
   );
-  await waitFor(() => expect(told()).toMatch(/stylesheet is missing.*docs\/guides\/theming\.md/));
-  await waitFor(() => expect(told()).toMatch(/Two panels show the same run/));
 });
 
-it("tells the developer of storage that no reload will find", async () => {
+it("names the calls that the agent left without a result", async () => {
   const told = watchWarnings();
-  const storage = webPauseStorage();
-  function Page() {
-    return <InterruptPanel run={useAgentRun({ url: "/agent", storage })} />;
-  }
-  render(<Page />);
-  await waitFor(() => expect(told()).toMatch(/no `threadId`.*storage-and-tabs\.md/));
+  render(<InterruptPanel run={await stoppedRun()} />);
+  await waitFor(() => expect(told().join("\n")).toContain('asked nothing: "deploy".'));
 });
 
-it("is not part of a production build", { timeout: 60_000 }, async () => {
-  vi.unstubAllEnvs();
-  const chunks = await buildPanelApp();
-  expect(chunks.filter(({ code }) => code.includes("The stylesheet is missing"))).toEqual([]);
+/** What a page prints besides the missing stylesheet, which no test has. */
+async function otherWarningsOf(page: ReactElement): Promise<readonly string[]> {
+  const told = watchWarnings();
+  render(<StrictMode>{page}</StrictMode>);
+  await waitFor(() => expect(told().join("\n")).toContain(warningTexts["missing-stylesheet"]));
+  return told().filter((text) => !text.includes(warningTexts["missing-stylesheet"]));
+}
+
+it("says nothing of a call with a result", async () => {
+  const run = await stoppedRun({ type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "done" });
+  expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
+});
+
+it("says nothing of storage for a thread with an id", async () => {
+  expect(await otherWarningsOf(<Stored threadId="thread-1" />)).toEqual([]);
+});
+
+it.each([
+  ["in order", [budget, namespace, defineRenderer({ component })]],
+  ["with the built-in cards twice", [budget, ...defaultRenderers, ...defaultRenderers]],
+])("says nothing of a list of renderers %s", async (_, renderers) => {
+  expect(await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />)).toEqual([]);
 });

@@ -32,3 +32,14 @@ export function examplesIn(page: string): readonly Example[] {
     code,
   }));
 }
+
+const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replaceAll(" ", "-");
+
+/** The anchors of the headings in a text. */
+export const anchorsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slug(heading));

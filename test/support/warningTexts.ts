@@ -1,0 +1,10 @@
+import type { warningPages } from "../../src/react/development/warnings.js";
+
+/** A part of the text of each warning that the library prints in development. */
+export const warningTexts: Readonly<Record<keyof typeof warningPages, string>> = {
+  "two-panels": "Two panels show the same run",
+  "missing-stylesheet": "The stylesheet is missing",
+  "unanswered-calls": "The agent stopped with tool calls that have no result, and asked nothing",
+  "storage-without-thread": "A run with `storage` has no `threadId`",
+  "unreachable-renderer": "is never used, because renderer",
+};
