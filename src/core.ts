@@ -149,6 +149,7 @@ export type {
   RunTransportContext,
   StoppedRun,
 } from "./run/http/RunTransport.js";
+export { markShown } from "./run/markShown.js";
 export { type PageTool, runPageTools } from "./run/runPageTools.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
 export { type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";

@@ -40,6 +40,7 @@ export { useMask } from "./react/run/useMask.js";
 export type { RunSource } from "./react/run/useOwnedRun.js";
 export { useRunSelector } from "./react/run/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
+export { markShown } from "./run/markShown.js";
 export { runPageTools } from "./run/runPageTools.js";
 export { webPauseStorage } from "./run/storage/webPauseStorage.js";
 export { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApprovalCard } from "./ui/cards/cards.js";

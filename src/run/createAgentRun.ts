@@ -8,6 +8,7 @@ import { checkRunOptions, readMessageArgument } from "./api/checkArguments.js";
 import { createRestore } from "./createRestore.js";
 import { createEngine } from "./engine/createEngine.js";
 import type { Engine } from "./engine/Engine.js";
+import { setInternals } from "./internals.js";
 import { createCalls } from "./sending/createCalls.js";
 import { createSending } from "./sending/createSending.js";
 import { createToolResultCalls } from "./sending/createToolResultCalls.js";
@@ -33,10 +34,9 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   const tools = createToolResultCalls(engine, calls);
   const { clock, dispatch, getState } = engine;
 
-  return {
+  const run: AgentRun = {
     getSnapshot: engine.getSnapshot,
     getServerSnapshot: engine.getServerSnapshot,
-    clock,
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe: engine.subscribe,
     canLoad: engine.canLoad(),
@@ -78,13 +78,16 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       dispatch({ type: "reset", state: options.state });
     },
   };
+  setInternals(run, {
+    clock,
+    setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
+    markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
+  });
+  return run;
 }
 
 /** The methods that change drafts, and send nothing themselves. */
-function answers({
-  clock,
-  dispatch,
-}: Engine): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "setInput" | "markShown" | "dismiss"> {
+function answers({ clock, dispatch }: Engine): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss"> {
   return {
     resolve: (interruptId, payload, envelope) =>
       dispatch({ type: "respond", interruptId, draft: resolved(payload, envelope), now: clock.now() }),
@@ -94,8 +97,6 @@ function answers({
     },
     cancel: (interruptId) => dispatch({ type: "respond", interruptId, draft: { status: "cancelled" }, now: clock.now() }),
     clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
-    setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
-    markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
     dismiss: () => dispatch({ type: "dismiss" }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { DecisionLog, defineRenderer, EmptyState, InterruptPanel, type RendererProps } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { asked, inSeconds } from "../support/asked.js";
 import { everyState, Matrix } from "../support/matrix.js";
 import { deleteDrafts, editableEmail, email, pickWarehouse, quarterlyFiling, unknownReason } from "../support/questions.js";
@@ -83,12 +84,12 @@ export const ToolApproval: Story = {
         interrupts: [{ ...editableEmail, message: undefined, subagentRunId: "Researcher" }],
         calls: [{ ...email, args: {} }],
       }),
-      Editing: asked({ ...call, before: (run) => run.setInput("edit-email", { editing: true }) }),
+      Editing: asked({ ...call, before: (run) => internalsOf(run).setInput("edit-email", { editing: true }) }),
       Edited: asked({
         ...call,
         before: (run) => {
           const editedArgs = { ...Object(email.args), subject: "Figures, corrected" };
-          run.setInput("edit-email", { editedArgs });
+          internalsOf(run).setInput("edit-email", { editedArgs });
           run.resolve("edit-email", { ...yes, editedArgs });
         },
       }),
@@ -107,7 +108,10 @@ export const InputForm: Story = {
   loaders: [
     everyState({
       Waiting: asked(form),
-      "Half filled in": asked({ ...form, before: (run) => run.setInput("filing", { value: { quarter: "Q2" }, texts: [] }) }),
+      "Half filled in": asked({
+        ...form,
+        before: (run) => internalsOf(run).setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
+      }),
       Answered: asked({ ...form, before: (run) => run.resolve("filing", figures) }),
       Invalid: asked({ ...form, before: (run) => run.resolve("filing", { quarter: "Q9", year: 1999 }) }),
       Submitting: asked({
@@ -121,7 +125,7 @@ export const InputForm: Story = {
       Expired: asked({
         ...form,
         interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(30) }],
-        before: (run) => run.setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
+        before: (run) => internalsOf(run).setInput("filing", { value: { quarter: "Q2" }, texts: [] }),
         secondsLater: 31,
       }),
     }),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { InputRequiredCard } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { quarterlyFiling } from "../support/questions.js";
@@ -77,7 +78,7 @@ export const ExpiresWhileTyping: Story = {
     asked({
       interrupts: [{ ...quarterlyFiling, expiresAt: inSeconds(60) }],
       secondsLater: 61,
-      before: (run) => run.setInput("filing", { value: { year: 2026 }, texts: [] }),
+      before: (run) => internalsOf(run).setInput("filing", { value: { year: 2026 }, texts: [] }),
     }),
   ],
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { AgentRunProvider, createMask, ToolApprovalCard } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
 import { approveEmail, approveOrReply, editableEmail, email } from "../support/questions.js";
@@ -99,7 +100,7 @@ export const Replying: Story = {
     asked({
       interrupts: [approveOrReply],
       calls: [email],
-      before: (run) => run.setInput("reply-email", { replying: true, reply: "" }),
+      before: (run) => internalsOf(run).setInput("reply-email", { replying: true, reply: "" }),
     }),
   ],
 };
@@ -157,7 +158,7 @@ export const EditedArguments: Story = {
     asked({
       interrupts: [editableOrder],
       calls: [order],
-      before: (run) => run.setInput("edit-email", { editedArgs: editedOrder }),
+      before: (run) => internalsOf(run).setInput("edit-email", { editedArgs: editedOrder }),
     }),
   ],
   play: async ({ canvas }) => {
@@ -186,7 +187,11 @@ export const EditedArgumentsDarkTest: Story = {
 export const MistakeInNestedValue: Story = {
   tags: ["!dev", "!autodocs"],
   loaders: [
-    asked({ interrupts: [editableOrder], calls: [order], before: (run) => run.setInput("edit-email", { editing: true }) }),
+    asked({
+      interrupts: [editableOrder],
+      calls: [order],
+      before: (run) => internalsOf(run).setInput("edit-email", { editing: true }),
+    }),
   ],
   play: async ({ canvas, userEvent }) => {
     const items = await canvas.findByLabelText("items");
@@ -258,7 +263,11 @@ export const DenyWithComment: Story = {
 
 export const Editing: Story = {
   loaders: [
-    asked({ interrupts: [editableEmail], calls: [email], before: (run) => run.setInput("edit-email", { editing: true }) }),
+    asked({
+      interrupts: [editableEmail],
+      calls: [email],
+      before: (run) => internalsOf(run).setInput("edit-email", { editing: true }),
+    }),
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText("to")).toHaveValue("ann@example.com");

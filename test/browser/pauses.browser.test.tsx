@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AgentRun, createAgentRun, InterruptPanel, useAgentRun, webPauseStorage } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { confirmationInterrupt, createSimulatedClock, inputInterrupt } from "../../src/testing.js";
 import { asksFor, begins, createFakeServer, ends, says } from "../support/dialects/createFakeServer.js";
 
@@ -66,7 +67,7 @@ describe("a page that keeps its pause in the browser", () => {
     const leave = run.subscribe(() => {});
     await run.send("Go");
     await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
-    run.setInput("input-1", "half a wor");
+    internalsOf(run).setInput("input-1", "half a wor");
     expect(localStorage.getItem("agui-pause:t")).not.toContain("half a wor");
     goes();
     await expect.poll(() => localStorage.getItem("agui-pause:t"), { timeout: 200 }).toContain("half a wor");

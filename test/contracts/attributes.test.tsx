@@ -15,6 +15,7 @@ import {
   InterruptPanel,
   type Presentation,
 } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes, succeeds } from "../support/askedRun.js";
 
@@ -172,7 +173,7 @@ describe("what comes on screen", () => {
       [toolCallInterrupt(), inputInterrupt({ expiresAt: soon }), confirmationInterrupt({ expiresAt: soon })],
       unreadable,
     );
-    act(() => run.setInput("input-1", { name: "Half" }));
+    act(() => internalsOf(run).setInput("input-1", { name: "Half" }));
     act(() => clock.advance(60_000));
     await screen.findByRole("button", { name: /Skip expired/ });
     look();

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { defaultValidator } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
 import { AgentRunProvider, Confirmation, InputForm, Interrupt, Resume, Shortcuts, ToolApproval } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun, type PlayedRun, proposes } from "../support/askedRun.js";
 
@@ -54,8 +55,8 @@ const frank = defineDialect({
 });
 
 const asItIs: Happening = () => {};
-const edits: Happening = ({ run }) => run.setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
-const replies: Happening = ({ run }) => run.setInput("a", { replying: true, reply: "Not yet" });
+const edits: Happening = ({ run }) => internalsOf(run).setInput("a", { editedArgs: { ...args, to: "bea@example.com" } });
+const replies: Happening = ({ run }) => internalsOf(run).setInput("a", { replying: true, reply: "Not yet" });
 const approves: Happening = ({ run }) => run.resolve("a", { approved: true });
 const decidesByRule: Happening = ({ run }) => run.resolve("a", { approved: true }, { automatic: true });
 const misfits: Happening = ({ run }) => run.resolve("a", { approved: "perhaps" });

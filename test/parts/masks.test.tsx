@@ -8,6 +8,7 @@ import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/args/ArgsEditor.js";
 import "../../src/forms/args/ArgsDiff.js";
 import "../../src/forms/schema-form/SchemaForm.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 
 const mask = createMask((path) => /password|token/i.test(String(path.at(-1))));
@@ -230,7 +231,7 @@ describe("a secret elsewhere", () => {
     const question = { id: "in", reason: "acme:login", message: "Log in", expiresAt: "2029-12-31T23:00:00Z" };
     const { run, page } = await asked([question]);
     act(() =>
-      run.setInput("in", {
+      internalsOf(run).setInput("in", {
         value: { user: "ann" },
         texts: [
           { path: [], text: `{"password": "${secret}` },

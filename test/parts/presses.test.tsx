@@ -17,6 +17,7 @@ import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../
 // Loaded beforehand, so that no test waits for it.
 import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/schema-form/SchemaForm.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { askedRun } from "../support/askedRun.js";
 
 const questions = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Question ${id}?` }));
@@ -157,7 +158,7 @@ async function askedForms(responseSchema: Readonly<Record<string, unknown>>) {
     ["a", "b"].map((id) => inputInterrupt({ id, message: `Form ${id}?`, responseSchema })),
     { submitMode: "manual" },
   );
-  for (const id of ["a", "b"]) played.run.setInput(id, { value: responseSchema === forms[1]?.[1] ? id : {} });
+  for (const id of ["a", "b"]) internalsOf(played.run).setInput(id, { value: responseSchema === forms[1]?.[1] ? id : {} });
   render(<FormByForm run={played.run} />);
   await screen.findByRole("button", { name: "Save answer" });
   return played;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type AgentRun, type AgentRunSnapshot, createAgentRun, TransportError } from "../../src/core.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -93,8 +94,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: anyId.map((id) => step("cancel", ({ run }) => run.cancel(id), id)) },
   anyId.map((id) => step("take back", ({ run }) => run.clear(id), id)),
-  anyId.map((id) => step("type", ({ run }) => run.setInput(id, "typing"))),
-  anyId.map((id) => step("show", ({ run }) => run.markShown(id))),
+  anyId.map((id) => step("type", ({ run }) => internalsOf(run).setInput(id, "typing"))),
+  anyId.map((id) => step("show", ({ run }) => internalsOf(run).markShown(id))),
   fc.nat(10).map((seconds) => step("wait", ({ clock }) => clock.advance(seconds * 1000))),
   {
     weight: 6,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAgentRun } from "../../src/core.js";
+import { createAgentRun, markShown } from "../../src/core.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { inputInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
 import { asks, calls, finished, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -170,7 +171,7 @@ describe("asking and answering", () => {
   it("takes an answer back, and keeps what was typed meanwhile", async () => {
     const { run, snapshot } = await createAskedRun([question("a"), question("b")]);
     run.resolve("a", yes);
-    run.setInput("a", { comment: "but" });
+    internalsOf(run).setInput("a", { comment: "but" });
     run.clear("a");
     expect(snapshot().interrupts[0]).toMatchObject({ draft: null, status: "unanswered", input: { comment: "but" } });
   });
@@ -278,8 +279,8 @@ describe("what is seen", () => {
     void run.send("Go");
     await agentSays(started(), ...calls("pay", { sum: 1 }), asks([toolCallInterrupt({ id: "a", responseSchema: {} })]));
     await settled();
-    run.markShown("a");
-    run.markShown("a");
+    markShown(run, "a");
+    markShown(run, "a");
     run.resolve("a", yes);
     await vi.waitFor(() => expect(told).toHaveLength(4));
     await agentSays(started(), { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "call-1", content: "paid" }, finished());

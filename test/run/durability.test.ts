@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import {
+  type AgentRun,
   type AgentRunBehaviour,
   AgentRunError,
   createAgentRun,
@@ -10,6 +11,7 @@ import {
   type SettledPause,
 } from "../../src/core.js";
 import { isRecord, jsonEqual, own } from "../../src/protocol/json.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, started } from "../support/builders.js";
 import { createRun, question, settled } from "./createRun.js";
@@ -326,19 +328,10 @@ describe("a storage with a mask", () => {
   const mask = createMask((path) => path.at(-1) === "password");
   const secret = "hunter2";
 
-  it.each<
-    [
-      string,
-      object,
-      (run: {
-        readonly resolve: (id: string, payload: unknown) => void;
-        readonly setInput: (id: string, value: unknown) => void;
-      }) => void,
-    ]
-  >([
+  it.each<[string, object, (run: AgentRun) => void]>([
     ["what the agent sent", { metadata: { login: { password: secret } } }, () => {}],
     ["an answer", {}, ({ resolve }) => resolve("a", { approved: true, password: secret })],
-    ["typed text", {}, ({ setInput }) => setInput("a", { password: secret })],
+    ["typed text", {}, (run) => internalsOf(run).setInput("a", { password: secret })],
   ])("stores no secret of %s, only the ids, and offers nothing from it after a reload", async (_, fields, act) => {
     const { run, posts, disk, pass } = await createPlannedRun([stores(0)], { redact: mask }, fields);
     await pass(500);

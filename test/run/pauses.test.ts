@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createAgentRun, type PauseStorage, type StoredPause, webPauseStorage } from "../../src/core.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, isoAt, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -39,7 +40,7 @@ describe("a pause that is carried away", () => {
   it("is plain JSON, and is answered in another process as if nothing had happened", async () => {
     const { run } = await createAskedRun([question("a", { expiresAt: isoAt(60) }), question("b")]);
     run.resolve("a", { approved: true });
-    run.setInput("b", { comment: "let me think" });
+    internalsOf(run).setInput("b", { comment: "let me think" });
     const handle = run.pauseHandle();
     expect(carried(handle)).toEqual(handle);
 
@@ -167,7 +168,7 @@ describe("a pause that is kept in the browser", () => {
       storage: webPauseStorage(storage),
     });
     run.resolve("a", { approved: true });
-    run.setInput("b", "half a thought");
+    internalsOf(run).setInput("b", "half a thought");
     clock.advance(1000);
     await settled();
 

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { DecisionLog, InterruptPanel, RunNotice } from "../../src/index.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { askedRun, type PlayedRun, playedRun, proposes } from "../support/askedRun.js";
 import { eventsWith, goodEvents, messagesWith } from "../support/hostileEvents.js";
 import { completeQuestion, questionsWith } from "../support/hostileQuestions.js";
@@ -112,7 +113,7 @@ it.each(hostileJson)("survives in the arguments of a call, whole, in part and as
   await shows(played);
   await act(async () => {
     for (const id of ["q0", "q1"]) played.run.resolve(id, { approved: true, editedArgs: value });
-    for (const id of ["q2", "q3"]) played.run.setInput(id, value);
+    for (const id of ["q2", "q3"]) internalsOf(played.run).setInput(id, value);
   });
   expect(screen.getByTestId("host")).toBeVisible();
   await act(async () => {
@@ -149,7 +150,7 @@ it.each(turns)("survives in every place of a stored handle: %s", async (_, value
     ...call,
     { type: "STATE_SNAPSHOT", snapshot: { a: 1 } },
   ]);
-  run.setInput("q", { comment: "no", editedArgs: { a: 2 } });
+  internalsOf(run).setInput("q", { comment: "no", editedArgs: { a: 2 } });
   const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
   for (const hostile of shareOf(handlesWith(handle, value), turn)) {
     const played = playedRun();

@@ -7,6 +7,7 @@ import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/args/ArgsDiff.js";
 import "../../src/forms/args/ArgsEditor.js";
 import "../../src/forms/schema-form/SchemaForm.js";
+import { internalsOf } from "../../src/run/internals.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 
 const mask = createMask((path) => path.some((step) => typeof step === "string" && /password|token/.test(step)));
@@ -84,9 +85,9 @@ it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON,
       await waitFor(() => expect(document.querySelectorAll(".agui-form").length).toBeGreaterThan(1), { timeout: 10_000 });
       look();
       act(() => {
-        run.setInput("edit", { editing: true, editedArgs: { ...args, user: "eve" } });
-        run.setInput("closed", { editedArgs: { ...withSecret(second, `${secret}9`), user: "eve" } });
-        run.setInput("broken", { value: { password: secret } });
+        internalsOf(run).setInput("edit", { editing: true, editedArgs: { ...args, user: "eve" } });
+        internalsOf(run).setInput("closed", { editedArgs: { ...withSecret(second, `${secret}9`), user: "eve" } });
+        internalsOf(run).setInput("broken", { value: { password: secret } });
       });
       await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(2), { timeout: 10_000 });
       look();

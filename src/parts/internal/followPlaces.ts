@@ -1,6 +1,7 @@
 "use client";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 
 /** When questions were last added, removed or changed their status, which moves the layout below them. */
 export interface Places {
@@ -12,7 +13,7 @@ export interface Places {
   readonly follow: () => () => void;
 }
 
-type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "clock">;
+type Source = Pick<AgentRun, "subscribe" | "getSnapshot">;
 
 // Keyed by the run's own function, so that the buttons of one run share one list.
 const followed = new WeakMap<AgentRun["subscribe"], Places>();
@@ -26,7 +27,8 @@ export function placesOf(run: Source): Places {
   return made;
 }
 
-function followPlaces({ subscribe, getSnapshot, clock }: Source): Places {
+function followPlaces({ subscribe, getSnapshot }: Source): Places {
+  const { clock } = internalsOf({ subscribe });
   let interrupts: readonly InterruptView[] = [];
   let last: { readonly key: string | null; readonly at: number } = { key: null, at: Number.NEGATIVE_INFINITY };
   // When a question other than the last one moved.

@@ -2,6 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/pressState.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import { placesOf } from "./followPlaces.js";
 
 /** The handlers of a button that decides. */
@@ -38,9 +39,10 @@ export function usePress(run: AgentRun, subject: string, act: () => void): Press
 }
 
 /** Tracks the presses of a control that decides about `subject`. */
-export function useFollowedPress({ clock, subscribe, getSnapshot }: AgentRun, subject: string): FollowedPress {
+export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: string): FollowedPress {
   const state = useRef(placed(subject, Number.NEGATIVE_INFINITY));
-  const places = useMemo(() => placesOf({ clock, subscribe, getSnapshot }), [clock, subscribe, getSnapshot]);
+  const { clock } = internalsOf({ subscribe });
+  const places = useMemo(() => placesOf({ subscribe, getSnapshot }), [subscribe, getSnapshot]);
   const press = useMemo((): FollowedPress => {
     const current = (): PressState => {
       const { current: known } = state;

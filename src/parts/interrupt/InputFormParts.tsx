@@ -5,6 +5,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { internalsOf } from "../../run/internals.js";
 import { useFolds } from "../data/folds.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
@@ -37,7 +38,7 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
   // Two callbacks may run before the next render, so the current input is read in each of them.
   const keep = (change: Partial<FormInput>): void => {
     const now = run.getSnapshot().interrupts.find((one) => one.key === interrupt.key) ?? interrupt;
-    run.setInput(id, { ...readFormInput(now), ...change });
+    internalsOf(run).setInput(id, { ...readFormInput(now), ...change });
   };
   const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
   const labels = useLabels();

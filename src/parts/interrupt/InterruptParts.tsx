@@ -15,6 +15,7 @@ import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { FoldScope, useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
@@ -197,7 +198,7 @@ export const InterruptExpiry = definePart<
   const { interrupt, run } = useInterruptScope("Interrupt.Expiry", "Interrupt.Root");
   const labels = useLabels();
   const { expiresAt } = interrupt;
-  const now = useNow(run.clock, expiresAt);
+  const now = useNow(internalsOf(run).clock, expiresAt);
   if (expiresAt === undefined) return null;
   const date = new Date(expiresAt);
   if (Number.isNaN(date.getTime())) return null;

@@ -6,6 +6,7 @@ import { isDestructive } from "../../core/snapshot/riskOf.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
+import { internalsOf } from "../../run/internals.js";
 import { useConfirmScope } from "../internal/ConfirmScope.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
@@ -86,7 +87,13 @@ function useDecisionButton(
     else if (held) confirming.set({ asked: true });
     else approve();
   });
-  const hold = useHold({ clock: run.clock, press, subject: interrupt.toolCall ?? subject, handlers: plain, onHeld: approve });
+  const hold = useHold({
+    clock: internalsOf(run).clock,
+    press,
+    subject: interrupt.toolCall ?? subject,
+    handlers: plain,
+    onHeld: approve,
+  });
   const isUntyped = by === "type" && !hasUnread && confirming.typed !== interrupt.toolCall?.name;
   const disabled = approves ? !canApprove || isUntyped : !canDeny;
   // Decisions that the schema does not accept, that are too late, or that a rule has made are not offered.

@@ -4,6 +4,7 @@ import { readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
 import type { FormInput } from "../../core/interrupt/FormInput.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
+import { internalsOf } from "../../run/internals.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { localizeIssues } from "../interrupt/localizeIssues.js";
@@ -27,7 +28,7 @@ export const ToolApprovalFields = forwardRef<HTMLDivElement, PartProps<"div", In
       if (now === undefined) return;
       const input = readApprovalInput(now);
       const entered = { value: undefined, texts: [], ...input.fields?.[openForm], ...change };
-      run.setInput(interrupt.id, { ...input, fields: { ...input.fields, [openForm]: entered } });
+      internalsOf(run).setInput(interrupt.id, { ...input, fields: { ...input.fields, [openForm]: entered } });
     };
     const entered = fields?.[openForm];
     const children = (

@@ -5,6 +5,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { areKeysChecked, duplicateKeysChecked } from "../../core/resume/duplicateKeysIssue.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import type { RendererProps } from "../defineRenderer.js";
 import { CallDisplay } from "./CallDisplay.js";
 
@@ -29,7 +30,7 @@ export function InterruptScope({
 }): ReactNode {
   const value = useMemo(() => actOn(run, interrupt), [run, interrupt]);
   const { id } = interrupt;
-  const { markShown } = run;
+  const { markShown } = internalsOf(run);
   useEffect(() => markShown(id), [markShown, id]);
   return (
     <ScopeContext.Provider value={value}>
@@ -75,6 +76,6 @@ function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
       ifOpen(() => run.resolve(id, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined)),
     cancel: () => ifOpen(() => run.cancel(id)),
     clear: () => ifOpen(() => run.clear(id)),
-    setInput: (input) => ifOpen(() => run.setInput(id, input)),
+    setInput: (input) => ifOpen(() => internalsOf(run).setInput(id, input)),
   };
 }

@@ -166,8 +166,6 @@ export interface AgentRun {
   readonly getSnapshot: () => AgentRunSnapshot;
   /** Returns the initial snapshot, for server rendering. */
   readonly getServerSnapshot: () => AgentRunSnapshot;
-  /** The given clock, corrected by the server's, because deadlines use the server's clock. */
-  readonly clock: Clock;
   /** The host's validator, which forms use as well; absent where the default one is used. */
   readonly validator?: SchemaValidator;
   /** Calls the listener after every change. Returns a function that unsubscribes it. */
@@ -192,10 +190,6 @@ export interface AgentRun {
   readonly cancel: (interruptId: string) => void;
   /** Removes the draft of one interrupt. */
   readonly clear: (interruptId: string) => void;
-  /** Stores what was typed and not yet given as an answer; `undefined` clears it. */
-  readonly setInput: (interruptId: string, input: unknown) => void;
-  /** Records that an interrupt was shown to the user; the parts call it when they mount. */
-  readonly markShown: (interruptId: string) => void;
   /**
    * Adds the result of a call of a page tool. A function is called at most once for each call id, even when this method is called again,
    * and an error it throws is sent as a failure. The result joins the conversation at once and is sent with the next request, which waits

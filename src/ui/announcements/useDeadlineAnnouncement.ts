@@ -10,6 +10,7 @@ import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 
 const minute = 60_000;
 /** Minutes before a deadline at which it is announced; never every second. */
@@ -29,7 +30,7 @@ export function useDeadlineAnnouncement(run: AgentRun): string {
     setKnown({ run, expired });
   }
 
-  const { clock } = run;
+  const { clock } = internalsOf(run);
   useEffect(() => {
     let handle: unknown = null;
     const listen = (after: number): void => {

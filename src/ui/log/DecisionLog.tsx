@@ -5,6 +5,7 @@ import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import { DropIn } from "../cards/DropIn.js";
 import { DecisionEntry, entryKey, entryVerdict, isSettled } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
@@ -49,7 +50,7 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
     [records, filter],
   );
   const [shown, setShown] = useState(pageSize);
-  const now = useMinute(run.clock);
+  const now = useMinute(internalsOf(run).clock);
   if (records.length === 0) return null;
   const earlier = Math.max(0, settled.length - shown);
   const list = (

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { useDecisions, useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import { DecisionEntry, entryKey, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
 
@@ -36,7 +37,7 @@ interface SettledCardsProps {
 
 /** Settled cards in place of their questions: the verdict, who and when, and the tool's result as rows. Renders an `<ol>`, or nothing. */
 export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
-  const now = useMinute(run.clock);
+  const now = useMinute(internalsOf(run).clock);
   if (records.length === 0) return null;
   return (
     <ol className="agui-list agui-list--settled">

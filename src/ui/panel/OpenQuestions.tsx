@@ -109,14 +109,14 @@ function Settled({ run }: { readonly run: AgentRun }): ReactNode {
 
 /** A question that goes to another place in the page, or comes back, moves what stands below it: presses wait until that has settled. */
 function usePlacementMoves(run: AgentRun, all: readonly InterruptView[], listed: readonly InterruptView[]): void {
-  const { subscribe, getSnapshot, clock } = run;
+  const { subscribe, getSnapshot } = run;
   const placement = all.length === listed.length ? "" : listed.map(({ key }) => key).join(" ");
   const before = useRef(placement);
   useEffect(() => {
     if (before.current === placement) return;
     before.current = placement;
-    placesOf({ subscribe, getSnapshot, clock }).noteMove();
-  }, [placement, subscribe, getSnapshot, clock]);
+    placesOf({ subscribe, getSnapshot }).noteMove();
+  }, [placement, subscribe, getSnapshot]);
 }
 
 const none: readonly InterruptView[] = [];

@@ -6,6 +6,7 @@ import { InterruptScope } from "../../react/card/InterruptScope.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { internalsOf } from "../../run/internals.js";
 import { CardSkeleton } from "../cards/CardSkeleton.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
 import type { SettledRecord } from "../log/DecisionEntry.js";
@@ -73,7 +74,7 @@ interface PlacedSettledProps {
 
 /** Draws settled cards where their questions were. */
 export function PlacedSettled({ run, records }: PlacedSettledProps): ReactNode {
-  const now = useMinute(run.clock);
+  const now = useMinute(internalsOf(run).clock);
   return records.map(([record, slot]) =>
     createPortal(
       <SettledCard run={run} record={record} now={now} />,

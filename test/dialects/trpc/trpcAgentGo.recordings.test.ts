@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTrpcAgentGo, defaultDialects } from "../../../src/dialects.js";
+import { internalsOf } from "../../../src/run/internals.js";
 import { askServer } from "../../support/dialects/askServer.js";
 import { readRecording } from "../../support/dialects/replayRecording.js";
 
@@ -98,7 +99,7 @@ describe("an acknowledgement of tRPC-Agent-Go", () => {
 
   it("is missing where the server reads no answers: the question stays, says so, and keeps what was typed", async () => {
     const { run, first } = await askServer(serverOf("no-resolver-asks-again"), "go");
-    run.setInput(first.id, { replying: true, reply: "Yes, please" });
+    internalsOf(run).setInput(first.id, { replying: true, reply: "Yes, please" });
     run.resolve(first.id, { response: "Yes, please" });
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
     expect(run.getSnapshot()).toMatchObject({

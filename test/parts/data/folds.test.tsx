@@ -2,6 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { InterruptPanel } from "../../../src/index.js";
+import { internalsOf } from "../../../src/run/internals.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -132,7 +133,7 @@ it("opens the changes that are folded before edited arguments are approved", asy
   const question = toolCallInterrupt({ id: "a", toolCallId: "call-a", message: "Pay?", responseSchema: schema });
   const { run } = await shown([question], proposes("call-a", "pay", args));
   const editedArgs = Object.fromEntries(Object.keys(args).map((key) => [key, -1]));
-  act(() => run.setInput("a", { editedArgs }));
+  act(() => internalsOf(run).setInput("a", { editedArgs }));
   const more = await screen.findByText("Show 10 more changes", undefined, { timeout: 10_000 });
   const approve = screen.getByText("Approve with edits", { selector: "button" });
   await userEvent.click(approve);

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
 import { type AgentRunBehaviour, InterruptPanel } from "../../../src/index.js";
+import { internalsOf } from "../../../src/run/internals.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -105,10 +106,10 @@ it("does not send what was answered on its own beside what it approves", async (
 it("closes its list when one of those listed is edited, denied or expired", async () => {
   const { run, clock, opens } = await invited({ expiresAt: "2030-01-01T00:05:00Z" });
   await opens();
-  act(() => run.setInput("ann", { editedArgs: { to: "zoe" } }));
+  act(() => internalsOf(run).setInput("ann", { editedArgs: { to: "zoe" } }));
   expect(screen.queryByRole("region", { name: /will be approved/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Approve 2 of 3…" })).toHaveAttribute("aria-expanded", "false");
-  act(() => run.setInput("ann", undefined));
+  act(() => internalsOf(run).setInput("ann", undefined));
   act(() => run.resolve("ben", { approved: false }));
   expect(screen.queryByRole("region", { name: /will be approved/ })).toBeNull();
   act(() => run.clear("ben"));

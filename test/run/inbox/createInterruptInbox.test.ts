@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createInterruptInbox, type InboxSource, type InboxThread } from "../../../src/inbox.js";
+import { internalsOf } from "../../../src/run/internals.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { askedRun } from "../../support/askedRun.js";
 
@@ -173,7 +174,8 @@ describe("answering", () => {
     const { entries } = inbox.getSnapshot();
     inbox.select(entries[0]?.key ?? "");
     const first = inbox.getSnapshot().run;
-    first?.setInput("q0", { comment: "not yet" });
+    if (first === null) throw new Error("No run is selected.");
+    internalsOf(first).setInput("q0", { comment: "not yet" });
     for (const { key } of entries) inbox.select(key);
     expect(inbox.getSnapshot().runs).toBeLessThanOrEqual(5);
     inbox.select(entries[0]?.key ?? "");

@@ -1,0 +1,40 @@
+import type { Clock } from "../core/Clock.js";
+import { AgentRunError } from "../core/errors.js";
+import type { AgentRun } from "./api/AgentRun.js";
+
+/** What the components of this library need of a run, and hosts do not. */
+export interface RunInternals {
+  /** The given clock, corrected by the server's, because deadlines use the server's clock. */
+  readonly clock: Clock;
+  /** Stores what was typed and not yet given as an answer; `undefined` clears it. */
+  readonly setInput: (interruptId: string, input: unknown) => void;
+  /** Records that an interrupt was shown to the user. */
+  readonly markShown: (interruptId: string) => void;
+}
+
+// On the run's own function, which copies of a run share, such as the handle of `useAgentRun`. A registered symbol is found as well where
+// a page has loaded this module twice.
+const key: unique symbol = Symbol.for("react-agui-interrupts.internals");
+
+interface Carrier {
+  (listener: () => void): () => void;
+  [key]?: RunInternals;
+}
+
+/** Attaches the internals to a run. */
+export function setInternals({ subscribe }: Pick<AgentRun, "subscribe">, made: RunInternals): void {
+  const carrier: Carrier = subscribe;
+  carrier[key] = made;
+}
+
+/**
+ * Returns the internals of a run, or of a copy of it.
+ *
+ * @throws AgentRunError `misuse` for an object that was not made by `createAgentRun`.
+ */
+export function internalsOf({ subscribe }: Pick<AgentRun, "subscribe">): RunInternals {
+  const { [key]: found }: Carrier = subscribe;
+  if (found !== undefined) return found;
+  const help = "Pass what createAgentRun or useAgentRun returned; an object around it has to keep its subscribe.";
+  throw new AgentRunError("misuse", `This run was not made by createAgentRun. ${help}`);
+}
