@@ -56,6 +56,7 @@ export const germanLabels: Labels = {
   stopEditing: "Bearbeiten beenden",
   comment: "Kommentar für den Agenten (freiwillig)",
   addNote: "Notiz hinzufügen",
+  denialNote: "Warum? (freiwillig)",
   hold: (button) => `${button} (halten)`,
   holdHint: "Halten Sie die Schaltfläche eine Sekunde lang. Wenn das nicht geht, bestätigen Sie hier:",
   holdInstead: "Ohne Halten genehmigen",

@@ -27,13 +27,14 @@ export const DefaultTest: Story = {
   },
 };
 
+/** A denial stands at once, and can be given a reason while it waits to be sent. */
 export const Denied: Story = {
   loaders: [
     asked({
-      interrupts: [approveEmail],
+      interrupts: [editableEmail],
       calls: [email],
       submitMode: "manual",
-      before: (run) => run.resolve("approve-email", { approved: false }),
+      before: (run) => run.resolve("edit-email", { approved: false }),
     }),
   ],
 };

@@ -63,6 +63,8 @@ export interface Labels {
   readonly comment: string;
   /** Opens the field for a comment. */
   readonly addNote: string;
+  /** Names the field for a comment on a card that was just denied. */
+  readonly denialNote: string;
   /** The words of a button that is held. */
   readonly hold: (button: string) => string;
   /** After a press that was too short, and the button for people who cannot hold one. */
@@ -326,6 +328,7 @@ export const englishLabels: Labels = {
   stopEditing: "Done editing",
   comment: "Comment for the agent (optional)",
   addNote: "Add a note",
+  denialNote: "Why? (optional)",
   hold: (button) => `${button} (hold)`,
   holdHint: "Hold the button for a second. If you cannot hold it, confirm here:",
   holdInstead: "Approve without holding",

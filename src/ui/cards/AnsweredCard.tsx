@@ -15,6 +15,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { DenialNote } from "./DenialNote.js";
 import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 
 /** A title is one line, and shows no more than this of a long question. */
@@ -81,6 +82,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
           <Interrupt.Change className="agui-button agui-button--quiet" />
         </div>
       </div>
+      <DenialNote />
       {open ? (
         <div id={detailsId} className="agui-answered__details">
           {children}

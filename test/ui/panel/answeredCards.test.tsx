@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { InterruptPanel } from "../../../src/index.js";
@@ -45,6 +45,67 @@ describe("an answered card", () => {
     expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
     await act(async () => agent.emit(succeeds.slice(0, -1)));
     expect(await within(card("Send it?")).findByText("Accepted, the agent is working")).toBeVisible();
+  });
+});
+
+describe("a denial that waits for other answers", () => {
+  const withReason = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+    required: ["approved"],
+  };
+  const question = toolCallInterrupt({ id: "mail", message: "Send it?", responseSchema: withReason });
+  const why = () => screen.getByRole("textbox", { name: "Why? (optional)" });
+  async function denied(options: Parameters<typeof askedRun>[1] = {}, questions: readonly unknown[] = [question, other]) {
+    const played = await askedRun(questions, options, sends);
+    render(<InterruptPanel run={played.run} />);
+    await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Deny" }));
+    return { ...played, draft: () => played.run.getSnapshot().interrupts[0]?.draft };
+  }
+
+  it("stands at once, offers a field for the reason, and moves the focus on to the next question", async () => {
+    const { draft } = await denied();
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
+    expect(why()).toHaveValue("");
+    expect(card("Delete it?")).toHaveFocus();
+  });
+
+  it("takes the reason along as it is typed, and gives it up when it is emptied", async () => {
+    const { draft, run } = await denied();
+    await userEvent.type(why(), "Wait for the audit ");
+    expect(why()).toHaveValue("Wait for the audit ");
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false, reason: "Wait for the audit" } });
+    act(() => run.resolve("mail", { approved: false, reason: "Not now" }));
+    expect(why()).toHaveValue("Not now");
+    await userEvent.clear(why());
+    expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
+    await userEvent.type(why(), "Later");
+    await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Change" }));
+    expect(screen.getByRole("textbox", { name: "Comment for the agent (optional)" })).toHaveValue("Later");
+  });
+
+  it("has no such field once it is sent, where it is sent at once, and on an approval", async () => {
+    const { run } = await denied({ submitMode: "manual" }, [question]);
+    await userEvent.type(why(), "No");
+    act(() => void run.submit());
+    expect(screen.queryByRole("textbox")).toBeNull();
+    cleanup();
+    await denied({}, [question]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+    cleanup();
+    const approved = await askedRun([question, other], {}, sends);
+    render(<InterruptPanel run={approved.run} />);
+    act(() => approved.run.resolve("mail", { approved: true }));
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it.each([
+    ["must have ten characters", { type: "string", minLength: 10 }],
+    ["must be one of three", { type: "string", enum: ["a", "b", "c"] }],
+  ])("has no such field where the reason %s, because typing it would take the denial away", async (_, reason) => {
+    const responseSchema = { ...withReason, properties: { ...withReason.properties, reason } };
+    await denied({}, [{ ...question, responseSchema }, other]);
+    expect(screen.queryByRole("textbox")).toBeNull();
   });
 });
 
