@@ -195,7 +195,7 @@ describe("answers on a run with a storage", () => {
     const result = run.submit();
     await pass(500);
     run.abort();
-    expect(await result).toMatchObject({ ok: false, reason: "stopped" });
+    expect(await result).toMatchObject({ ok: false, reason: "aborted" });
     await pass(5000);
     expect(posts).toEqual([]);
     expect(onAbort).not.toHaveBeenCalled();

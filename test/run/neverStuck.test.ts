@@ -178,7 +178,7 @@ describe.each(refusals)("after %s", (_, reply, kind, offers) => {
     const { run } = await refusedBy(reply);
     const { status, ending, interrupts, composer } = run.getSnapshot();
     const locked = offers.delivery === "unknown";
-    expect([status, ending?.kind]).toEqual(["failed", kind]);
+    expect([status, ending?.kind]).toEqual([kind === "aborted" ? kind : "failed", kind]);
     expect(composer).toMatchObject({ status: "failed", answered: 2, ...offers });
     expect(interrupts).toMatchObject([
       { id: "a", status: "answered", draft: { payload: yes }, locked },

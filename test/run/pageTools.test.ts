@@ -339,7 +339,7 @@ describe("a tool of the page that is slow", () => {
     run.resolve("q", { approved: true });
     const before = run.submit();
     run.abort();
-    expect(await before).toEqual({ ok: false, reason: "stopped", blockers: [], messages: [] });
+    expect(await before).toEqual({ ok: false, reason: "aborted", blockers: [], messages: [] });
     await settled();
     expect(requests).toHaveLength(1);
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: "q", status: "answered" }]);
@@ -356,7 +356,7 @@ describe("a tool of the page that is slow", () => {
     run.abort();
     expect(await before).toMatchObject({
       ok: false,
-      reason: "stopped",
+      reason: "aborted",
       messages: [{ role: "user", content: "And now?" }],
     });
     expect(run.getSnapshot().messages.some(({ content }) => content === "And now?")).toBe(false);
@@ -370,7 +370,7 @@ describe("a tool of the page that is slow", () => {
     const { tool, finish } = slowTool();
     const { run, requests, results } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
     run.abort();
-    expect(run.getSnapshot()).toMatchObject({ status: "failed", ending: { kind: "aborted" } });
+    expect(run.getSnapshot()).toMatchObject({ status: "aborted", ending: { kind: "aborted" } });
     finish("Berlin");
     await settled();
     expect(requests).toHaveLength(1);

@@ -14,7 +14,7 @@ export function queue(state: RunState, { runId, messages }: EventOf<"queue">): R
 export function settleQueue(state: RunState): Transition {
   const { queuedRunId: runId, status, ending } = state;
   if (runId === null || status === "resuming") return [state, []];
-  const reason = ending?.kind === "aborted" ? "stopped" : whyNotStarted(state);
+  const reason = ending?.kind === "aborted" ? "aborted" : whyNotStarted(state);
   if (reason === null) return [state, [{ type: "startQueued", runId }]];
   const { queuedMessages, steers, undelivered, error } = state;
   // Answers that were not saved were not sent, so the message has nothing to follow.
@@ -51,7 +51,7 @@ export function wait(state: RunState, { id }: EventOf<"wait">): Transition {
 }
 
 /** Stops waiting, so that a tool that never ends does not block the next request. */
-export function stopWaiting(state: RunState, reason: "stopped" | "reset"): Transition {
+export function stopWaiting(state: RunState, reason: "aborted" | "reset"): Transition {
   const { waiting, queuedRunId } = state;
   const refused = reason === "reset" && queuedRunId !== null ? [...waiting, queuedRunId] : waiting;
   const effects = refused.map((id): Effect => ({ type: "refuse", id, reason }));

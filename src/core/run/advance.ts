@@ -209,7 +209,7 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
 }
 
 function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
-  const [freed, refused] = stopWaiting(state, "stopped");
+  const [freed, refused] = stopWaiting(state, "aborted");
   const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, means);
   return [stopped, [...refused, ...effects]];
 }
@@ -218,7 +218,10 @@ function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type
   const { stream } = state;
   // After a stop nothing continues by itself; open questions stay.
   if (stream === null)
-    return [waits && state.batch === null ? { ...state, status: "failed", ending: { kind: "aborted" }, error: null } : state, []];
+    return [
+      waits && state.batch === null ? { ...state, status: "aborted", ending: { kind: "aborted" }, error: null } : state,
+      [],
+    ];
   // Nothing was sent yet.
   if (state.unsent !== null) return [notSent(state, state.unsent), [abortOf(state, stream)]];
   // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
@@ -227,7 +230,7 @@ function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type
     const closed = close(state, stream, { type: "closed", runId, error: null, now }, means);
     return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
   }
-  const stopped = { ...state, status: "failed", stream: null, ending: { kind: "aborted" }, error: null } as const;
+  const stopped = { ...state, status: "aborted", stream: null, ending: { kind: "aborted" }, error: null } as const;
   // A load changes nothing about answers that were sent before.
   if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
   return [stopAnswers(stopped, stream, now), [abortOf(state, stream)]];

@@ -24,8 +24,8 @@ export interface Sending {
   readonly now: number;
 }
 
-/** The status of a thread. */
-export type RunStatus = "idle" | "running" | "interrupted" | "resuming" | "finished" | "failed";
+/** The status of a thread. `aborted`: `abort()` stopped it, which is no error; open questions stay open. */
+export type RunStatus = "idle" | "running" | "interrupted" | "resuming" | "finished" | "failed" | "aborted";
 
 /** The run that is being read, until its stream has closed. */
 export interface OpenStream {

@@ -27,7 +27,7 @@ export function createWaitingCalls({ waits, store, requests, generateId, now }: 
   let queuedOptions: RunOptions | undefined;
 
   const outcomeOf = (runId: string, reason: NotSentReason | null): Promise<RunEnding | NotSentReason> | NotSentReason =>
-    reason ?? requests.endingOf(runId)?.then((ending) => ending ?? "stopped") ?? "stopped";
+    reason ?? requests.endingOf(runId)?.then((ending) => ending ?? "aborted") ?? "aborted";
 
   return {
     async queue(messages, runOptions) {

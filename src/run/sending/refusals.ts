@@ -39,7 +39,7 @@ export function whyNotSent(engine: Engine, event: Delivered): NotSent {
   if (batch === null) return notSent("reset", { messages });
   if (error?.code === "storage") return notSent("not-saved", { messages, error });
   const { blockers } = engine.getSnapshot().composer;
-  return notSent(blockers.length > 0 ? "blocked" : "stopped", { messages, blockers });
+  return notSent(blockers.length > 0 ? "blocked" : "aborted", { messages, blockers });
 }
 
 /** Returns why an event has not led to a request. */

@@ -75,7 +75,7 @@ describe("aborting", () => {
 
   it("ends what is read, and is no error", () => {
     const { state, effects } = happen(running, abort);
-    expect(state).toMatchObject({ status: "failed", stream: null, ending: { kind: "aborted" }, error: null, outgoing: null });
+    expect(state).toMatchObject({ status: "aborted", stream: null, ending: { kind: "aborted" }, error: null, outgoing: null });
     expect(effects).toEqual([{ type: "abortRun", runId: "run-1" }]);
   });
 
@@ -137,7 +137,7 @@ describe("messages that are queued while answers are on their way", () => {
 
   it.each([
     ["questions-open", [closed("run-2")]],
-    ["stopped", [{ type: "abort", now: at(0) }]],
+    ["aborted", [{ type: "abort", now: at(0) }]],
     ["reset", [{ type: "reset" }]],
   ] as const)("go back with the reason %s where they cannot be sent", (reason, events) => {
     const { state, effects } = happen(go(sent, queue("u")), ...events);
@@ -175,7 +175,7 @@ describe("requests that wait for tools of this page", () => {
   });
 
   it.each([
-    ["stopped", { type: "abort", now: at(0) }],
+    ["aborted", { type: "abort", now: at(0) }],
     ["reset", { type: "reset" }],
   ] as const)("are refused as %s, and later requests wait no longer", (reason, event) => {
     const { state, effects } = happen(go(one, begins("a"), waits("w")), event);

@@ -98,7 +98,7 @@ describe("asking the agent for what it has", () => {
       expect(failedLoad).toMatchObject({ status: "failed", ending: { kind: "error" } });
       expect(failedLoad).toMatchObject({ batch, drafts, outgoing, decisions });
       const { state, effects } = happen(before, load, { type: "abort", now: at(1) });
-      expect(state).toMatchObject({ status: "failed", ending: { kind: "aborted" }, batch, drafts, outgoing, decisions });
+      expect(state).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, batch, drafts, outgoing, decisions });
       expect(effects).toContainEqual({ type: "abortRun", runId: "load-1", readsOnly: true });
     }
   });

@@ -155,7 +155,7 @@ time passes                  | –            | –                  | –      
 the deadline passes          | –            | –                  | interrupted -timer      | resuming             | –            | –            | failed -timer           | failed -timer           | resuming
 the record is stored         | –            | –            | –            | –            | –            | –            | –            | –            | resuming +resume
 the record is not stored     | –            | –            | –            | –            | –            | –            | –            | –            | failed +timer
-abort                        | –            | failed +abort      | –                       | failed +abort +timer | –            | –            | –                       | –                       | interrupted +abort +timer
+abort                        | –            | aborted +abort     | –                       | aborted +abort +timer | –            | –            | –                       | –                       | interrupted +abort +timer
 dismiss                      | –            | –                  | idle -timer             | –                    | –            | –            | idle -timer             | idle -timer             | –
 reset                        | idle         | idle +abort        | idle -timer             | idle +abort          | idle         | idle         | idle -timer             | idle -timer             | idle +abort
 all are answered             | – | – | interrupted | – | – | – | failed | – | –
