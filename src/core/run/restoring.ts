@@ -26,7 +26,8 @@ export function restore(
   if (state.stream !== null) return state;
   if (state.batch !== null) return compareStored(state, state.batch, pause, now, means);
   const { threadId, runId, requestId } = pause;
-  const isNew = state.transcript.messages.length === 0;
+  const { messages } = state.transcript;
+  const isNew = messages.length === 0 || messages === state.initialMessages;
   const { transcript: empty } = initialState(threadId);
   const transcript = isNew
     ? { ...empty, messages: pause.messages, state: pause.state, begun: { from: pause.messages.length, again: new Set<string>() } }

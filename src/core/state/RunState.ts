@@ -100,6 +100,8 @@ export interface RunState {
   readonly threadId: string;
   readonly runId: string | null;
   readonly transcript: Transcript;
+  /** The conversation that the host created the run with; as long as it is the whole conversation, a stored one replaces it. */
+  readonly initialMessages: readonly Message[];
   readonly stream: OpenStream | null;
   /** The open questions: announced, and not covered by an accepted resume. */
   readonly batch: Batch | null;
@@ -201,6 +203,7 @@ export function initialState(threadId: string): RunState {
     threadId,
     runId: null,
     transcript: emptyTranscript,
+    initialMessages: [],
     stream: null,
     batch: null,
     ...withoutAnswers,

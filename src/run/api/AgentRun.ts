@@ -120,6 +120,12 @@ export interface AgentRunBehaviour {
   readonly context?: readonly Context[];
   /** Values for the server, sent unchanged with every request. */
   readonly forwardedProps?: unknown;
+  /**
+   * The conversation so far, where the host knows it: shown in `messages` and sent with the first request. It is read like the messages of
+   * an agent; what cannot be read is left out and reported in `problems`. Used once, when the run is created: later arrays change nothing.
+   * A stored pause (`storage`) and the agent's own history (`load`) replace it, and with `agent` the agent's own messages are used instead.
+   */
+  readonly initialMessages?: readonly Message[];
   /** The agent's state before its first run. */
   readonly state?: unknown;
   /** The clock of deadlines and timeouts. Default: the machine's. */

@@ -4,6 +4,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
 import { type AnswerChecks, createAnswerChecks } from "../../core/resume/answerChecks.js";
 import { advance } from "../../core/run/advance.js";
+import { startFrom } from "../../core/run/startFrom.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../../core/snapshot/createSnapshots.js";
 import type { Effect, RestorePause, RunEvent } from "../../core/state/RunEvent.js";
@@ -65,7 +66,7 @@ export function createStore(
   const patching = createPatching(limits);
   // The tools of the host's own agent are not known here.
   const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
-  let state = firstState(options);
+  let state = firstState(options, limits, patching);
   let loadError: AgentRunError | null = null;
   let restore: RestorePause | undefined;
 
@@ -141,7 +142,10 @@ export function createStore(
 }
 
 /** The state a run begins with; without an id of its thread until that is asked for. */
-function firstState(options: AgentRunOptions): RunState {
-  const first = initialState(options.agent?.threadId ?? options.threadId ?? "");
-  return options.state === undefined ? first : { ...first, transcript: { ...first.transcript, state: options.state } };
+function firstState({ agent, threadId, state, initialMessages }: AgentRunOptions, limits: Limits, patching: Patching): RunState {
+  const empty = initialState(agent?.threadId ?? threadId ?? "");
+  const first = state === undefined ? empty : { ...empty, transcript: { ...empty.transcript, state } };
+  return agent !== undefined || initialMessages === undefined
+    ? first
+    : startFrom(first, initialMessages, limits, patching.applyPatch);
 }
