@@ -14,8 +14,9 @@ export function createRestore(engine: Engine): AgentRun["restore"] {
   };
 
   const restore = async (handle: unknown): Promise<RestoreResult> => {
-    const reader = await import("./storage/openPause.js").catch((cause: unknown) => notLoaded(cause));
-    if ("ok" in reader) return reader;
+    const parts = await Promise.all([import("./storage/openPause.js"), engine.loadReading()]).catch(notLoaded);
+    if ("ok" in parts) return parts;
+    const [reader] = parts;
     try {
       const pause = await reader.openPause(handle, engine);
       const refused = whyNot();

@@ -1,7 +1,10 @@
 import type { RunAgentInput } from "../protocol/input.js";
 import { createScriptedStream, type ScriptedStream } from "./script/createScriptedStream.js";
 
-/** A transport whose events are released one at a time; `emit`, `end` and `fail` drive the newest request. */
+/**
+ * A transport whose events are released one at a time; `emit`, `end` and `fail` drive the newest request. Before the first request they
+ * wait for it: a run loads the code that reads an agent before it sends anything.
+ */
 export interface ScriptedTransport extends Pick<ScriptedStream, "emit" | "end" | "fail"> {
   readonly transport: (input: RunAgentInput, options: { readonly signal: AbortSignal }) => AsyncIterable<unknown>;
   /** Every input received, in order. */
@@ -15,19 +18,30 @@ export function scriptedTransport(): ScriptedTransport {
   const requests: RunAgentInput[] = [];
   const untaken: ScriptedStream[] = [];
   const waiting: ((stream: ScriptedStream) => void)[] = [];
+  const early: ((stream: ScriptedStream) => void)[] = [];
   let newest: ScriptedStream | undefined;
 
-  function latest(): ScriptedStream {
-    if (newest === undefined)
-      throw new Error("react-agui-interrupts: nothing has been requested yet. Start a run before driving its stream.");
-    return newest;
-  }
+  /** Does it with the newest request, or with the first one as soon as it is made. */
+  const drive = (action: (stream: ScriptedStream) => void): void => {
+    if (newest === undefined) early.push(action);
+    else action(newest);
+  };
+  const emitFirst = (events: unknown): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const help = "react-agui-interrupts: nothing has been requested yet. Start a run before driving its stream.";
+      const timer = setTimeout(() => reject(new Error(help)), patience);
+      drive((stream) => {
+        clearTimeout(timer);
+        stream.emit(events).then(resolve, reject);
+      });
+    });
 
   return {
     transport(input, { signal }) {
       const stream = createScriptedStream(input, signal);
       requests.push(input);
       newest = stream;
+      for (const action of early.splice(0)) action(stream);
       const taker = waiting.shift();
       if (taker === undefined) untaken.push(stream);
       else taker(stream);
@@ -38,8 +52,11 @@ export function scriptedTransport(): ScriptedTransport {
       const stream = untaken.shift();
       return stream === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(stream);
     },
-    emit: (events) => latest().emit(events),
-    end: () => latest().end(),
-    fail: (error) => latest().fail(error),
+    emit: (events) => newest?.emit(events) ?? emitFirst(events),
+    end: () => drive((stream) => stream.end()),
+    fail: (error) => drive((stream) => stream.fail(error)),
   };
 }
+
+/** How long `emit` waits for the first request, in milliseconds. */
+const patience = 2000;

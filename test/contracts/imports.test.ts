@@ -121,6 +121,7 @@ describe("which part of the house may know which", () => {
         "useShortcutListener → listenForShortcuts",
         "InterruptPanel → panelContent",
         "QuestionList → LongList",
+        "createReadingLoading → readingPart",
         "createValidation → defaultValidator",
         "httpTransport → fetchTransport",
         "createPatching → applyPatch",
@@ -132,6 +133,21 @@ describe("which part of the house may know which", () => {
         "useDevelopmentWarnings → warnings",
         "InterruptInspector → InspectorContent",
       ]),
+    );
+  });
+
+  it("a run starts without the code that reads an agent, and reads with what it loaded before the first request", () => {
+    const withoutSuffix = (path: string) => path.replace(/\.tsx?$/, "");
+    const edges = inside.filter(({ isDynamic, isType }) => !isDynamic && !isType);
+    const reached = new Set(["run/createAgentRun"]);
+    for (const path of reached) for (const { from, to } of edges) if (withoutSuffix(from.path) === path) reached.add(to);
+    expect(reached.size).toBeGreaterThan(50);
+    const late =
+      /^(run\/http\/(?!createQueue)|protocol\/read|core\/run\/(reading|adopting|restoring|followToolCalls)|core\/transcript\/apply)/;
+    expect([...reached].filter((path) => late.test(path))).toEqual([]);
+    // What answers a question is there from the start.
+    expect([...reached]).toEqual(
+      expect.arrayContaining(["core/resume/composeRequest", "core/answers/answering", "core/answers/sendAnswers"]),
     );
   });
 

@@ -100,7 +100,8 @@ describe("a call whose result is ignored never becomes an unhandled rejection", 
     it.each(states)("with a run that is %s", async (_state, make) => {
       for (const [name, call] of calls) {
         const run = await make(behaviour()).catch(() => null);
-        if (run === null || name === "load") continue;
+        if (run === null) break;
+        if (name === "load") continue;
         void call(run);
         void call(run);
         await settled();

@@ -213,9 +213,10 @@ describe("what the host gets wrong", () => {
     ],
   ])("a transport that %s when it is told of a stopped run: the run is stopped, and all who listen know", async (_, cancel) => {
     const onError = vi.fn();
-    const { transport } = scriptedTransport();
+    const { transport, next } = scriptedTransport();
     const run = createAgentRun({ transport: Object.assign(transport, { cancel }), onError });
     const ending = endingOf(run.send("Go"));
+    await next();
     const heard = vi.fn();
     run.subscribe(heard);
     heard.mockClear();

@@ -97,6 +97,7 @@ describe("new input", () => {
   it("is refused while a run is going on", async () => {
     const { run, agent } = createRun();
     void run.send("Go");
+    await agent.next();
     expect(await run.start()).toEqual({ ok: false, reason: "run-in-progress", blockers: [], messages: [] });
     expect(agent.requests).toHaveLength(1);
   });

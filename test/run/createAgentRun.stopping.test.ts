@@ -126,7 +126,12 @@ describe("stopping", () => {
 
   it("while dialects are being loaded releases the stream all the same", async () => {
     const letGo = vi.fn();
+    let open = (): void => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
     const transport: RunTransport = async function* () {
+      open();
       try {
         yield [started(), asks([question("a")])];
         await new Promise(() => {});
@@ -136,7 +141,7 @@ describe("stopping", () => {
     };
     const run = createAgentRun({ transport });
     const ending = endingOf(run.send("Go"));
-    await Promise.resolve();
+    await opened;
     run.abort();
     expect(await ending).toEqual({ kind: "aborted" });
     await vi.waitFor(() => expect(letGo).toHaveBeenCalledTimes(1));

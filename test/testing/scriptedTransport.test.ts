@@ -98,9 +98,19 @@ it("does not wait for a reader that has left", async () => {
   expect(await leaves).toBe("one");
 });
 
-it("tells the test when it drives nothing, or something that has ended", () => {
+it("waits for the first request, which a run makes once its code is loaded", async () => {
   const agent = scriptedTransport();
-  expect(() => agent.emit("one")).toThrow("nothing has been requested yet");
+  const emitted = agent.emit("one");
+  agent.end();
+  const lines = [];
+  for await (const line of agent.transport(input("r1"), { signal: open() })) lines.push(line);
+  await emitted;
+  expect(lines).toEqual(["one"]);
+});
+
+it("tells the test when it drives nothing, or something that has ended", async () => {
+  const agent = scriptedTransport();
+  await expect(agent.emit("one")).rejects.toThrow("nothing has been requested yet");
   agent.transport(input("r1"), { signal: open() });
   agent.end();
   expect(() => agent.emit("one")).toThrow("already been ended");

@@ -3,7 +3,6 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { AgentRunError, Delivery } from "../errors.js";
 import type { Batch, Blocker, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
-import { parseInterrupts } from "../interrupt/parseInterrupt.js";
 import type { AnswerRequest, Detector, Dialect, DialectContext, ExplainedAdvice, Repeat } from "./Dialect.js";
 
 /** One detector of each dialect that has one, in the order of the list. */
@@ -23,8 +22,11 @@ export interface Dialects {
   readonly reduce: (detectors: Detectors, event: StreamEvent) => Detectors;
   /** Whether there is a dialect of this name. */
   readonly knows: (name: string) => boolean;
-  /** Reads the interrupts of an outcome. `detectors` have the schemas that only other channels carry. */
-  readonly read: (raws: readonly unknown[], context: DialectContext, detectors?: Detectors) => readonly PendingInterrupt[];
+  /**
+   * Reads the interrupts of an outcome; absent where all of them are read by the standard. `detectors` have the schemas that only other
+   * channels carry. Called by `readQuestions`.
+   */
+  readonly read?: (raws: readonly unknown[], context: DialectContext, detectors?: Detectors) => readonly PendingInterrupt[];
   /** Reads the questions that were asked outside of the outcome, each once. */
   readonly questions: (detectors: Detectors, context: DialectContext) => readonly PendingInterrupt[];
   /** Adds the notes that depend on the other open questions. */
@@ -64,7 +66,6 @@ export const onlyStandard: Dialects = {
   detectors: [],
   reduce: (detectors) => detectors,
   knows: (name) => name === "standard",
-  read: (raws, { findToolCall }) => parseInterrupts(raws, { findToolCall }),
   questions: () => [],
   withNotes: (open) => open,
   questionsBeside: () => [],

@@ -8,6 +8,7 @@ import { withUnsentToolResults } from "../answers/giveResult.js";
 import { sendAnswers, withMessages } from "../answers/sendAnswers.js";
 import { closeDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
 import { contextOf } from "../dialect/contextOf.js";
+import { readQuestions } from "../dialect/readQuestions.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
@@ -37,7 +38,7 @@ export function adopt(
   });
   if (raws.length === 0) return { ...state, transcript };
   const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
-  const interrupts = dialects.read(shallow, contextOf({ threadId: state.threadId, transcript }));
+  const interrupts = readQuestions(dialects, shallow, contextOf({ threadId: state.threadId, transcript }));
   if (state.batch !== null) return replaceQuestions({ ...state, transcript }, reread(state.batch, interrupts), now);
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
   const { changed, ...answers } = carryAnswers(state.dismissed ?? state, batch);
@@ -92,7 +93,7 @@ export function readAgain(state: RunState, { now }: EventOf<"reread">, { dialect
   const { batch, threadId, transcript, drafts, inputs } = state;
   if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
   const raws = batch.interrupts.map(({ raw }) => raw);
-  const interrupts = dialects.read(raws, contextOf({ threadId, transcript }));
+  const interrupts = readQuestions(dialects, raws, contextOf({ threadId, transcript }));
   if (interrupts.every(({ dialect }) => dialect === "standard")) return state;
   // The agent has changed nothing, so the change matters only where the user has begun to answer.
   return replaceQuestions(state, interrupts, now, (id) => drafts.has(id) || inputs.has(id));

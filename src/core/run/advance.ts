@@ -1,4 +1,3 @@
-import { defaultLimits } from "../../protocol/limits.js";
 import { adviceIn } from "../answers/adviceIn.js";
 import {
   answersLocked,
@@ -15,6 +14,7 @@ import {
 } from "../answers/answering.js";
 import { carryAnswers, currentDrafts } from "../answers/carryAnswers.js";
 import { giveResult } from "../answers/giveResult.js";
+import { answeredQuestions, leftOver } from "../answers/leftOver.js";
 import { missingParts, notePart } from "../answers/missingParts.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSent, withMessages } from "../answers/sendAnswers.js";
@@ -23,25 +23,21 @@ import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait } from ".
 import { closeDecisions, dismissDecisions } from "../audit/DecisionRecord.js";
 import { isAccepted } from "../audit/evidence.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { TransportError } from "../errors.js";
 import { isExpired } from "../interrupt/expiry.js";
 import type { Drafts } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
+import type { RunEnding } from "../state/RunEnding.js";
 import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, openStream, type RunState, withoutAnswers } from "../state/RunState.js";
 import { sendsAtOnce } from "../state/SubmitMode.js";
-import { adopt, observe, readAgain } from "./adopting.js";
-import { followToolCalls } from "./followToolCalls.js";
-import { limitBatch } from "./limitBatch.js";
-import { load } from "./loading.js";
-import { markImportedToolCalls } from "./markImportedToolCalls.js";
-import { answeredQuestions, close, leftOver, receive } from "./reading.js";
+import { load } from "./startLoading.js";
 
 /** `transition` with its dependencies as a parameter; see there. Separate, so that a run need not load the defaults at the start. */
 export function advance(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
   const [moved, first] = step(state, event, means);
-  const stepped = moved.batch === state.batch ? moved : limitBatch(moved, means.limits ?? defaultLimits);
-  const [settled, then] = stepped === state ? [state, []] : settleQueue(stepped);
-  const next = "now" in event ? followToolCalls(state, settled, event.now) : settled;
+  const [settled, then] = moved === state ? [state, []] : settleQueue(moved);
+  const next = means.reading?.complete(state, settled, event, means) ?? settled;
   const effects = then.length === 0 ? first : [...first, ...then];
   const before = nextDeadline(state);
   const after = nextDeadline(next);
@@ -55,13 +51,14 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
       return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
     case "load":
       return load(state, event);
-    case "received":
-      return [received(state, event, means), []];
     case "closed":
-      return [
-        state.stream?.runId === event.runId && state.unsent === null ? close(state, state.stream, event, means) : state,
-        [],
-      ];
+      return [means.reading?.read(state, event, means) ?? notSentAtAll(state, event), []];
+    case "received":
+    case "adopt":
+    case "observe":
+    case "restore":
+    case "reread":
+      return [means.reading?.read(state, event, means) ?? state, []];
     case "respond":
       return answer(state, new Map([[event.interruptId, event.draft]]), event.now, means);
     case "respondAll":
@@ -82,10 +79,6 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
       return wait(state, event);
     case "result":
       return [giveResult(state, event), []];
-    case "adopt":
-      return [markImportedToolCalls(state, adopt(state, event, means)), []];
-    case "observe":
-      return [observe(state, event, means), []];
     case "submit":
       return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
     case "retry":
@@ -99,8 +92,6 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
       if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
       if (!cannotCancel(state, event, means.dialects)) return steerAway(state, event, means);
       return wouldDrop(state, event, means.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
-    case "restore":
-      return [markImportedToolCalls(state, means.restore?.(state, event, means) ?? state), []];
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null
@@ -113,8 +104,6 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
       ];
     case "loading":
       return [notePart(state, event.part, event.failed), []];
-    case "reread":
-      return [readAgain(state, event, means), []];
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
@@ -129,11 +118,11 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
   }
 }
 
-function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, means: TransitionDeps): RunState {
-  const { stream, unsent } = state;
-  if (stream?.runId !== event.runId || unsent !== null) return state;
-  const next = receive(state, stream, event, means);
-  return stream.loads ? markImportedToolCalls(state, next) : next;
+/** Ends a request that was not sent, because the code that reads its response could not be loaded. It answers nothing. */
+function notSentAtAll(state: RunState, { runId, error }: Extract<RunEvent, { type: "closed" }>): RunState {
+  if (state.stream?.runId !== runId) return state;
+  const ending: RunEnding = error instanceof TransportError ? { kind: "unreachable", error } : { kind: "aborted" };
+  return { ...state, status: "failed", stream: null, ending, error };
 }
 
 /** The next time at which an open interrupt expires; null when none will, or when answers are being sent. */
@@ -227,7 +216,7 @@ function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type
   // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
   if (isOver(stream)) {
     const { runId } = stream;
-    const closed = close(state, stream, { type: "closed", runId, error: null, now }, means);
+    const [closed] = step(state, { type: "closed", runId, error: null, now }, means);
     return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
   }
   const stopped = { ...state, status: "aborted", stream: null, ending: { kind: "aborted" }, error: null } as const;

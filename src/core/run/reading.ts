@@ -8,20 +8,22 @@ import { markExpired } from "../answers/answering.js";
 import { type CarriedAnswers, carryAnswers, enteredBefore, isRepeatable } from "../answers/carryAnswers.js";
 import { noteDecisionResults } from "../answers/decisionResults.js";
 import { notAcknowledged } from "../answers/deliveryOf.js";
+import { answeredQuestions, leftOver } from "../answers/leftOver.js";
 import { evidenceOf, settle } from "../answers/settle.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
 import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evidence.js";
 import { isStillWaiting } from "../dialect/adviceFor.js";
 import { contextOf } from "../dialect/contextOf.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { readQuestions } from "../dialect/readQuestions.js";
 import { RunFailedError } from "../errors.js";
 import type { Batch, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 import { joinDeltas } from "../transcript/joinDeltas.js";
+import { closeLoad } from "./closeLoad.js";
 import { endingOf } from "./endingOf.js";
-import { closeLoad } from "./loading.js";
 import { withUndeclaredCalls } from "./withUndeclaredCalls.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -247,11 +249,6 @@ export function close(
   return waiting === null ? read : markExpired(reopen(read, waiting, now), now);
 }
 
-/** The questions that were just answered, without their answers. */
-export function answeredQuestions({ batch, outgoing }: RunState): OpenQuestions | null {
-  return batch === null || outgoing === null ? null : { ...withoutAnswers, batch };
-}
-
 /** Reopens questions that the agent still waits for; those that were settled here get a new record. */
 function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState {
   const { runId, interrupts } = waiting.batch ?? { runId: "", interrupts: [] };
@@ -292,14 +289,6 @@ function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<Carrie
   return answers;
 }
 
-/** The questions that an agent which takes one answer at a time has not received answers for yet. */
-export function leftOver({ batch, outgoing }: RunState): Batch | null {
-  const covers = outgoing?.request.covers;
-  const covered = covers === undefined ? null : new Set(covers);
-  const interrupts = batch?.interrupts.filter(({ id }) => covered?.has(id) === false) ?? [];
-  return batch === null || interrupts.length === 0 ? null : { ...batch, interrupts };
-}
-
 const doubts = {
   "failed-after-asking": "the run reported an error after it asked this",
   "cut-off-after-asking": "the connection was lost after this was asked, before the run had ended",
@@ -321,7 +310,7 @@ function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Bat
   });
   // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
   if (asked?.outcome.type === "interrupt") {
-    const interrupts = dialects.read(asked.outcome.interrupts, context, detectors ?? []);
+    const interrupts = readQuestions(dialects, asked.outcome.interrupts, context, detectors ?? []);
     const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
     const doubtful = failed !== null && !askedAgain;
     return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);

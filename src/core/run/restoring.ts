@@ -5,6 +5,7 @@ import { answerableById, type CarriedAnswers, carryAnswers } from "../answers/ca
 import { sendAnswers } from "../answers/sendAnswers.js";
 import { markChanged, recordChanges, recordQuestions, settleDecisions } from "../audit/DecisionRecord.js";
 import { contextOf } from "../dialect/contextOf.js";
+import { readQuestions } from "../dialect/readQuestions.js";
 import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
@@ -131,7 +132,9 @@ function readAgain(
   const context = contextOf({ threadId, transcript });
   const read = interrupts.map((stored) => {
     if (stored.dialect === "standard") return stored;
-    const again = dialects.read([stored.raw], context).find(({ id, dialect }) => id === stored.id && dialect === stored.dialect);
+    const again = readQuestions(dialects, [stored.raw], context).find(
+      ({ id, dialect }) => id === stored.id && dialect === stored.dialect,
+    );
     if (again === undefined) return stored;
     const { raw, expiresAt } = stored;
     return { ...again, raw, ...(expiresAt !== undefined && { expiresAt }) };

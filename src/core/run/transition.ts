@@ -6,7 +6,7 @@ import type { RunEvent, Transition } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { applyPatch } from "../transcript/applyPatch.js";
 import { advance } from "./advance.js";
-import { restore } from "./restoring.js";
+import { reading } from "./readAgent.js";
 
 /**
  * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
@@ -18,5 +18,5 @@ export function transition(
   validator: SchemaValidator = defaultValidator,
   dialects: Dialects = onlyStandard,
 ): Transition {
-  return advance(state, event, { checks: createAnswerChecks(validator), applyPatch, restore, dialects });
+  return advance(state, event, { checks: createAnswerChecks(validator), applyPatch, reading, dialects });
 }

@@ -136,8 +136,18 @@ export type Effect =
 /** The next state and its effects. */
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
 
-/** The transition that opens a stored pause. */
-export type RestorePause = (state: RunState, event: Extract<RunEvent, { type: "restore" }>, deps: TransitionDeps) => RunState;
+/** Everything that is read: what an agent sends, what the host's own agent has, and a stored pause. */
+export type ReadingEvent = Extract<
+  RunEvent,
+  { readonly type: "received" | "closed" | "adopt" | "observe" | "restore" | "reread" }
+>;
+
+/** The transitions that read. A run loads them before its first request, so that there is no question before they are loaded. */
+export interface Reading {
+  readonly read: (state: RunState, event: ReadingEvent, deps: TransitionDeps) => RunState;
+  /** Completes a transition: compares the open questions with the conversation, and applies the limits. */
+  readonly complete: (before: RunState, after: RunState, event: RunEvent, deps: TransitionDeps) => RunState;
+}
 
 /** The dependencies of a transition; each is a library that a run loads when it needs it. */
 export interface TransitionDeps {
@@ -145,8 +155,8 @@ export interface TransitionDeps {
   /** Default `"manual"`. */
   readonly submitMode?: SubmitMode;
   readonly applyPatch: ApplyPatch;
-  /** Opens a stored pause; absent until the code that reads handles is loaded, before which there is no event that needs it. */
-  readonly restore?: RestorePause | undefined;
+  /** Absent until it is loaded; the only event before that is the end of a request that was not sent. */
+  readonly reading?: Reading | undefined;
   /** The dialects of backends that differ from the standard. */
   readonly dialects: Dialects;
   /** Default: `defaultLimits`. */

@@ -6,7 +6,7 @@ import type { AnswerChecks } from "../../core/resume/answerChecks.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
-import type { RestorePause, RunEvent } from "../../core/state/RunEvent.js";
+import type { RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { Message } from "../../protocol/messages.js";
 import type { RunOptions } from "../api/AgentRun.js";
@@ -20,9 +20,9 @@ export interface Engine {
   readonly generateId: () => string;
   readonly checks: () => AnswerChecks;
   readonly dialects: () => Dialects;
-  /** Receives the transition that opens pauses, which is loaded with the first handle. */
-  readonly onRestoreLoaded: (restore: RestorePause) => void;
-  /** Resolves once a stored pause was looked up; null when there is nothing to wait for. */
+  /** Loads the code that reads an agent or a pause. Rejects if that fails. */
+  readonly loadReading: () => Promise<unknown>;
+  /** Resolves once a stored pause and what the host's own agent has were looked up; null when there is nothing to wait for. */
   readonly findStored: () => Promise<void> | null;
   /** Whether other pages may answer the same questions. */
   readonly isShared: boolean;

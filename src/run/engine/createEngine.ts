@@ -39,11 +39,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       listener.onRunOver();
       requests.settle(runId);
     },
+    onReadingLoaded: () => owner.takeOver(),
     onChange: (before, effects) => onChange(before, effects),
     onSnapshotChange: () => notify(),
     onError: reportError,
   });
-  const { getState, getSnapshot, dispatch, loading } = store;
+  const { getState, getSnapshot, dispatch, loading, reading } = store;
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
   const whenReady: Engine["whenReady"] = (batch) =>
     bothReady(store.ready(batch), () => (batch === null ? null : persistence.ready()));
@@ -57,17 +58,25 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     onLoaded: () => dispatch({ type: "loading", part: "storage", failed: false }),
     onMissing: (cause) => store.missing("storage", cause),
     dialects: loading.current,
-    onRestoreLoaded: store.onRestoreLoaded,
+    loadReading: reading.load,
   });
-  const { transport } = reach;
-  const requests = createRequests({ ...{ options, transport, hostClock, clock, reportError }, ...store });
+  const requests = createRequests({ ...{ options, transport: reach.transport, hostClock, clock, reportError }, ...store });
 
   // As long as something is open or being read, a listener may be added again.
   const isWanted = (): boolean => listeners.size > 0 || getState().stream !== null || getState().batch !== null;
   const stopIfDone = (): void => {
     if (!isWanted()) callSafely(reach.stop);
   };
-  const owner = createOwner({ agent: options.agent, requests, getState, dispatch, generateId, now: clock.now, isWanted });
+  const owner = createOwner({
+    agent: options.agent,
+    requests,
+    getState,
+    dispatch,
+    generateId,
+    now: clock.now,
+    reading,
+    isWanted,
+  });
   const waiting = createWaitingCalls({ waits, store, requests, generateId, now: clock.now });
 
   const notify = (): void => {
@@ -87,7 +96,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       case "startRun":
       case "resumeRun":
       case "loadRun":
-        return requests.open(effect, runOptions, effect.type === "loadRun" ? transport.history : undefined);
+        return requests.open(effect, runOptions);
       case "saveSent":
         return saveSent(effect);
       case "abortRun":
@@ -120,16 +129,20 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       .then((event) => callSafely(() => dispatch(event)));
   };
 
-  owner.takeOver();
   const serverSnapshot = store.getServerSnapshot();
+  /** Loads the code that reads an agent. A failure is reported by the first request, which needs it. */
+  const prepare = async (): Promise<void> => {
+    await reading.load().catch(() => {});
+  };
+  if (options.agent !== undefined) void prepare();
 
   return {
     ...{ getState, getSnapshot, clock, generateId, whenReady, dispatch, reportError },
     getServerSnapshot: () => serverSnapshot,
     checks: store.checks,
     dialects: loading.current,
-    onRestoreLoaded: store.onRestoreLoaded,
-    findStored: persistence.found,
+    loadReading: reading.load,
+    findStored: () => bothReady(options.agent === undefined || reading.current() !== null ? null : prepare(), persistence.found),
     isShared: persistence.isShared,
     runExclusive: persistence.runExclusive,
     isStored: options.storage !== undefined,
@@ -139,6 +152,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       if (listeners.size === 1) {
         reach.listen();
         owner.takeOver();
+        void prepare();
         persistence.listen(() => listeners.size > 0);
         dispatch({ type: "deadline", now: clock.now() });
         deadline.resume();
@@ -158,7 +172,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     queue: waiting.queue,
     expectQueued: waiting.expectQueued,
     whenToolsEnd: waiting.whenToolsEnd,
-    canLoad: () => transport.history !== undefined,
+    canLoad: () => reach.hasHistory,
     currentEnding: requests.current,
   };
 }

@@ -4,11 +4,12 @@ import type { AgentLikeInput } from "../agent/AgentLike.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/callSafely.js";
+import type { ReadingLoading } from "./createReadingLoading.js";
 import type { Requests } from "./createRequests.js";
 
 /** Handles what the host does with its own agent. */
 export interface Owner {
-  /** Takes over what the agent already has; nothing is requested from the agent. */
+  /** Takes over what the agent already has, once the code that reads it is loaded; nothing is requested from the agent. */
   readonly takeOver: (interrupts?: readonly unknown[]) => void;
   /** Reads a run that the host has started. */
   readonly join: (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
@@ -21,13 +22,22 @@ interface OwnerParts {
   readonly dispatch: (event: RunEvent) => void;
   readonly generateId: () => string;
   readonly now: () => number;
+  readonly reading: ReadingLoading;
   /** Whether anything may still read the events. */
   readonly isWanted: () => boolean;
 }
 
 /** Creates it. */
-export function createOwner({ agent, requests, getState, dispatch, generateId, now, isWanted }: OwnerParts): Owner {
+export function createOwner(parts: OwnerParts): Owner {
+  const { agent, requests, getState, dispatch, generateId, now, reading, isWanted } = parts;
   const join: Owner["join"] = (input, foreign, follows) => {
+    if (reading.current() === null) {
+      void reading.load().then(
+        () => isWanted() && join(input, foreign, follows),
+        () => {},
+      );
+      return;
+    }
     const last = requests.current();
     // A host with tools of its own starts the next run before the last one has been read to its end.
     if (last !== null && follows) void last.then(() => callSafely(() => isWanted() && join(input, foreign, follows)));
@@ -42,7 +52,7 @@ export function createOwner({ agent, requests, getState, dispatch, generateId, n
   return {
     join,
     takeOver(interrupts = agent?.pendingInterrupts ?? []) {
-      if (agent === undefined) return;
+      if (agent === undefined || agent.threadId !== getState().threadId || reading.current() === null) return;
       const { messages, state } = agent;
       dispatch({ type: "adopt", messages, state, interrupts, requestId: generateId(), now: now() });
     },

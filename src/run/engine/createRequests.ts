@@ -1,26 +1,23 @@
 import type { Clock } from "../../core/Clock.js";
 import { onlyStandard } from "../../core/dialect/Dialects.js";
 import { type AgentRunError, ownError, TransportError } from "../../core/errors.js";
-import type { Problem } from "../../core/interrupt/interrupt.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
-import { isOver, type RunState } from "../../core/state/RunState.js";
-import { deliveredEvent } from "../../protocol/deliveredEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { AgentRunOptions, RunOptions } from "../api/AgentRun.js";
 import type { AgentClock } from "../clock/createAgentClock.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
-import { bothReady } from "../late/bothReady.js";
 import type { DialectLoading } from "../late/createDialectLoading.js";
 import type { Patching } from "../late/createPatching.js";
 import { callSafely } from "../shared/callSafely.js";
 import { type Deferred, deferred } from "../shared/deferred.js";
-import { buildInput } from "./buildInput.js";
-import { readStream } from "./readStream.js";
+import type { ReadingLoading, ReadingPart } from "./createReadingLoading.js";
 
-interface RunningRequest {
+/** A request of a run. */
+export interface RunningRequest {
   readonly controller: AbortController;
   readonly ending: Deferred<RunEnding>;
   /** Whether the request was sent, or is about to be; false while the record of its answers is being stored. */
@@ -29,16 +26,19 @@ interface RunningRequest {
   input?: RunAgentInput;
 }
 
-type Opening = Extract<Effect, { type: "startRun" | "resumeRun" | "loadRun" }>;
+/** The effects that make a request. */
+export type Opening = Extract<Effect, { type: "startRun" | "resumeRun" | "loadRun" }>;
 
 /** What requests need from their run. */
 export interface RequestParts {
   readonly options: AgentRunOptions;
-  readonly transport: RunTransport;
+  /** The connection to the agent, by the code that reads it. */
+  readonly transport: (part: ReadingPart) => RunTransport;
   readonly hostClock: Clock;
   readonly clock: AgentClock;
   readonly limits: Limits;
   readonly loading: DialectLoading;
+  readonly reading: ReadingLoading;
   readonly patching: Patching;
   readonly getState: () => RunState;
   readonly getSnapshot: () => AgentRunSnapshot;
@@ -50,7 +50,8 @@ export interface RequestParts {
 export interface Requests {
   /** Registers a request whose record is being stored first. */
   readonly prepare: (runId: string) => void;
-  readonly open: (effect: Opening, runOptions?: RunOptions, by?: RunReader) => void;
+  /** Sends it; `foreign` reads a run that the host has started instead. */
+  readonly open: (effect: Opening, runOptions?: RunOptions, foreign?: RunReader) => void;
   readonly stop: (effect: Extract<Effect, { type: "abortRun" }>) => void;
   /** Resolves the promises that wait for the ending of a run. */
   readonly settle: (runId: string) => void;
@@ -63,7 +64,7 @@ export interface Requests {
 
 /** Creates the part of a run that performs its requests. */
 export function createRequests(parts: RequestParts): Requests {
-  const { options, transport, hostClock, clock, limits, loading, patching, getState, dispatch, reportError } = parts;
+  const { options, transport, clock, loading, reading, getState, dispatch, reportError } = parts;
   const requests = new Map<string, RunningRequest>();
 
   const prepare = (runId: string): RunningRequest => {
@@ -72,13 +73,14 @@ export function createRequests(parts: RequestParts): Requests {
     return request;
   };
 
-  const open: Requests["open"] = (effect, runOptions, by = transport) => {
+  const open: Requests["open"] = (effect, runOptions, foreign) => {
     const { runId } = effect;
     const request = prepare(runId);
     request.isOpen = true;
     loading.prepare();
-    const broken = (cause: unknown): AgentRunError => new TransportError("the stream of the agent could not be read", { cause });
-    void read(effect, by, request, runOptions)
+    const broken = (cause: unknown): AgentRunError =>
+      ownError(cause, () => new TransportError("the stream of the agent could not be read", { cause }));
+    void read(effect, request, runOptions, foreign)
       .catch(broken)
       .then((error) => {
         const closed = { type: "closed", runId, error, now: clock.now() } as const;
@@ -90,53 +92,16 @@ export function createRequests(parts: RequestParts): Requests {
 
   const read = async (
     effect: Opening,
-    by: RunReader,
     request: RunningRequest,
     runOptions: RunOptions | undefined,
+    foreign: RunReader | undefined,
   ): Promise<AgentRunError | null> => {
-    const { runId } = effect;
-    let problems: readonly Problem[];
-    try {
-      const input = inputOf(effect, runOptions);
-      request.input = input;
-      problems = problemsOf(input);
-    } catch (cause) {
-      return new TransportError("the request could not be made", { delivery: "not-sent", cause });
-    }
-    if (problems.length > 0) dispatch({ type: "received", runId, events: [], problems, now: clock.now() });
-    const strict = options.strict ?? false;
-    return readStream({
-      transport: by,
-      input: request.input,
-      controller: request.controller,
-      clock: hostClock,
-      strict,
-      limits,
-      isEnded: () => {
-        const { stream } = getState();
-        return stream?.runId === runId && isOver(stream);
-      },
-      onServerTime: clock.syncTo,
-      ready: (events) => bothReady(loading.ready(events), () => patching.ready(events)),
-      onRead(reading) {
-        for (const { timestamp } of reading.events) if (typeof timestamp === "number") clock.advanceTo(timestamp);
-        dispatch({ type: "received", runId, ...reading, now: clock.now() });
-        if (options.onEvent !== undefined)
-          for (const event of reading.events) callSafely(() => options.onEvent?.(deliveredEvent(event, strict)));
-      },
-    });
-  };
-
-  const inputOf = ({ type, runId }: Opening, runOptions: RunOptions | undefined): RunAgentInput => {
-    const state = getState();
-    const request = type === "resumeRun" ? state.outgoing?.request : undefined;
-    return buildInput({ runId, request, state, options, runOptions, snapshot: parts.getSnapshot(), loads: type === "loadRun" });
-  };
-
-  /** The warnings of dialects about a request that their agent would ignore or refuse; each problem once. */
-  const problemsOf = (input: RunAgentInput): readonly Problem[] => {
-    const known = new Set(getState().transcript.problems.map(({ code }) => code));
-    return (options.dialects ?? []).flatMap(({ inspect }) => inspect?.(input) ?? []).filter(({ code }) => !known.has(code));
+    const part = reading.current() ?? (await reading.load());
+    // A run that was stopped meanwhile is not sent.
+    if (request.controller.signal.aborted) return null;
+    const own = transport(part);
+    const by = foreign ?? (effect.type === "loadRun" ? own.history : own) ?? own;
+    return part.requestOver(by, effect, request, runOptions, parts);
   };
 
   const stop: Requests["stop"] = ({ runId, readsOnly = false }) => {
@@ -146,9 +111,11 @@ export function createRequests(parts: RequestParts): Requests {
     const stopped = { threadId: getState().threadId, runId };
     callSafely(() => options.onAbort?.(stopped));
     const { forwardedProps } = request?.input ?? {};
+    const part = reading.current();
+    const sent = part === null ? undefined : transport(part);
     // The ending was decided here; it does not matter whether the agent receives the notification.
     const tell = async (): Promise<void> =>
-      transport.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
+      sent?.cancel?.({ ...stopped, ...(forwardedProps !== undefined && { forwardedProps }) });
     tell().catch((cause: unknown) =>
       reportError(ownError(cause, () => new TransportError("the agent could not be told that its run was stopped", { cause }))),
     );

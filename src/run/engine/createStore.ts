@@ -7,7 +7,7 @@ import { advance } from "../../core/run/advance.js";
 import { startFrom } from "../../core/run/startFrom.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../../core/snapshot/createSnapshots.js";
-import type { Effect, RestorePause, RunEvent } from "../../core/state/RunEvent.js";
+import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import { initialState, type LazyPart, type RunState } from "../../core/state/RunState.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
 import { type Limits, resolveLimits } from "../../protocol/limits.js";
@@ -17,6 +17,7 @@ import { createDialectLoading, type DialectLoading } from "../late/createDialect
 import { createPatching, type Patching } from "../late/createPatching.js";
 import { createValidation } from "../late/createValidation.js";
 import { callSafely } from "../shared/callSafely.js";
+import { createReadingLoading, type ReadingLoading } from "./createReadingLoading.js";
 
 /** The state of a run, and the dependencies of its transitions: checks, dialects and patches, each loaded when it is first needed. */
 export interface Store {
@@ -28,14 +29,13 @@ export interface Store {
   readonly limits: Limits;
   readonly loading: DialectLoading;
   readonly patching: Patching;
+  readonly reading: ReadingLoading;
   /** Runs a transition and performs its effects, without notifying the listener. */
   readonly apply: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
   /** Runs a transition, performs its effects and notifies the listener. */
   readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => void;
   /** Resolves once answers to this batch can be validated and encoded; null when they can be now. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
-  /** Receives the transition that opens pauses, which is loaded with the first handle. */
-  readonly onRestoreLoaded: (restore: RestorePause) => void;
   /** Reports that a lazily loaded part failed to load. */
   readonly missing: (part: LazyPart, cause: unknown) => void;
   /** Why such a part failed to load; null where none has failed. */
@@ -45,6 +45,8 @@ export interface Store {
 /** Performs the effects of transitions. */
 export interface StoreListener {
   readonly perform: (effect: Effect, runOptions: RunOptions | undefined) => void;
+  /** The code that reads an agent was loaded. */
+  readonly onReadingLoaded: () => void;
   /** The run that was being read is over. */
   readonly onRunOver: (runId: string) => void;
   /** The state has changed, and its effects are performed. */
@@ -68,7 +70,7 @@ export function createStore(
   const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
   let state = firstState(options, limits, patching);
   let loadError: AgentRunError | null = null;
-  let restore: RestorePause | undefined;
+  const reading = createReadingLoading(listener.onReadingLoaded);
 
   const validation = createValidation(options.validator, {
     onLoaded: () => onLoaded("validator"),
@@ -108,7 +110,7 @@ export function createStore(
   const apply: Store["apply"] = (event, runOptions, dialects = loading.current()) => {
     const before = getState();
     const { applyPatch } = patching;
-    const deps = { checks, applyPatch, restore, dialects, limits, submitMode, declaredTools };
+    const deps = { checks, applyPatch, reading: reading.current()?.reading, dialects, limits, submitMode, declaredTools };
     const [next, effects] = advance(state, event, deps);
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) listener.onRunOver(before.stream.runId);
@@ -132,10 +134,7 @@ export function createStore(
     getSnapshot: () => snapshotOf(getState()),
     getServerSnapshot: () => snapshotOf(state),
     checks: () => checks,
-    ...{ limits, loading, patching, apply, dispatch, missing },
-    onRestoreLoaded(loaded) {
-      restore = loaded;
-    },
+    ...{ limits, loading, patching, reading, apply, dispatch, missing },
     ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),
     loadError: () => loadError,
   };

@@ -1,13 +1,32 @@
 import { AgentRunError } from "../../core/errors.js";
 import { type AgentFollower, type FollowedAgent, followAgent } from "../agent/followAgent.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
-import { httpTransport } from "../http/httpTransport.js";
+import type { RunTransport } from "../http/RunTransport.js";
+import type { ReadingPart } from "./createReadingLoading.js";
+
+/** A connection to an agent. */
+export interface ReachedAgent extends Pick<FollowedAgent, "listen" | "stop"> {
+  /** The transport, made once by the code that is loaded late. */
+  readonly transport: (part: ReadingPart) => RunTransport;
+  /** Whether the agent can be asked for its history. */
+  readonly hasHistory: boolean;
+}
 
 /** Connects to the agent of the options; only an agent that the host owns has runs to observe. */
-export function reachAgent(options: AgentRunOptions, follower: AgentFollower): FollowedAgent {
-  if (options?.agent !== undefined) return followAgent(options.agent, follower);
+export function reachAgent(options: AgentRunOptions, follower: AgentFollower): ReachedAgent {
+  if (options?.agent !== undefined) {
+    const { transport, ...agent } = followAgent(options.agent, follower);
+    return { ...agent, transport: () => transport, hasHistory: false };
+  }
   const alone = { listen: () => {}, stop: () => {} };
-  if (options?.transport !== undefined) return { transport: options.transport, ...alone };
-  if (options?.url !== undefined) return { transport: httpTransport(options), ...alone };
-  throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url }, { transport } or { agent }.");
+  const { transport } = options ?? {};
+  if (transport !== undefined) return { ...alone, transport: () => transport, hasHistory: transport.history !== undefined };
+  if (options?.url === undefined)
+    throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url }, { transport } or { agent }.");
+  let overHttp: RunTransport | undefined;
+  return {
+    ...alone,
+    transport: ({ httpTransport }) => (overHttp ??= httpTransport(options)),
+    hasHistory: options.routes?.history !== undefined,
+  };
 }

@@ -1,16 +1,14 @@
 import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
-import { restore } from "../../core/run/restoring.js";
-import type { RestorePause } from "../../core/state/RunEvent.js";
 
 /** The dependencies of reading handles. */
 export interface OpenPauseParts {
   /** Resolves once the dialects and the validator for these questions are loaded; null when they are. */
   readonly whenReady: (batch: Batch | null) => Promise<void> | null;
   readonly dialects: () => Dialects;
-  /** Receives the transition that opens pauses, which is loaded together with the reading of handles. */
-  readonly onRestoreLoaded: (restore: RestorePause) => void;
+  /** Loads the transition that opens pauses. */
+  readonly loadReading: () => Promise<unknown>;
 }
 
 /**
@@ -18,8 +16,8 @@ export interface OpenPauseParts {
  *
  * @throws AgentRunError `bad-handle` for anything that is not a handle, or one with a question of a dialect this run does not have.
  */
-export async function openPause(handle: unknown, { whenReady, dialects, onRestoreLoaded }: OpenPauseParts): Promise<ReadPause> {
-  onRestoreLoaded(restore);
+export async function openPause(handle: unknown, { whenReady, dialects, loadReading }: OpenPauseParts): Promise<ReadPause> {
+  await loadReading();
   const pause = readPauseHandle(handle);
   await whenReady(pause);
   const foreign = pause.interrupts.find(({ dialect }) => !dialects().knows(dialect));

@@ -20,13 +20,14 @@ function Page({ decide }: { readonly decide: (decisions: readonly InterruptDecis
   return <InterruptPanel run={useAgentRun({ agent })} />;
 }
 
-function openPage(decide: (decisions: readonly InterruptDecision[]) => Promise<void>) {
+async function openPage(decide: (decisions: readonly InterruptDecision[]) => Promise<void>) {
   const user = userEvent.setup();
   render(
     <StrictMode>
       <Page decide={decide} />
     </StrictMode>,
   );
+  await screen.findAllByRole("article");
   const card = (name: RegExp) => within(screen.getByRole("article", { name }));
   return { user, card };
 }
@@ -34,7 +35,7 @@ function openPage(decide: (decisions: readonly InterruptDecision[]) => Promise<v
 describe("a page opened from a message, hours after the agent's process has died", () => {
   it("shows every call at once; one is edited and approved, one denied, and the decisions come out whole and in order", async () => {
     const got: (readonly InterruptDecision[])[] = [];
-    const { user, card } = openPage(async (decisions) => void got.push(decisions));
+    const { user, card } = await openPage(async (decisions) => void got.push(decisions));
     // Leaving denies there, so only the button that says so is offered.
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Skip/ })).toBeNull());
     expect(screen.getAllByRole("button", { name: "Deny" })).toHaveLength(2);
@@ -58,7 +59,7 @@ describe("a page opened from a message, hours after the agent's process has died
   it("keeps every decision where they cannot be stored, and sends them again", async () => {
     let fails = true;
     const got: (readonly InterruptDecision[])[] = [];
-    const { user, card } = openPage(async (decisions) => {
+    const { user, card } = await openPage(async (decisions) => {
       if (fails) throw new Error("The database is asleep.");
       got.push(decisions);
     });

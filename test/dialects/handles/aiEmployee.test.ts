@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
 import { fromInterruptHandle, holdQuestions, toInterruptDecisions } from "../../../src/dialects.js";
+import { untilOpen } from "../../support/untilOpen.js";
 
 const handle = {
   id: "<uuid>",
@@ -19,7 +20,8 @@ async function open(asked: unknown = handle) {
   const got: (readonly ResumeEntry[])[] = [];
   const agent: AgentLike = holdQuestions(fromInterruptHandle(asked), (resume) => void got.push(resume));
   const run = createAgentRun({ agent, submitMode: "manual" });
-  // The words of the built-in dialects are on their way.
+  // The code that reads the questions is loaded first, then the dialects.
+  await untilOpen(run);
   await expect.poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect !== "standard")).toBe(true);
   return { run, agent, got };
 }

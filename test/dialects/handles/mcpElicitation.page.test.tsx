@@ -31,7 +31,7 @@ it("shows the whole address and its host as text, none of it a link, and agrees 
       <Page answer={(result) => results.push(result)} />
     </StrictMode>,
   );
-  const card = screen.getByRole("article");
+  const card = await screen.findByRole("article");
   expect(card).toHaveTextContent("https://login.example/oauth?client=1");
   expect(within(card).getAllByText("login.example").length).toBeGreaterThan(0);
   expect(within(card).getByText("files")).toBeTruthy();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
 import { fromElicitation, holdQuestions, toElicitationResult, toInputResponses } from "../../../src/dialects.js";
+import { untilOpen } from "../../support/untilOpen.js";
 
 const form = {
   method: "elicitation/create",
@@ -26,6 +27,7 @@ async function open(asked: unknown) {
   const got: (readonly ResumeEntry[])[] = [];
   const agent: AgentLike = holdQuestions(fromElicitation(asked, { server: "files.example" }), (resume) => void got.push(resume));
   const run = createAgentRun({ agent, submitMode: "manual" });
+  await untilOpen(run);
   await expect.poll(() => run.getSnapshot().interrupts.every(({ dialect }) => dialect === "mcpElicitation")).toBe(true);
   const { interrupts } = run.getSnapshot();
   return { run, interrupts, id: interrupts[0]?.id ?? "", answers: () => got[0] ?? [] };

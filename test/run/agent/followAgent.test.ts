@@ -13,6 +13,7 @@ import { createTanstackAiServer } from "../../support/dialects/tanstackAiServer.
 import { createTrpcAgentGoServer } from "../../support/dialects/trpcAgentGoServer.js";
 import { endingOf } from "../../support/endingOf.js";
 import { asEvents } from "../../support/httpCases.js";
+import { untilOpen } from "../../support/untilOpen.js";
 
 const yes = { approved: true };
 const versions = [
@@ -120,10 +121,11 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect([run.getSnapshot().status, agent.subscribers]).toEqual(["finished", []]);
   });
 
-  it("waits already when the run is created: the question is there at once, with its tool call", async () => {
+  it("waits already when the run is created: the question is there without a subscriber, with its tool call", async () => {
     const { agent, follow } = owned("minimal-approval");
     await says(agent);
     const run = follow();
+    await untilOpen(run);
     expect(run.getSnapshot()).toMatchObject({
       status: "interrupted",
       ending: { kind: "interrupted" },
@@ -141,6 +143,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     await says(agent);
     const run = follow();
     watch(run);
+    await untilOpen(run);
     await agent.runAgent({ resume: [{ interruptId: idOf(run), status: "resolved", payload: { approved: false } }] });
     await vi.waitFor(() => expect(run.getSnapshot().status).toBe("finished"));
     expect(run.getSnapshot()).toMatchObject({ interrupts: [], decisions: [{ verdict: "denied", outcome: "accepted" }] });
@@ -199,6 +202,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     await says(agent);
     for (const interrupt of agent.pendingInterrupts) interrupt.expiresAt = "2020-01-01T00:00:00Z";
     const run = follow();
+    await untilOpen(run);
     expect(run.getSnapshot().interrupts).toMatchObject([{ status: "expired" }]);
     run.cancel(idOf(run));
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
@@ -257,6 +261,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     const { agent, follow } = owned("minimal-approval");
     const run = follow();
     watch(run)();
+    await vi.dynamicImportSettled();
     await says(agent);
     expect(run.getSnapshot().messages).toEqual([]);
     watch(run);
@@ -441,6 +446,7 @@ describe("an agent whose owner connects again while it waits", () => {
     agent.pendingInterrupts = [{ id: "a", reason: "confirmation" }];
     const run = createAgentRun({ agent, submitMode: "manual" });
     run.subscribe(() => {});
+    await untilOpen(run);
     run.resolve("a", yes);
     await expect(agent.connectAgent()).rejects.toThrow();
     expect(run.getSnapshot()).toMatchObject({ status: "interrupted", interrupts: [{ id: "a", draft: { payload: yes } }] });

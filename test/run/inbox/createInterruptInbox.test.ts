@@ -3,6 +3,7 @@ import { createInterruptInbox, type InboxSource, type InboxThread } from "../../
 import { internalsOf } from "../../../src/run/internals.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { askedRun } from "../../support/askedRun.js";
+import { untilOpen } from "../../support/untilOpen.js";
 
 const start = Date.UTC(2030, 0, 1);
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -140,6 +141,13 @@ describe("an inbox", () => {
   });
 });
 
+/** The run of the selected question, once it shows the question. */
+async function openRun(inbox: ReturnType<typeof createInterruptInbox>) {
+  const { run } = inbox.getSnapshot();
+  if (run !== null) await untilOpen(run);
+  return run;
+}
+
 describe("answering", () => {
   const threads = Array.from({ length: 40 }, (_, index) => ({ threadId: `${index}`, interrupts: [ask(`q${index}`)] }));
 
@@ -148,7 +156,7 @@ describe("answering", () => {
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
     inbox.select(inbox.getSnapshot().entries[3]?.key ?? "");
-    const { run } = inbox.getSnapshot();
+    const run = await openRun(inbox);
     run?.resolve("q3", { approved: true });
     await run?.submit();
     await vi.waitFor(() => expect(inbox.getSnapshot().entries).toHaveLength(39));
@@ -161,7 +169,7 @@ describe("answering", () => {
     const inbox = createInterruptInbox({ source });
     await inbox.refresh();
     inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
-    const { run } = inbox.getSnapshot();
+    const run = await openRun(inbox);
     server.answers.set("0", "Bob");
     run?.resolve("q0", { approved: true });
     await run?.submit();
@@ -173,7 +181,7 @@ describe("answering", () => {
     await inbox.refresh();
     const { entries } = inbox.getSnapshot();
     inbox.select(entries[0]?.key ?? "");
-    const first = inbox.getSnapshot().run;
+    const first = await openRun(inbox);
     if (first === null) throw new Error("No run is selected.");
     internalsOf(first).setInput("q0", { comment: "not yet" });
     for (const { key } of entries) inbox.select(key);

@@ -8,26 +8,7 @@ import type { Dialects } from "../dialect/Dialects.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEnding } from "../state/RunEnding.js";
-import type { RunEvent, Transition } from "../state/RunEvent.js";
-import { type OpenQuestions, type OpenStream, openStream, type RunState, withoutAnswers } from "../state/RunState.js";
-
-/** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
-export function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
-  if (state.stream !== null) return [state, []];
-  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
-  return [
-    {
-      ...state,
-      status,
-      runId,
-      stream: openStream(runId, state.transcript.messages, true),
-      lastOutcome: null,
-      ending: null,
-      error: null,
-    },
-    [{ type: "loadRun", runId }],
-  ];
-}
+import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
 
 /**
  * Determines the open questions after the agent's history was loaded: exactly those that it asks. A question that was open before is the

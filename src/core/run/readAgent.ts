@@ -1,0 +1,42 @@
+import { defaultLimits } from "../../protocol/limits.js";
+import type { Reading, RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { RunState } from "../state/RunState.js";
+import { adopt, observe, readAgain } from "./adopting.js";
+import { followToolCalls } from "./followToolCalls.js";
+import { limitBatch } from "./limitBatch.js";
+import { markImportedToolCalls } from "./markImportedToolCalls.js";
+import { close, receive } from "./reading.js";
+import { restore } from "./restoring.js";
+
+/** The transitions that read. Separate from the others, so that a page loads them after its first render. */
+export const reading: Reading = {
+  read(state, event, deps) {
+    switch (event.type) {
+      case "received":
+        return received(state, event, deps);
+      case "closed":
+        return state.stream?.runId === event.runId && state.unsent === null ? close(state, state.stream, event, deps) : state;
+      case "adopt":
+        return markImportedToolCalls(state, adopt(state, event, deps));
+      case "observe":
+        return observe(state, event, deps);
+      case "restore":
+        return markImportedToolCalls(state, restore(state, event, deps));
+      case "reread":
+        return readAgain(state, event, deps);
+      default:
+        return event satisfies never;
+    }
+  },
+  complete(before, after, event, { limits = defaultLimits }) {
+    const limited = after.batch === before.batch ? after : limitBatch(after, limits);
+    return "now" in event ? followToolCalls(before, limited, event.now) : limited;
+  },
+};
+
+function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, deps: TransitionDeps): RunState {
+  const { stream, unsent } = state;
+  if (stream?.runId !== event.runId || unsent !== null) return state;
+  const next = receive(state, stream, event, deps);
+  return stream.loads ? markImportedToolCalls(state, next) : next;
+}

@@ -1,0 +1,46 @@
+import { AgentRunError, TransportError } from "../../core/errors.js";
+import { lazyModule } from "../shared/lazyModule.js";
+
+/** The code that reads an agent: HTTP, events, questions. */
+export type ReadingPart = typeof import("./readingPart.js");
+
+/** The loading of this code: with the first subscriber, and at the latest before the first request. No question is known before that. */
+export interface ReadingLoading {
+  /** The code, where it is loaded. */
+  readonly current: () => ReadingPart | null;
+  /**
+   * Loads it; after a failure, again.
+   *
+   * @throws TransportError `not-sent` if that fails.
+   */
+  readonly load: () => Promise<ReadingPart>;
+}
+
+/** Creates it; nothing is loaded yet. `onLoaded` is called once. */
+export function createReadingLoading(onLoaded: () => void): ReadingLoading {
+  const module = lazyModule(() => import("./readingPart.js"));
+  let part: ReadingPart | null = null;
+
+  return {
+    current: () => part,
+    async load() {
+      if (part !== null) return part;
+      await module.load();
+      const found = module.getSnapshot();
+      if (found === null || found === "failed") throw notLoaded(module.getCause());
+      if (part === null) {
+        part = found;
+        onLoaded();
+      }
+      return part;
+    },
+  };
+}
+
+function notLoaded(reason: unknown): TransportError {
+  const cause = new AgentRunError("not-loaded", "the code that reads an agent could not be loaded", { cause: reason });
+  return new TransportError("the agent was not asked: a part of this application could not be loaded", {
+    delivery: "not-sent",
+    cause,
+  });
+}
