@@ -35,10 +35,10 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "41.5 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "42.5 kB", react),
-  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "44.9 kB", ownOnly),
-  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "45.9 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "26 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "26 kB", react),
+  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "30 kB", ownOnly),
+  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "30 kB", react),
   firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "36.5 kB", ownOnly),
   firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "133 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "18.2 kB", react),

@@ -16,7 +16,9 @@ import { createTurns } from "./sending/createTurns.js";
 import { callSafely } from "./shared/callSafely.js";
 
 /**
- * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener.
+ * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener. The code that reads the
+ * agent is loaded when the run gets its first subscriber, or sends its first request; with `agent`, at once. What such an agent already has
+ * is in the snapshot from then on.
  *
  * @example
  * const run = createAgentRun({ url: "/agent" });

@@ -3,6 +3,8 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { buildPanelApp } from "../support/buildPanelApp.js";
 
+/** Found in what reads an agent, and nowhere else: the request, an event, a question. */
+const ofReading = ["text/event-stream", "RUN_FINISHED came before RUN_STARTED", "approvedActionFingerprint"];
 /** Found in what shows questions, and nowhere else: a card, the bar, a word of theirs. */
 const ofQuestions = ["agui-card__header", "agui-resume", "Review one by one"];
 
@@ -23,12 +25,14 @@ describe("a page without a question", () => {
       for (const piece of pieces(words)) expect(withIt).toContain(piece);
       for (const piece of pieces(words)) expect(first).not.toContain(piece);
     }
+    for (const words of ofReading) expect([words, pieces(words).filter((name) => first.includes(name))]).toEqual([words, []]);
+    for (const words of ofReading) expect(pieces(words).length).toBeGreaterThan(0);
     expect(pieces("Questions from the agent").filter((name) => first.includes(name))).toHaveLength(1);
   });
 
   it("loads none of it, either, because the index has more to offer: built by esbuild", async () => {
     const text = await firstByEsbuild("InterruptPanel, useAgentRun");
-    expect(ofQuestions.filter((words) => text.includes(words))).toEqual([]);
+    expect([...ofQuestions, ...ofReading].filter((words) => text.includes(words))).toEqual([]);
     expect(text).toContain("Questions from the agent");
     expect(await firstByEsbuild("InterruptPanel, defaultRenderers")).toContain("agui-card__header");
   });

@@ -11,6 +11,7 @@ const parts = {
   validator: "../../src/schema/validate/defaultValidator.js",
   dialects: "../../src/dialects/loadDialects.js",
   storage: "../../src/run/storage/createPersistence.js",
+  reading: "../../src/run/engine/readingPart.js",
 } as const;
 type Part = keyof typeof parts;
 /** Loading all dialects takes its time on a busy machine. */
@@ -107,6 +108,82 @@ describe.each(["validator", "dialects", "storage"] as const)("while the %s did n
     for (let count = 0; count < 3; count++) expect(await run.submit()).toMatchObject({ reason: "not-ready" });
     expect(agent.requests).toHaveLength(1);
   });
+});
+
+describe("while the code that reads an agent did not load", () => {
+  async function unread() {
+    breaks("reading");
+    const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+    return createAgentRun;
+  }
+
+  it("sends nothing, says so, keeps the message, and sends the next one once it loads", async () => {
+    const createAgentRun = await unread();
+    const agent = scriptedTransport();
+    const onError = vi.fn();
+    const run = createAgentRun({ transport: agent.transport, onError });
+    const help = { kind: "unreachable", error: { code: "transport", delivery: "not-sent", cause: { code: "not-loaded" } } };
+    expect(await run.send("Go")).toMatchObject({ ok: true, ending: help });
+    expect(run.getSnapshot()).toMatchObject({ status: "failed", ending: help, messages: [{ content: "Go" }] });
+    expect([agent.requests.length, onError.mock.calls.length]).toEqual([0, 1]);
+
+    mends("reading");
+    const sent = run.send("Again");
+    await agent.emit([started(), finished()]);
+    agent.end();
+    expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(agent.requests[0]?.messages).toMatchObject([{ content: "Go" }, { content: "Again" }]);
+  });
+
+  it("can be stopped, and sends nothing when it loads afterwards", async () => {
+    const createAgentRun = await unread();
+    mends("reading");
+    const agent = scriptedTransport();
+    const run = createAgentRun({ transport: agent.transport });
+    const sent = run.send("Go");
+    run.abort();
+    expect(await sent).toMatchObject({ ending: { kind: "aborted" } });
+    await vi.dynamicImportSettled();
+    await settled();
+    expect(agent.requests).toEqual([]);
+  });
+
+  it("opens no stored pause, and says that it is not ready", async () => {
+    const createAgentRun = await unread();
+    const run = createAgentRun({ transport: scriptedTransport().transport });
+    expect(await run.restore({})).toMatchObject({ ok: false, reason: "not-ready" });
+    mends("reading");
+    expect(await run.restore({})).toMatchObject({ ok: false, reason: "bad-handle" });
+  });
+
+  it("sends no message past the questions of the host's agent, which are read first", async () => {
+    const createAgentRun = await unread();
+    mends("reading");
+    const { holdQuestions } = await import("../../src/dialects/handles/holdQuestions.js");
+    const answered = vi.fn();
+    const interrupts = [confirmationInterrupt({ id: "a" })];
+    const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, answered) });
+    expect(await run.send("Never mind")).toMatchObject({ ok: false, reason: "questions-open" });
+    expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a", status: "unanswered" }]);
+    expect(answered).not.toHaveBeenCalled();
+  });
+});
+
+it("sends an answer when nothing more can be loaded once the question is open", async () => {
+  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const agent = scriptedTransport();
+  const run = createAgentRun({ transport: agent.transport, submitMode: "manual" });
+  void run.send("Go");
+  await agent.emit([started(), asks([confirmationInterrupt({ id: "a" })])]);
+  agent.end();
+  await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"), slow);
+  for (const part of ["validator", "reading", "dialects", "storage"] as const) breaks(part);
+  run.resolve("a", { approved: true });
+  const sent = run.submit();
+  expect(agent.requests[1]?.resume).toMatchObject([{ interruptId: "a", payload: { approved: true } }]);
+  await agent.emit([started(), finished()]);
+  agent.end();
+  expect(await sent).toMatchObject({ ok: true, ending: { kind: "success" } });
 });
 
 it("checks the answer with the validator that loads late", async () => {
