@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from "./json.js";
-import { nestingExceeds, pruneNesting } from "./nesting.js";
+import { nestingExceeds, tooDeep } from "./nesting.js";
 
 /** An event without the values that are nested too deeply, and the places of these; `event` is absent where nothing usable is left. */
 export interface RefusedDepth {
@@ -58,4 +58,52 @@ function withoutDeep(record: UnknownRecord, limit: number): { readonly rest: Unk
 
 function tooDeepMessage(where: string, limit: number): string {
   return `nested deeper than ${limit} levels and left out: ${where}`;
+}
+
+/** A value with `tooDeep` in place of what is nested too deeply, and the places where that was. */
+export interface Pruned {
+  readonly value: unknown;
+  /** Paths from the root of the value, such as `metadata.args`; empty where nothing was left out. */
+  readonly places: readonly string[];
+}
+
+/** How many levels of a value that is too deep are kept. */
+const keptLevels = 12;
+const mostPlaces = 8;
+
+/** Replaces everything below `limit` levels by `tooDeep`. Returns the same value where nothing is too deep. */
+export function pruneNesting(value: unknown, limit: number): Pruned {
+  const places: string[] = [];
+  const prune = (part: unknown, path: string, level: number): unknown => {
+    if (!nestingExceeds(part, limit - level)) return part;
+    if (level >= keptLevels || typeof part !== "object" || part === null) {
+      if (places.length < mostPlaces) places.push(path);
+      return tooDeep;
+    }
+    if (Array.isArray(part)) return part.map((item, index) => prune(item, join(path, index), level + 1));
+    return Object.fromEntries(Object.entries(part).map(([key, item]) => [key, prune(item, join(path, key), level + 1)]));
+  };
+  return { value: prune(value, "", 0), places };
+}
+
+/** Returns the path of `tooDeep` in a value that was pruned before; undefined where nothing was left out. */
+export function prunedPlace(value: unknown): string | undefined {
+  const left: { readonly part: unknown; readonly path: string; readonly level: number }[] = [{ part: value, path: "", level: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { part, path, level } = next;
+    if (part === tooDeep) return path;
+    if (level > keptLevels || typeof part !== "object" || part === null) continue;
+    const isList = Array.isArray(part);
+    for (const [key, item] of Object.entries(part)) {
+      if (item !== tooDeep && (typeof item !== "object" || item === null)) continue;
+      left.push({ part: item, path: join(path, isList ? Number(key) : key), level: level + 1 });
+    }
+  }
+  return undefined;
+}
+
+function join(path: string, step: string | number): string {
+  if (typeof step === "number") return `${path}[${step}]`;
+  const name = step.slice(0, 80);
+  return path === "" ? name : `${path}.${name}`;
 }

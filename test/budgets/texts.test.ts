@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areNumbersExact } from "../../src/core/interrupt/areNumbersExact.js";
+import { areNumbersExact } from "../../src/core/interrupt/isReadExactly.js";
 import { createMask } from "../../src/core/present/createMask.js";
 import { readJsonText } from "../../src/forms/fields/jsonText.js";
 

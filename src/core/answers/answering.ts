@@ -1,12 +1,12 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { hasUnknown, recordFirst } from "../audit/DecisionRecord.js";
+import { hasUnknown, recordFirst } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { isExpired } from "../interrupt/expiry.js";
 import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import type { RunEvent, SaveFirst, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
-import { answerableById, currentDrafts, isRepeatable } from "./carryAnswers.js";
+import { answerableById, currentDrafts, isRepeatable } from "./currentAnswers.js";
 import { mixedNote } from "./mixedNote.js";
 import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
 

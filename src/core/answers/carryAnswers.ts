@@ -1,8 +1,9 @@
 import { jsonEqual } from "../../protocol/json.js";
-import { recordChanges } from "../audit/DecisionRecord.js";
-import type { Batch, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
-import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
+import { recordChanges } from "../audit/recordQuestions.js";
+import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
+import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { OpenQuestions, RunState } from "../state/RunState.js";
+import { currentDrafts, isCarried, isRepeatable } from "./currentAnswers.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */
 export interface CarriedAnswers extends Omit<OpenQuestions, "batch"> {
@@ -69,32 +70,6 @@ export function enteredBefore(state: OpenQuestions, asks: readonly PendingInterr
   return entered;
 }
 
-/** Returns the drafts that were given for the questions as they are now; other drafts are not answers to what is open. */
-export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions, "batch" | "drafts" | "answeredFor">): Drafts {
-  if (batch === null || drafts.size === 0) return drafts;
-  const open = answerableById(batch.interrupts);
-  const isSame = compareQuestions();
-  const isCurrent = (id: string): boolean => isCarried(answeredFor.get(id), open.get(id), isSame);
-  const current = [...drafts].filter(([id]) => isCurrent(id));
-  return current.length === drafts.size ? drafts : new Map(current);
-}
-
-/** Whether a retry of the last attempt would reach the questions that its answers were given for. */
-export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
-  if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
-  const sent = answerableById(outgoing.questions);
-  const open = answerableById(batch.interrupts);
-  const isSame = compareQuestions();
-  return outgoing.resume.every(({ interruptId }) => isCarried(sent.get(interruptId), open.get(interruptId), isSame));
-}
-
-/** Returns the questions that an answer can name, by id. */
-export function answerableById(interrupts: readonly PendingInterrupt[]): ReadonlyMap<string, PendingInterrupt> {
-  const found = new Map<string, PendingInterrupt>();
-  for (const interrupt of interrupts) if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
-  return found;
-}
-
 /** Replaces open questions by other readings of them, as far as they differ. Returns the same state where none does. */
 export function replaceQuestions(
   state: RunState,
@@ -115,14 +90,6 @@ export function replaceQuestions(
     outgoing: state.outgoing?.delivery === "unknown" || isRepeatable({ ...state, batch: next }) ? state.outgoing : null,
     decisions: recordChanges(state.decisions, batch, next, changed, now),
   };
-}
-
-function isCarried(
-  before: PendingInterrupt | undefined,
-  now: PendingInterrupt | undefined,
-  isSame: typeof isSameQuestion,
-): boolean {
-  return before !== undefined && now !== undefined && isSame(before, now);
 }
 
 function byId(batch: Batch | null): ReadonlyMap<string, readonly PendingInterrupt[]> {

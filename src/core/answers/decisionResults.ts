@@ -4,7 +4,7 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { callsIn } from "../dialect/contextOf.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
-import { answerableById } from "./carryAnswers.js";
+import { answerableById } from "./currentAnswers.js";
 import { streamedResults } from "./settle.js";
 
 /**

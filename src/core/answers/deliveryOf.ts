@@ -1,5 +1,5 @@
 import { type AgentRunError, type Delivery, ProtocolError, RunFailedError, TransportError } from "../errors.js";
-import type { OpenStream } from "../state/RunState.js";
+import type { OpenStream, RunState } from "../state/RunState.js";
 
 const acknowledgement = "answers-are-acknowledged";
 
@@ -15,4 +15,10 @@ export function notAcknowledged(): ProtocolError {
   return new ProtocolError(acknowledgement, "the run ended without a sign that the agent took the answers; they are still open", {
     eventType: "RUN_FINISHED",
   });
+}
+
+/** Whether the agent has shown that it acts on the answers that are being sent. */
+export function showsWork({ outgoing, stream }: RunState): boolean {
+  if (outgoing === null || stream === null || stream.loads || stream.activity === "none") return false;
+  return stream.acknowledged || outgoing.request.mustAcknowledge !== true;
 }

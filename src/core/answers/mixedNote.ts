@@ -2,7 +2,7 @@ import { verdictOf } from "../audit/DecisionRecord.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { InterruptNote } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
-import { currentDrafts } from "./carryAnswers.js";
+import { currentDrafts } from "./currentAnswers.js";
 
 /** The note that must be confirmed before these answers are sent together: some approve a call and others do not. */
 export function mixedNote(state: RunState, dialects: Dialects): InterruptNote | null {

@@ -1,5 +1,5 @@
 import type { Message } from "../../protocol/messages.js";
-import { recordSent, type SentAnswer } from "../audit/DecisionRecord.js";
+import { recordSent, type SentAnswer } from "../audit/recordAnswers.js";
 import { openStream, type RunState, type Sending, type Unsent } from "../state/RunState.js";
 
 /** The state after the answers to the open batch were sent. */

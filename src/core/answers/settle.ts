@@ -1,10 +1,11 @@
 import { jsonEqual } from "../../protocol/json.js";
 import type { ToolMessage } from "../../protocol/messages.js";
-import { addResults, settleDecisions } from "../audit/DecisionRecord.js";
 import { type Evidence, hasNewOutput, newResults, type Outcome, type ToolResults } from "../audit/evidence.js";
+import { addResults, settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
+import { showsWork } from "./deliveryOf.js";
 
 /** Settles the decision records of the last resume, and adds results from the stream to earlier ones. */
 export function settle(state: RunState, stream: OpenStream, outcome: Outcome | null, now: number): RunState["decisions"] {
@@ -15,12 +16,6 @@ export function settle(state: RunState, stream: OpenStream, outcome: Outcome | n
       ? state.decisions
       : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome });
   return addResults(settled, facts);
-}
-
-/** Whether the agent has shown that it acts on the answers that are being sent. */
-export function showsWork({ outgoing, stream }: RunState): boolean {
-  if (outgoing === null || stream === null || stream.loads || stream.activity === "none") return false;
-  return stream.acknowledged || outgoing.request.mustAcknowledge !== true;
 }
 
 /** Returns the evidence that a stream gives about the answers that were sent; `asks` is what the agent asks at its end. */

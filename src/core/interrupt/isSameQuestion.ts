@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import type { InterruptToolCall, PendingInterrupt } from "./interrupt.js";
-import { isReadExactly } from "./readApproval.js";
+import { isReadExactly } from "./isReadExactly.js";
 import { readArguments } from "./toolCallFromMetadata.js";
 
 /** A tool call by its name and the text of its arguments. */

@@ -1,6 +1,7 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
-import { prunedPlace, tooDeep } from "../../protocol/nesting.js";
+import { tooDeep } from "../../protocol/nesting.js";
+import { prunedPlace } from "../../protocol/refuseDeep.js";
 import { parseExpiry } from "./expiry.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
 import { readApproval } from "./readApproval.js";

@@ -1,13 +1,12 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { areNumbersExact } from "./areNumbersExact.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
+import { isReadExactly } from "./isReadExactly.js";
+import { branchKeywords, commentKeys, propertiesOf } from "./schemaProperties.js";
 
 const decisionKeys = ["approved", "accepted", "confirmed"] as const;
-export const commentKeys = ["reason", "comment", "note", "message"] as const;
 const replyKey = "response";
 const fingerprintKey = "approvedActionFingerprint";
-const branchKeywords = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
  * Reads from the schema what can be decided. Without a schema, a tool call or confirmation accepts `{ approved }`, as the protocol's own
@@ -56,10 +55,6 @@ export function readApproval(
   };
 }
 
-export function isReadExactly({ argsText, duplicateKeys }: Pick<InterruptToolCall, "argsText" | "duplicateKeys">): boolean {
-  return duplicateKeys === undefined && areNumbersExact(argsText);
-}
-
 // Only an untyped or object schema takes `{ approved }`.
 function mayBeObject(schema: JsonSchema): boolean {
   const type = own(schema, "type");
@@ -80,21 +75,6 @@ function takesReply(schema: JsonSchema, decisionKey: string): boolean {
     const wanted = requiredBy(branch);
     return Array.isArray(wanted) && wanted.length === 1 && wanted[0] === replyKey;
   }
-}
-
-/** Every schema given for each property, at the root and one level down its branches. */
-export function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly JsonSchema[]> {
-  const found = new Map<string, JsonSchema[]>();
-  const branches = branchKeywords.flatMap((keyword) => own(schema, keyword) ?? []);
-  for (const branch of [schema, ...branches]) {
-    const properties = isRecord(branch) ? own(branch, "properties") : undefined;
-    if (!isRecord(properties)) continue;
-    for (const [name, property] of Object.entries(properties)) {
-      const definition = property === true ? {} : property;
-      if (isRecord(definition)) found.set(name, [...(found.get(name) ?? []), definition]);
-    }
-  }
-  return found;
 }
 
 /** Whether something besides the decision is required that two buttons cannot provide. */

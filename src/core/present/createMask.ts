@@ -1,7 +1,7 @@
 import { canonicalJson, isRecord, showJson } from "../../protocol/json.js";
 import { numbersIn } from "../../protocol/jsonText.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { isExactNumber } from "../interrupt/areNumbersExact.js";
+import { isExactNumber } from "../interrupt/isReadExactly.js";
 
 /** The path to a value from the root of what is shown, with numbers for indices of lists; empty for the whole. */
 export type ValuePath = readonly (string | number)[];

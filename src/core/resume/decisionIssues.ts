@@ -1,6 +1,6 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { Issue, PendingInterrupt } from "../interrupt/interrupt.js";
-import { commentKeys, propertiesOf } from "../interrupt/readApproval.js";
+import { commentKeys, propertiesOf } from "../interrupt/schemaProperties.js";
 
 const texts = {
   "comment-not-offered": "This agent does not take a comment here",

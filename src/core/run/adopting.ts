@@ -1,12 +1,13 @@
 import { defaultLimits } from "../../protocol/limits.js";
-import { nestingExceeds, pruneNesting } from "../../protocol/nesting.js";
+import { nestingExceeds } from "../../protocol/nesting.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import { readResume } from "../../protocol/readResume.js";
-import { refuseDeepMessages } from "../../protocol/refuseDeep.js";
+import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
 import { carryAnswers, replaceQuestions } from "../answers/carryAnswers.js";
 import { withUnsentToolResults } from "../answers/giveResult.js";
 import { sendAnswers, withMessages } from "../answers/sendAnswers.js";
-import { closeDecisions, markChanged, recordQuestions } from "../audit/DecisionRecord.js";
+import { closeDecisions } from "../audit/recordAnswers.js";
+import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import { readQuestions } from "../dialect/readQuestions.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";

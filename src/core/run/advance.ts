@@ -12,16 +12,13 @@ import {
   steerAway,
   submit,
 } from "../answers/answering.js";
-import { carryAnswers, currentDrafts } from "../answers/carryAnswers.js";
+import { currentDrafts } from "../answers/currentAnswers.js";
 import { giveResult } from "../answers/giveResult.js";
-import { answeredQuestions, leftOver } from "../answers/leftOver.js";
 import { missingParts, notePart } from "../answers/missingParts.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSent, withMessages } from "../answers/sendAnswers.js";
-import { evidenceOf, settle } from "../answers/settle.js";
 import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait } from "../answers/waiting.js";
-import { closeDecisions, dismissDecisions } from "../audit/DecisionRecord.js";
-import { isAccepted } from "../audit/evidence.js";
+import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
 import { isExpired } from "../interrupt/expiry.js";
@@ -29,7 +26,7 @@ import type { Drafts } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
-import { initialState, isOver, type OpenStream, openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { initialState, isOver, type OpenStream, openStream, type RunState } from "../state/RunState.js";
 import { sendsAtOnce } from "../state/SubmitMode.js";
 import { load } from "./startLoading.js";
 
@@ -222,19 +219,7 @@ function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type
   const stopped = { ...state, status: "aborted", stream: null, ending: { kind: "aborted" }, error: null } as const;
   // A load changes nothing about answers that were sent before.
   if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
-  return [stopAnswers(stopped, stream, now), [abortOf(state, stream)]];
-}
-
-/** Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown. */
-function stopAnswers(state: RunState, stream: OpenStream, now: number): RunState {
-  const { outgoing } = state;
-  const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off") ? "accepted" : "unknown";
-  const settled = { ...state, lastOutcome, decisions: settle(state, stream, lastOutcome, now) } as const;
-  if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
-  const left = leftOver(state);
-  if (left === null) return { ...settled, ...withoutAnswers, outgoing: null, batch: null, answered: answeredQuestions(state) };
-  const { changed: _, ...answers } = carryAnswers(state, left);
-  return { ...settled, ...answers, outgoing: null, batch: left };
+  return [means.reading?.stopAnswers(stopped, stream, now) ?? stopped, [abortOf(state, stream)]];
 }
 
 function reset(state: RunState, agentState: unknown): Transition {

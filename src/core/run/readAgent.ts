@@ -1,4 +1,5 @@
 import { defaultLimits } from "../../protocol/limits.js";
+import { stopAnswers } from "../answers/leftOver.js";
 import type { Reading, RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { adopt, observe, readAgain } from "./adopting.js";
@@ -28,6 +29,7 @@ export const reading: Reading = {
         return event satisfies never;
     }
   },
+  stopAnswers,
   complete(before, after, event, { limits = defaultLimits }) {
     const limited = after.batch === before.batch ? after : limitBatch(after, limits);
     return "now" in event ? followToolCalls(before, limited, event.now) : limited;

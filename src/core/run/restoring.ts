@@ -1,9 +1,11 @@
 import { jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { storedAnswerChanged } from "../answers/answering.js";
-import { answerableById, type CarriedAnswers, carryAnswers } from "../answers/carryAnswers.js";
+import { type CarriedAnswers, carryAnswers } from "../answers/carryAnswers.js";
+import { answerableById } from "../answers/currentAnswers.js";
 import { sendAnswers } from "../answers/sendAnswers.js";
-import { markChanged, recordChanges, recordQuestions, settleDecisions } from "../audit/DecisionRecord.js";
+import { markChanged, recordChanges, recordQuestions } from "../audit/recordQuestions.js";
+import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import { readQuestions } from "../dialect/readQuestions.js";
 import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";

@@ -1,9 +1,9 @@
 import { adviceIn } from "../answers/adviceIn.js";
 import { answersLocked, expiredEntries, mayActTwice } from "../answers/answering.js";
-import { currentDrafts, isRepeatable } from "../answers/carryAnswers.js";
+import { currentDrafts, isRepeatable } from "../answers/currentAnswers.js";
+import { showsWork } from "../answers/deliveryOf.js";
 import { missingParts } from "../answers/missingParts.js";
 import { mixedNote } from "../answers/mixedNote.js";
-import { showsWork } from "../answers/settle.js";
 import { type ComposedRequest, type Dialects, onlyStandard } from "../dialect/Dialects.js";
 import { type InterruptContext, type InterruptView, viewInterrupt } from "../interrupt/InterruptView.js";
 import type { Batch, Blocker, Draft, InterruptNote, Issue, PendingInterrupt } from "../interrupt/interrupt.js";

@@ -1,6 +1,6 @@
 import type { Answered, Dialect, Question } from "../../core/dialect/Dialect.js";
-import { areNumbersExact } from "../../core/interrupt/areNumbersExact.js";
 import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { toolCallFromMetadata } from "../../core/interrupt/toolCallFromMetadata.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";

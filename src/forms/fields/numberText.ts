@@ -1,5 +1,5 @@
 "use client";
-import { canonicalNumber } from "../../core/interrupt/areNumbersExact.js";
+import { canonicalNumber } from "../../core/interrupt/isReadExactly.js";
 
 /** Typed text, parsed as a number. */
 export type NumberText =

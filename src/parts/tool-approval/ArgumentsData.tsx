@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { areNumbersExact } from "../../core/interrupt/areNumbersExact.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/DuplicateKeys.js";

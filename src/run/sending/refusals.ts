@@ -1,5 +1,5 @@
 import { answersLocked } from "../../core/answers/answering.js";
-import { currentDrafts } from "../../core/answers/carryAnswers.js";
+import { currentDrafts } from "../../core/answers/currentAnswers.js";
 import { missingParts } from "../../core/answers/missingParts.js";
 import { whyNotStarted } from "../../core/answers/waiting.js";
 import { composeRequest } from "../../core/resume/composeRequest.js";

@@ -1,5 +1,5 @@
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { commentKeys } from "../../core/interrupt/readApproval.js";
+import { commentKeys } from "../../core/interrupt/schemaProperties.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 
 /** The comment of a decision; undefined where there is none. */

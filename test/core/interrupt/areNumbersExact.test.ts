@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areNumbersExact } from "../../../src/core/interrupt/areNumbersExact.js";
+import { areNumbersExact } from "../../../src/core/interrupt/isReadExactly.js";
 
 describe("numbers of JSON text", () => {
   it.each([

@@ -1,0 +1,150 @@
+import type { MessageContent } from "../../protocol/messages.js";
+import type { Batch, Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
+import { isReadExactly } from "../interrupt/isReadExactly.js";
+import { type AskedRecord, type DecisionRecord, verdictOf } from "./DecisionRecord.js";
+
+/**
+ * Records the first time that something happened to questions of a run. Returns the same records when it is recorded already, or the
+ * questions are unknown.
+ */
+export function recordFirst(
+  records: readonly DecisionRecord[],
+  runId: string,
+  interruptIds: readonly string[],
+  moment: "shownAt" | "draftedAt",
+  at: number,
+): readonly DecisionRecord[] {
+  return changeLatest(records, runId, interruptIds, (record) =>
+    record[moment] === undefined ? { ...record, [moment]: at } : record,
+  );
+}
+
+/** An answer at the moment it is sent. */
+export interface SentAnswer {
+  readonly interrupt: PendingInterrupt;
+  readonly draft: Draft;
+  readonly toolResult: MessageContent | undefined;
+  readonly notRun: boolean;
+}
+
+/** Records answers, by interrupt id, at the moment they are sent; a retry replaces the record of an attempt that failed. */
+export function recordSent(
+  records: readonly DecisionRecord[],
+  runId: string,
+  answers: ReadonlyMap<string, SentAnswer>,
+  sent: { readonly at: number; readonly runId: string },
+): readonly DecisionRecord[] {
+  return changeLatest(records, runId, [...answers.keys()], (record, id) => {
+    const answer = answers.get(id);
+    if (answer === undefined) return record;
+    const { interrupt, draft, toolResult, notRun } = answer;
+    const payload = draft.status === "resolved" ? draft.payload : undefined;
+    const { toolCall } = interrupt;
+    return {
+      ...asked(record),
+      // The call as it was on screen when the answer was sent.
+      ...(toolCall !== undefined && { proposed: proposedIn(toolCall) }),
+      verdict: verdictOf(interrupt, draft, sent.at),
+      ...(payload !== undefined && { payload }),
+      ...(draft.metadata !== undefined && { metadata: draft.metadata }),
+      edited: typeof payload === "object" && payload !== null && Object.hasOwn(payload, "editedArgs"),
+      sentAt: sent.at,
+      resumeRunId: sent.runId,
+      ...(toolResult !== undefined && { toolResult }),
+      ...(notRun && { notRun }),
+      outcome: "pending",
+    };
+  });
+}
+
+/** Marks the questions that were dismissed before anything was sent; those in `expired` after their deadline. */
+export function dismissDecisions(records: readonly DecisionRecord[], expired: readonly string[] = []): readonly DecisionRecord[] {
+  const late = new Set(expired);
+  return records.map((record) =>
+    record.outcome === "open" ? { ...record, outcome: late.has(record.interruptId) ? "expired" : "dismissed" } : record,
+  );
+}
+
+/** Marks the questions of a batch that were closed without an answer from here: none was sent, or the agent refused it. */
+export function closeDecisions(
+  records: readonly DecisionRecord[],
+  batch: Batch | null,
+  as: "elsewhere" | "stale",
+): readonly DecisionRecord[] {
+  if (batch === null) return records;
+  const ids = batch.interrupts.map(({ id }) => id);
+  return changeLatest(records, batch.runId, ids, (record) =>
+    record.outcome === "open" || record.outcome === "refused" ? { ...record, outcome: as } : record,
+  );
+}
+
+/** Whether an answer to one of these questions was sent and its outcome is unknown. */
+export function hasUnknown(records: readonly DecisionRecord[], batch: Batch, interruptIds: readonly string[]): boolean {
+  let found = false;
+  changeLatest(records, batch.runId, interruptIds, (record) => {
+    found ||= record.outcome === "unknown";
+    return record;
+  });
+  return found;
+}
+
+/** The call of a record, with its text where its arguments do not hold all of it. */
+export function proposedIn(toolCall: InterruptToolCall): NonNullable<AskedRecord["proposed"]> {
+  const { id, name, args, argsText, problem } = toolCall;
+  const isWhole = problem === undefined && isReadExactly(toolCall);
+  return { toolCallId: id, toolName: name, args, ...(!isWhole && { argsText }) };
+}
+
+/** Changes the latest record of each question. All are found in one pass, because one press may answer a thousand questions. */
+export function changeLatest(
+  records: readonly DecisionRecord[],
+  runId: string,
+  interruptIds: readonly string[],
+  change: (record: DecisionRecord, interruptId: string) => DecisionRecord,
+): readonly DecisionRecord[] {
+  const wanted = new Set(interruptIds);
+  const own = new Map<string, number>();
+  // Questions that are still open may be among records that were added after them.
+  const open = new Map<string, number>();
+  for (let place = records.length - 1; place >= 0 && own.size < wanted.size; place--) {
+    const record = records[place];
+    if (record === undefined || !wanted.has(record.interruptId)) continue;
+    const found = record.runId === runId ? own : record.outcome === "open" ? open : null;
+    if (found?.has(record.interruptId) === false) found.set(record.interruptId, place);
+  }
+  let next: DecisionRecord[] | null = null;
+  for (const [id, place] of new Map([...open, ...own])) {
+    const record = records[place];
+    const changed = record && change(record, id);
+    if (changed === undefined || changed === record) continue;
+    next ??= [...records];
+    next[place] = changed;
+  }
+  return next ?? records;
+}
+
+function asked({
+  threadId,
+  runId,
+  interruptId,
+  reason,
+  message,
+  proposed,
+  withoutResult,
+  askedAt,
+  shownAt,
+  draftedAt,
+}: DecisionRecord): AskedRecord {
+  return {
+    threadId,
+    runId,
+    interruptId,
+    reason,
+    ...(message !== undefined && { message }),
+    ...(proposed !== undefined && { proposed }),
+    ...(withoutResult !== undefined && { withoutResult }),
+    askedAt,
+    ...(shownAt !== undefined && { shownAt }),
+    ...(draftedAt !== undefined && { draftedAt }),
+  };
+}
