@@ -1,6 +1,7 @@
 "use client";
-import { type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
 import type { InterruptView } from "../core/interrupt/InterruptView.js";
+import type { Problem } from "../core/interrupt/interrupt.js";
 import { JsonData } from "../parts/data/JsonData.js";
 import { isRecord, own } from "../protocol/json.js";
 import { MarkedText } from "../react/card/MarkedText.js";
@@ -19,25 +20,27 @@ export function InspectorContent({ run, recorder }: { readonly run: AgentRun; re
   const { status, threadId, ending, error, problems, interrupts, decisions, state } = snapshot;
   return (
     <AgentRunProvider run={run}>
-      <section className="agui-inspector" aria-label="Inspector">
-        <p>
-          Status: {status}
-          {ending === null ? "" : `, last run: ${ending.kind}`}
-          {error === null ? "" : `, error: ${error.code}`}
-        </p>
-        <p>
-          Thread: <MarkedText text={threadId} />
-        </p>
+      <section className="agui-card agui-inspector" aria-label="Inspector">
+        <header className="agui-inspector__header">
+          <p>
+            Status: {status}
+            {ending === null ? "" : `, last run: ${ending.kind}`}
+            {error === null ? "" : `, error: ${error.code}`}
+            <br />
+            Thread: <MarkedText text={threadId} />
+          </p>
+          {recorder === undefined ? null : <ExportButton recorder={recorder} />}
+        </header>
         {recorder === undefined ? null : <Timeline recorder={recorder} />}
         <Part title="Questions" count={interrupts.length}>
-          {interrupts.map((interrupt) => (
-            <Question key={interrupt.key} interrupt={interrupt} />
+          {interrupts.map((interrupt, index) => (
+            <Question key={interrupt.key} interrupt={interrupt} opened={index === 0} />
           ))}
         </Part>
         <Part title="Problems" count={problems.length}>
-          <JsonData value={problems} />
+          <Problems of={problems} />
         </Part>
-        <Part title="Decisions" count={decisions.length}>
+        <Part title="Decisions" count={decisions.length} closed>
           <JsonData value={decisions} />
         </Part>
         <Part title="State" count={isRecord(state) ? Object.keys(state).length : 0}>
@@ -51,59 +54,103 @@ export function InspectorContent({ run, recorder }: { readonly run: AgentRun; re
 interface PartProps {
   readonly title: string;
   readonly count: number;
+  readonly closed?: boolean;
   readonly children: ReactNode;
 }
 
-function Part({ title, count, children }: PartProps): ReactNode {
+function Part({ title, count, closed = false, children }: PartProps): ReactNode {
+  const name = `${title} (${count})`;
+  if (count === 0) return <p>{name}</p>;
   return (
-    <details>
-      <summary>
-        {title} ({count})
-      </summary>
-      {count === 0 ? null : children}
+    <details open={!closed}>
+      <summary>{name}</summary>
+      <div className="agui-data">{children}</div>
     </details>
   );
 }
 
-/** Who claimed a question, and the data of the agent that made it do so. */
-function Question({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
-  const { id, dialect, reason, status, origin, notes } = interrupt;
+/** Who claimed a question, how it was read, and the data of the agent that made it so. */
+function Question({ interrupt, opened }: { readonly interrupt: InterruptView; readonly opened: boolean }): ReactNode {
+  const { id, dialect, reason, kind, status, answerable, onCancel = "skip", origin, notes = [], problems, raw } = interrupt;
   return (
-    <div>
+    <div className="agui-inspector__question">
       <p>
-        <MarkedText text={id} />: claimed by <MarkedText text={dialect} />, reason <MarkedText text={reason} />, {status}
+        <MarkedText text={id} />: claimed by <MarkedText text={dialect} />, read as {kind}, reason <MarkedText text={reason} />,{" "}
+        {status}
+        {answerable ? "" : ", cannot be answered"}
       </p>
-      <JsonData value={{ origin, notes }} />
+      <p>Skipping it: {onCancel}</p>
+      {notes.map(({ code, message }) => (
+        <p key={code}>
+          Note <MarkedText text={code} />: <MarkedText text={message} />
+        </p>
+      ))}
+      <Problems of={problems} />
+      <details open={opened}>
+        <summary>What the agent sent</summary>
+        <JsonData value={raw} />
+      </details>
+      {origin === undefined ? null : (
+        <details>
+          <summary>What the dialect needs for the answer</summary>
+          <JsonData value={origin} />
+        </details>
+      )}
     </div>
   );
 }
 
-function Timeline({ recorder }: { readonly recorder: Recorder }): ReactNode {
-  const exchanges = useSyncExternalStore(recorder.subscribe, recorder.exchanges, () => none);
+function Problems({ of: problems }: { readonly of: readonly Problem[] }): ReactNode {
+  return problems.map(({ code, message, more = 0 }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: problems are only ever added
+    <p key={index}>
+      Problem {code}: <MarkedText text={message} />
+      {more === 0 ? "" : ` ${more} more are not listed.`}
+    </p>
+  ));
+}
+
+function ExportButton({ recorder }: { readonly recorder: Recorder }): ReactNode {
+  const isEmpty = useExchanges(recorder).length === 0;
   const save = useCallback(() => download(JSON.stringify(recorder.files(), null, 2)), [recorder]);
   return (
-    <div>
-      <button type="button" onClick={save} disabled={exchanges.length === 0}>
-        Export recording
-      </button>
-      <ol aria-label="Requests">
-        {exchanges.map((exchange, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: requests are only ever added
-          <li key={index}>
-            <MarkedText text={exchange.path} />: {exchange.status === 0 ? "no response" : `HTTP ${exchange.status}`}
-            <ol aria-label="Events">
-              {eventTypes(exchange.response).map(([type, count], at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added
-                <li key={at}>
-                  <MarkedText text={type} />
-                  {count === 1 ? "" : ` × ${count}`}
-                </li>
-              ))}
-            </ol>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <button type="button" className="agui-button" onClick={save} disabled={isEmpty}>
+      Export recording
+    </button>
+  );
+}
+
+function useExchanges(recorder: Recorder): readonly Exchange[] {
+  return useSyncExternalStore(recorder.subscribe, recorder.exchanges, () => none);
+}
+
+/** The requests, each with the events of its response in order. */
+function Timeline({ recorder }: { readonly recorder: Recorder }): ReactNode {
+  return (
+    <ol aria-label="Requests">
+      {useExchanges(recorder).map((exchange, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: requests are only ever added
+        <li key={index}>
+          <MarkedText text={exchange.path} />: {exchange.status === 0 ? "no response" : `HTTP ${exchange.status}`}
+          <Events text={exchange.response} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Events({ text }: { readonly text: string }): ReactNode {
+  const types = useMemo(() => eventTypes(text), [text]);
+  return (
+    <ol aria-label="Events">
+      {types.map(([type, count], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added
+        <li key={index}>
+          <MarkedText text={type} />
+          {count === 1 ? "" : ` × ${count}`}
+        </li>
+      ))}
+    </ol>
   );
 }
 

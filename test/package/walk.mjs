@@ -5,6 +5,7 @@ import { bundlers } from "./paths/bundlers.mjs";
 import { html } from "./paths/html.mjs";
 import { pnpm, yarn } from "./paths/managers.mjs";
 import { next } from "./paths/next.mjs";
+import { types } from "./paths/types.mjs";
 import { vite } from "./paths/vite.mjs";
 import { run } from "./shell.mjs";
 
@@ -19,7 +20,7 @@ import { run } from "./shell.mjs";
 
 const root = join(import.meta.dirname, "../..");
 /** @type {readonly Path[]} */
-const paths = [bundlers, html, vite, next, pnpm, yarn];
+const paths = [bundlers, html, types, vite, next, pnpm, yarn];
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const keep = process.argv.includes("--keep");

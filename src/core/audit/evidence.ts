@@ -6,7 +6,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
  * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or tool calls. Acknowledgements, snapshots,
  * and the start or end of a run are not activity: a server sends them whether or not it acts on an answer.
  */
-export type Activity = "none" | "progress" | "output";
+export type RunActivity = "none" | "progress" | "output";
 
 /** What showed that the agent acted on an answer: a result of the tool call it was about, another activity after it, or nothing. */
 export type Evidence = "result" | "activity" | "none";
@@ -28,7 +28,7 @@ export function isAccepted(evidence: Evidence, end: ResumeEnd): boolean {
 /**
  * Returns the activity of one event, given the conversation and the events before it: a server may repeat in its stream what it was sent.
  */
-export function activityIn(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[] = []): Activity {
+export function activityIn(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[] = []): RunActivity {
   const { type } = event;
   if (type === "STEP_STARTED" || type === "STEP_FINISHED" || type === "STATE_DELTA") return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
@@ -36,7 +36,7 @@ export function activityIn(event: StreamEvent, known: readonly Message[], earlie
 }
 
 /** Returns the stronger of two activities. */
-export function mostActivity(one: Activity, other: Activity): Activity {
+export function mostActivity(one: RunActivity, other: RunActivity): RunActivity {
   return one === "none" || other === "output" ? other : one;
 }
 

@@ -2,7 +2,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { FinishedEvent } from "../../protocol/readEvent.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
-import type { Activity, Outcome } from "../audit/evidence.js";
+import type { Outcome, RunActivity } from "../audit/evidence.js";
 import type { AnswerRequest } from "../dialect/Dialect.js";
 import type { Detectors } from "../dialect/Dialects.js";
 import type { AgentRunError, Delivery, RunFailedError } from "../errors.js";
@@ -39,7 +39,7 @@ export interface OpenStream {
   /** Whether a run has begun in it that has not ended; a stream may hold several, one after the other. */
   readonly running: boolean;
   /** The activity of the agent in it; a run that only refuses has none. */
-  readonly activity: Activity;
+  readonly activity: RunActivity;
   /** Whether the agent has acknowledged the answers: it has received them, which does not prove that it acts on them. */
   readonly acknowledged: boolean;
   /** The conversation when the stream was opened, including what was sent. */

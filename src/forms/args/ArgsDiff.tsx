@@ -36,7 +36,7 @@ export interface ArgsDiffProps {
 const shownAtOnce = 30;
 
 /** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
-export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps) {
+export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps): ReactNode {
   const labels = mergeFormLabels(own);
   const checked = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
   const masked = useMaskedSchema(checked, mask, before, labels);

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
@@ -62,7 +62,7 @@ const noIssues: readonly SchemaIssue[] = [];
  * Edits the arguments of a tool call, each in a control for its type. Arguments that the schema does not list are shown and kept, types do
  * not change, and an edit that is undone does not count. Sends nothing: the buttons around it do.
  */
-export function ArgsEditor(props: ArgsEditorProps) {
+export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const schemaCheck = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);

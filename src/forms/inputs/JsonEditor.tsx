@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
@@ -49,7 +50,7 @@ export interface JsonEditorProps {
  * A text area for any JSON value, with its label. Typed text is never rewritten; syntax errors are shown with line and column, and numbers
  * that JavaScript would change are rejected.
  */
-export function JsonEditor(props: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps): ReactNode {
   const labels = mergeFormLabels(props.labels);
   const { show, read, hasMarks } = useMarkedJson(props.origins ?? [props.value], [], props.mask, labels);
   const { text, problem, setText } = useTypedText(props.value, show, read, props.onChange, props.unfinished);

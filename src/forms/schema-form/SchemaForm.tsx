@@ -3,7 +3,7 @@ import type { IChangeEvent } from "@rjsf/core";
 // Not by the entry: it imports a package that it does not declare, which pnpm and Yarn do not find.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
-import { useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type ReactNode, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
@@ -33,7 +33,7 @@ export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaForm
  * A form for an answer described by an agent's schema. The schema is checked first; where no form can be made, or one throws, a JSON editor
  * is shown, so that the question can always be answered. Nothing is preset except harmless defaults of the schema.
  */
-export function SchemaForm(props: SchemaFormProps) {
+export function SchemaForm(props: SchemaFormProps): ReactNode {
   const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
   const labels = mergeFormLabels(props.labels);
   const run = useSurroundingInterrupt()?.run;
