@@ -50,8 +50,11 @@ export {
   type SentAnswers,
   type SettledPause,
   type SettledQuestions,
+  type StoredConversation,
+  type StoredHistory,
   type StoredQuestion,
 } from "./core/pause/PauseHandle.js";
+export type { ReadConversation } from "./core/pause/readHistory.js";
 export { type ReadPause, readPauseHandle } from "./core/pause/readPauseHandle.js";
 export {
   createMask,
@@ -152,7 +155,7 @@ export type {
 export { markShown } from "./run/markShown.js";
 export { type PageTool, runPageTools } from "./run/runPageTools.js";
 export type { PauseStorage, StoredPause } from "./run/storage/PauseStorage.js";
-export { type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";
+export { type WebPauseStorageOptions, type WebStorage, webPauseStorage } from "./run/storage/webPauseStorage.js";
 export type { BrokenRule, ValueKind } from "./schema/issues/BrokenRule.js";
 export type { SchemaIssue, SchemaValidator, SchemaVerdict } from "./schema/issues/SchemaValidator.js";
 export { defaultValidator } from "./schema/validate/defaultValidator.js";

@@ -65,7 +65,8 @@ function covers(settled: unknown, batch: Batch, test: (has: (id: string) => bool
   return isSame && test((id) => ids.has(id));
 }
 
-function requestIdOf({ runId, requestId = runId }: Batch): string {
+/** The request in which a batch was asked, as this client names it. */
+export function requestIdOf({ runId, requestId = runId }: Batch): string {
   return requestId;
 }
 

@@ -1,5 +1,6 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import type { Message } from "../../protocol/messages.js";
+import type { Message, ToolMessage } from "../../protocol/messages.js";
+import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { AnswerRequest, Question } from "../dialect/Dialect.js";
 import type { Draft } from "../interrupt/interrupt.js";
 
@@ -41,6 +42,24 @@ export interface PauseHandle {
   readonly state?: unknown;
   /** The questions that were settled right before these were asked. */
   readonly previous?: SettledQuestions;
+  /** What was decided before on this thread, where the storage keeps that (`PauseStorage.keep`). */
+  readonly history?: StoredHistory;
+}
+
+/** What was decided on a thread, for a storage with `keep: "always"`. */
+export interface StoredHistory {
+  /** How often the conversation was stored: a page knows by it whether another page has stored a newer one. */
+  readonly revision: number;
+  /** The records of settled questions, oldest first. They are shown, and decide nothing. */
+  readonly decisions: readonly DecisionRecord[];
+  /** Decisions that a stateless agent is sent as results of their calls; see `DecisionRecord.resultSource`. */
+  readonly decisionResults: readonly ToolMessage[];
+}
+
+/** The conversation of a thread without open questions, and what was decided in it. */
+export interface StoredConversation extends StoredHistory {
+  readonly messages: readonly Message[];
+  readonly state?: unknown;
 }
 
 /** Questions that no longer need an answer. */
@@ -53,12 +72,17 @@ export interface SettledQuestions {
   readonly settled: readonly string[];
 }
 
-/** Replaces a stored handle once its answers were accepted, or were sent without a full record. It holds ids only. */
+/**
+ * Replaces a stored handle once its answers were accepted, or were sent without a full record. It holds ids only, and the conversation where
+ * the storage keeps it; `settled` is empty then where no question was asked.
+ */
 export interface SettledPause extends SettledQuestions {
   readonly version: typeof PAUSE_HANDLE_VERSION;
   readonly threadId: string;
   /** Milliseconds since 1970. */
   readonly settledAt: number;
+  /** The conversation, where the storage keeps it (`PauseStorage.keep`). */
+  readonly history?: StoredConversation;
 }
 
 /** What is stored of a pause with redacted values. Its questions must be loaded from the agent again. */

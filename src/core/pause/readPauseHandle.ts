@@ -8,9 +8,11 @@ import { AgentRunError } from "../errors.js";
 import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
+import { readHistory } from "./readHistory.js";
+import { isMoment, isNote, list } from "./storedValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
-export interface ReadPause extends Omit<PauseHandle, "questions" | "sent" | "changed"> {
+export interface ReadPause extends Omit<PauseHandle, "questions" | "sent" | "changed" | "previous"> {
   readonly interrupts: readonly PendingInterrupt[];
   readonly changed: readonly string[];
   readonly sent?: SentClaim | "unreadable";
@@ -32,9 +34,6 @@ const maxQuestions = 10_000;
 /** Values in a handle; one with more is not a pause, or repeats shared references. */
 const maxValues = 5_000_000;
 
-/** The latest time a `Date` can represent, in milliseconds since 1970. */
-const lastMoment = 8.64e15;
-
 /**
  * Parses a handle of unknown origin. Nothing derived is taken from it: questions are parsed again from what the agent sent, and answers to
  * questions that it does not contain are dropped. The same handle gives the same result everywhere.
@@ -54,6 +53,7 @@ export function readPauseHandle(value: unknown): ReadPause {
   if (stored.length === 0) throw badHandle("it holds no question");
   if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
   const interrupts = stored.map(readQuestion);
+  const history = own(handle, "history");
   const open = new Set(interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
   return {
     version: PAUSE_HANDLE_VERSION,
@@ -67,6 +67,7 @@ export function readPauseHandle(value: unknown): ReadPause {
     ...(own(handle, "sent") !== undefined && { sent: readSent(handle["sent"], open) }),
     messages: readMessages(list(own(handle, "messages"))).messages,
     ...(Object.hasOwn(handle, "state") && { state: handle["state"] }),
+    ...(isRecord(history) && { history: readHistory(history, threadId) }),
   };
 }
 
@@ -75,8 +76,12 @@ export function badHandle(why: string, cause?: unknown): AgentRunError {
   return new AgentRunError("bad-handle", `this pause cannot be opened: ${why}`, { cause });
 }
 
-/** Copies a value as JSON: without getters, cycles or anything that a storage could not have kept. */
-function plainCopy(value: unknown): unknown {
+/**
+ * Copies a value as JSON: without getters, cycles or anything that a storage could not have kept.
+ *
+ * @throws AgentRunError `bad-handle` where it is nested too deep, too large, or not JSON.
+ */
+export function plainCopy(value: unknown): unknown {
   try {
     if (!fitsLimits(value)) throw new RangeError("it is nested too deep, or too large");
     return toJson(value);
@@ -136,10 +141,6 @@ function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingI
   return { ...interrupt, problems: [...interrupt.problems, problem] };
 }
 
-function isMoment(value: unknown): value is number {
-  return typeof value === "number" && value >= 0 && value <= lastMoment;
-}
-
 function readToolCall(call: unknown): Question["toolCall"] {
   const [id, name, argsText] = ["id", "name", "argsText"].map((key) => (isRecord(call) ? own(call, key) : undefined));
   return typeof id === "string" && typeof name === "string" && typeof argsText === "string"
@@ -171,14 +172,6 @@ function readSent(value: unknown, open: ReadonlySet<string>): SentClaim | "unrea
     ...(isMoment(sentAt) && { sentAt }),
     messages: messages.messages,
   };
-}
-
-function isNote(note: unknown): note is { readonly code: string; readonly message: string } {
-  return isRecord(note) && typeof own(note, "code") === "string" && typeof own(note, "message") === "string";
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {

@@ -1,5 +1,6 @@
+import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Mask } from "../present/createMask.js";
-import type { PauseHandle, RedactedPause, StoredQuestion } from "./PauseHandle.js";
+import type { PauseHandle, RedactedPause, SettledPause, StoredQuestion } from "./PauseHandle.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only
@@ -20,7 +21,17 @@ export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | Reda
   };
 }
 
-function hidesAnything({ questions, drafts, inputs, sent, messages, state }: PauseHandle, mask: Mask): boolean {
+/** Returns what may be stored once the questions are settled: the conversation only where the mask hides nothing in it. */
+export function redactSettled(settled: SettledPause, mask: Mask): SettledPause {
+  const { history, ...ids } = settled;
+  if (history === undefined) return settled;
+  const { messages, state } = history;
+  return hidesAnything({ questions: [], drafts: [], inputs: [], messages, state, history }, mask) ? ids : settled;
+}
+
+type StoredValues = Pick<PauseHandle, "questions" | "drafts" | "inputs" | "sent" | "messages" | "state" | "history">;
+
+function hidesAnything({ questions, drafts, inputs, sent, messages, state, history }: StoredValues, mask: Mask): boolean {
   const hides = (call: StoredQuestion["toolCall"], ...values: readonly unknown[]): boolean => {
     const { conceal } = mask.about(call && { id: call.id, name: call.name }, "");
     return values.some((value) => value !== undefined && conceal(value) !== value);
@@ -31,8 +42,13 @@ function hidesAnything({ questions, drafts, inputs, sent, messages, state }: Pau
     if (message.role === "assistant") for (const { id, function: call } of message.toolCalls ?? []) names.set(id, call.name);
   const hidesText = (id: string, text: string): boolean =>
     hides({ id, name: names.get(id) ?? "", args: undefined, argsText: "" }, parsed(text));
+  const hidesRecord = ({ proposed, payload, metadata, toolResult, effective, result }: DecisionRecord): boolean => {
+    const call = proposed && { id: proposed.toolCallId, name: proposed.toolName, args: undefined, argsText: "" };
+    return hides(call, proposed?.args, payload, metadata, toolResult, effective, result);
+  };
   return (
     hides(undefined, state, sent?.request) ||
+    (history?.decisions.some(hidesRecord) ?? false) ||
     questions.some(({ fields, raw, origin, toolCall: call }) => hides(call, fields, raw, origin, call?.args)) ||
     drafts.some(([id, draft]) => hides(calls.get(id), "payload" in draft ? draft.payload : undefined, draft.metadata)) ||
     inputs.some(([id, input]) => hides(calls.get(id), input)) ||

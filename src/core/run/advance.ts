@@ -238,7 +238,7 @@ function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): 
 // A failure of the questions is cleared together with them.
 function withoutBatch(state: RunState): RunState {
   const { threadId, transcript, runId, decisions, batch, checkedAt, unsentToolResults, importedToolCalls, notLoaded } = state;
-  const { decisionResults, agentKeepsHistory } = state;
+  const { decisionResults, agentKeepsHistory, earlierDecisions } = state;
   const { runningTools, waiting } = state;
   const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
   return {
@@ -254,6 +254,7 @@ function withoutBatch(state: RunState): RunState {
     waiting,
     runId,
     decisions: dismissDecisions(decisions, expired),
+    earlierDecisions,
   };
 }
 

@@ -13,8 +13,9 @@ import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
-import { initialState, type RunState, type Sending } from "../state/RunState.js";
+import type { RunState, Sending } from "../state/RunState.js";
 import type { Transcript } from "../transcript/Transcript.js";
+import { restoreConversation, storedTranscript, withStoredHistory } from "./restoringConversation.js";
 
 /**
  * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is unknown, so only an identical retry is
@@ -22,19 +23,19 @@ import type { Transcript } from "../transcript/Transcript.js";
  * answers and flagged. Does nothing while a run is read; questions that are already open are only compared with the stored ones.
  */
 export function restore(
-  state: RunState,
-  { pause, now }: Extract<RunEvent, { type: "restore" }>,
+  current: RunState,
+  { pause, isDiverged = false, now }: Extract<RunEvent, { type: "restore" }>,
   means: TransitionDeps,
 ): RunState {
-  if (state.stream !== null) return state;
-  if (state.batch !== null) return compareStored(state, state.batch, pause, now, means);
-  const { threadId, runId, requestId } = pause;
-  const { messages } = state.transcript;
-  const isNew = messages.length === 0 || messages === state.initialMessages;
-  const { transcript: empty } = initialState(threadId);
-  const transcript = isNew
-    ? { ...empty, messages: pause.messages, state: pause.state, begun: { from: pause.messages.length, again: new Set<string>() } }
-    : state.transcript;
+  if (!("interrupts" in pause)) return restoreConversation(current, pause, isDiverged, means);
+  if (current.stream !== null) return current;
+  if (current.batch !== null) return compareStored(current, current.batch, pause, now, means);
+  const { threadId, runId, requestId, history } = pause;
+  // Without a history, only a page without a conversation takes it: what other pages add is not stored.
+  const { messages } = current.transcript;
+  const takes = history !== undefined || messages.length === 0 || messages === current.initialMessages;
+  const transcript = takes ? storedTranscript(current, pause, isDiverged, means) : current.transcript;
+  const state = { ...current, ...(history !== undefined && withStoredHistory(current, history)) };
   const interrupts = readAgain(pause, transcript, means);
   const asked: Batch = { threadId, runId, requestId, interrupts };
   const claim = pause.sent;

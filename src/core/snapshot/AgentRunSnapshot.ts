@@ -69,6 +69,11 @@ export interface AgentRunSnapshot {
   readonly problems: readonly Problem[];
   /** One record for each question, in the order they were asked. */
   readonly decisions: readonly DecisionRecord[];
+  /**
+   * Settled questions from before the page was loaded, and of other tabs, where the storage keeps them (`PauseStorage.keep`). They were read
+   * from the storage, so they are for display only: `onDecision` is not called with them.
+   */
+  readonly earlierDecisions: readonly DecisionRecord[];
   /** Messages sent by the user while answers are being sent; they follow afterwards, or are returned. */
   readonly queuedMessages: readonly Message[];
   /** Whether the open questions were closed because another page answered them; until the next run, or `dismiss`. */

@@ -5,6 +5,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { AgentRunError } from "../errors.js";
 import type { Draft, Drafts, Problem } from "../interrupt/interrupt.js";
+import type { ReadConversation } from "../pause/readHistory.js";
 import type { ReadPause } from "../pause/readPauseHandle.js";
 import type { AnswerChecks } from "../resume/answerChecks.js";
 import type { ApplyPatch } from "../transcript/applyPatch.js";
@@ -49,8 +50,16 @@ export type RunEvent =
       readonly resume: unknown;
       readonly now: number;
     }
-  /** A stored pause is opened here. */
-  | { readonly type: "restore"; readonly pause: ReadPause; readonly now: number }
+  /**
+   * A stored pause is opened here, or a stored conversation without open questions. `isDiverged`: this page has added to the conversation
+   * what the one that stored it did not know.
+   */
+  | {
+      readonly type: "restore";
+      readonly pause: ReadPause | ReadConversation;
+      readonly isDiverged?: boolean;
+      readonly now: number;
+    }
   /** The answers were sent from another place, or the questions settled there; nothing is left to answer here. */
   | { readonly type: "answeredElsewhere" }
   /** The other dialects were loaded after questions were parsed; questions that have not been answered meanwhile are parsed again. */

@@ -154,6 +154,8 @@ export interface RunState {
   readonly ending: RunEnding | null;
   readonly error: AgentRunError | null;
   readonly decisions: readonly DecisionRecord[];
+  /** Decisions of earlier pages and of other tabs, from a storage. They are shown, and decide nothing. */
+  readonly earlierDecisions: readonly DecisionRecord[];
 }
 
 /** Answers that were refused with the same message. */
@@ -230,5 +232,6 @@ export function initialState(threadId: string): RunState {
     ending: null,
     error: null,
     decisions: [],
+    earlierDecisions: [],
   };
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useMemo } from "react";
+import { allDecisions } from "../../core/audit/allDecisions.js";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
@@ -35,7 +36,13 @@ export function useResumeComposer(run?: AgentRun): ComposerView {
   return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
 }
 
-/** The decision records of this thread, in the order of the questions. */
+/**
+ * The decision records of this thread, in the order of the questions: with those from before the page was loaded and of other tabs, where
+ * the storage keeps them.
+ */
 export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
-  return useRunSelector(useRun("useDecisions", run), (snapshot) => snapshot.decisions);
+  const found = useRun("useDecisions", run);
+  const earlier = useRunSelector(found, (snapshot) => snapshot.earlierDecisions);
+  const own = useRunSelector(found, (snapshot) => snapshot.decisions);
+  return useMemo(() => allDecisions(earlier, own), [earlier, own]);
 }

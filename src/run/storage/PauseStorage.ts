@@ -9,9 +9,17 @@ export type StoredPause = PauseHandle | RedactedPause | SettledPause;
  *
  * A stored pause contains everything that is needed to answer it: the questions with the arguments of their tool calls, the answers so far,
  * typed input, the last request, the conversation and the agent's state. Store it only where all of that may be stored, or see
- * `AgentRunOptions.redact`. Once the questions are settled only their ids are stored, for other pages.
+ * `AgentRunOptions.redact`. Once the questions are settled only their ids are stored, for other pages; with `keep: "always"`, the
+ * conversation and the records of the decisions as well.
  */
 export interface PauseStorage {
+  /**
+   * What is stored of a thread without open questions. `until-settled`: the ids of settled questions, for other pages. `always`: the
+   * conversation, the agent's state and the records of settled questions as well, so that a reload shows them, a new message continues from
+   * there, and other pages show what this one adds. Nothing is removed by itself. If `redact` hides any value of it, only the ids are stored.
+   * @default "until-settled"
+   */
+  readonly keep?: "until-settled" | "always";
   /** Reads the record of a thread; anything that is not a `StoredPause` is ignored. */
   readonly load: (threadId: string) => unknown;
   /**

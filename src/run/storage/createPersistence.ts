@@ -4,19 +4,16 @@ import {
   isSettledPause,
   marksSentElsewhere,
   marksSettled,
-  settledBetween,
 } from "../../core/answers/settledQuestions.js";
 import type { Clock } from "../../core/Clock.js";
 import { AgentRunError } from "../../core/errors.js";
-import { PAUSE_HANDLE_VERSION, type SettledQuestions } from "../../core/pause/PauseHandle.js";
-import { redactPause } from "../../core/pause/redactPause.js";
 import type { Mask } from "../../core/present/createMask.js";
-import { toPauseHandle } from "../../core/run/toPauseHandle.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { createPauseWriter } from "./createPauseWriter.js";
-import { type OpenPauseParts, openPause } from "./openPause.js";
+import { createRecords } from "./createRecords.js";
+import { type OpenPauseParts, openConversation, openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
@@ -70,27 +67,13 @@ export function createPersistence({
   const writer = createPauseWriter((record) => storage.save(threadId, record));
   /** The runs that sent answers from here. */
   const ownRuns = new Set<string>();
+  const records = createRecords({ keeps: storage.keep === "always", redact, clock, getState });
   let timer: unknown;
-  let previous: SettledQuestions | null = null;
+  // What is opened from the storage is not stored again.
+  let isOpening = false;
   // One error for as long as the storage fails.
   let failing: AgentRunError | null = null;
   let unlisten: (() => void) | undefined;
-
-  const settledPause = (settled: SettledQuestions): StoredPause => ({
-    version: PAUSE_HANDLE_VERSION,
-    threadId,
-    ...settled,
-    settledAt: clock.now(),
-  });
-
-  const record = (): StoredPause | null => {
-    const handle = toPauseHandle(getState());
-    if (handle !== null) {
-      const stored = previous === null ? handle : { ...handle, previous };
-      return redact === undefined ? stored : redactPause(stored, redact);
-    }
-    return previous === null ? null : settledPause(previous);
-  };
 
   const write = async (what: StoredPause | null): Promise<void> => {
     clock.clearTimeout(timer);
@@ -104,7 +87,16 @@ export function createPersistence({
     }
   };
 
-  const save = (): void => void write(record()).catch(onError);
+  // A conversation that does not fit must not leave questions behind that are settled.
+  const saveNow = async (): Promise<void> => {
+    try {
+      await write(records.next());
+    } catch (error) {
+      onError(error);
+      if (storage.keep === "always" && getState().batch === null) await write(records.onlyIds()).catch(onError);
+    }
+  };
+  const save = (): void => void saveNow();
 
   // The page may be closed before the timer fires: a hidden page may be discarded without further events.
   const saveTyped = (): void => {
@@ -112,14 +104,21 @@ export function createPersistence({
   };
 
   const open = async (stored: unknown): Promise<void> => {
-    if (!isRecord(stored) || holdsNoQuestions(stored) || getState().stream !== null) return;
+    if (!isRecord(stored) || getState().stream !== null) return;
     try {
-      const pause = await openPause(stored, opening);
-      if (pause.threadId === threadId) dispatch({ type: "restore", pause, now: clock.now() });
+      const isDiverged = records.isDiverged(stored);
+      const pause = await (holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, opening));
+      if (pause === null || pause.threadId !== threadId) return;
+      records.seen(stored);
+      isOpening = !("interrupts" in pause);
+      dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
     } catch (error) {
       onError(error);
+    } finally {
+      isOpening = false;
     }
   };
+  const readKept = async (stored: unknown) => (storage.keep === "always" ? openConversation(stored, opening) : null);
 
   /** Whether the stored record shows that the open questions were answered on another page. */
   const isElsewhere = (stored: unknown): boolean => {
@@ -146,30 +145,39 @@ export function createPersistence({
   };
   const load = (): Promise<unknown> => inTime(() => storage.load(threadId));
 
+  /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
+  const saveConversation = async (): Promise<void> => {
+    const stored = await load();
+    if (records.isForeignPause(stored)) return own(stored, "sent") === undefined ? open(stored) : undefined;
+    await saveNow();
+  };
+
   return {
     store(before, after) {
       if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
+      records.follow(before, after);
       // The page that has settled the questions stores that.
-      if (after.answeredElsewhere && !before.answeredElsewhere) return;
-      if (before.batch !== after.batch) previous = settledBetween(before, after) ?? (after.batch === null ? null : previous);
+      if (isOpening || (after.answeredElsewhere && !before.answeredElsewhere)) return;
       // Its record is being stored.
       if (after.unsent !== null && before.unsent === null) return;
       const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
       if (answered) save();
       else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
+      else if (records.isConversationChanged(before, after)) void saveConversation();
     },
     async saveSent(how) {
       const { batch, outgoing } = getState();
       if (outgoing !== null) ownRuns.add(outgoing.runId);
-      if (how === "required" || batch === null) return write(record());
-      await write(settledPause(allSettled(batch)))
+      if (how === "required" || batch === null) return write(records.next());
+      await write(records.settled(allSettled(batch)))
         .catch(() => write(null))
         .catch(onError);
     },
     async find() {
       const stored = await load();
       const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
-      if (typeof settledAt === "number" && settledAt < clock.now() - settledLifetime) void write(null).catch(onError);
+      const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
+      if (isOld && storage.keep !== "always") void write(null).catch(onError);
       await open(stored);
     },
     listen() {

@@ -1,6 +1,7 @@
 import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
-import { badHandle, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
+import { type ReadConversation, readConversation } from "../../core/pause/readHistory.js";
+import { badHandle, plainCopy, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 
 /** The dependencies of reading handles. */
 export interface OpenPauseParts {
@@ -23,4 +24,17 @@ export async function openPause(handle: unknown, { whenReady, dialects, loadRead
   const foreign = pause.interrupts.find(({ dialect }) => !dialects().knows(dialect));
   if (foreign !== undefined) throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
   return pause;
+}
+
+/**
+ * Reads the conversation of a stored record without open questions; null where it holds none.
+ *
+ * @throws AgentRunError `bad-handle` where it is nested too deep, too large, or not JSON.
+ */
+export async function openConversation(
+  stored: unknown,
+  { loadReading }: Pick<OpenPauseParts, "loadReading">,
+): Promise<ReadConversation | null> {
+  await loadReading();
+  return readConversation(plainCopy(stored));
 }

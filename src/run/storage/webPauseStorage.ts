@@ -3,15 +3,28 @@ import type { PauseStorage } from "./PauseStorage.js";
 /** The part of `localStorage` or `sessionStorage` that is used. */
 export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+/** How `webPauseStorage` stores. */
+export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
+  /**
+   * What the keys begin with; the id of the thread follows.
+   * @default "agui-pause:"
+   */
+  readonly prefix?: string;
+}
+
 /**
  * Stores open pauses in `localStorage`, so that they survive a reload with every answer, and two tabs on one thread send them once. The
  * conversation and the arguments of tool calls are stored unencrypted, readable for everyone who can open this browser; once the questions
- * are settled, only their ids remain for a day.
+ * are settled, only their ids remain for a day. With `keep: "always"` the conversation and what was decided remain, for as long as the
+ * browser keeps its storage.
  *
  * @param given Default `localStorage`.
  * @throws The browser's error when its storage is full or blocked: the run then asks before it sends anything.
+ *
+ * @example
+ * const storage = webPauseStorage(undefined, { keep: "always" });
  */
-export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: { readonly prefix?: string } = {}): PauseStorage {
+export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", keep }: WebPauseStorageOptions = {}): PauseStorage {
   // Where storage is blocked, reading the property throws.
   const storage = (): WebStorage => given ?? globalThis.localStorage;
   const read = (text: string | null): unknown => {
@@ -23,6 +36,7 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:" }: 
   };
   const locks = globalThis.navigator?.locks;
   return {
+    ...(keep !== undefined && { keep }),
     load(threadId) {
       try {
         return read(storage().getItem(prefix + threadId));

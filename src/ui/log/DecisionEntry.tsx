@@ -23,11 +23,6 @@ export function isSettled(record: DecisionRecord): record is SettledRecord {
   return outcome !== "open" && outcome !== "pending" && outcome !== "dismissed";
 }
 
-/** A unique key of an entry, for React. */
-export function entryKey({ resumeRunId, runId, interruptId, changedAt }: DecisionRecord): string {
-  return `${resumeRunId ?? runId}/${interruptId}/${changedAt ?? ""}`;
-}
-
 /** The value by which an entry can be styled and filtered: its outcome, or the verdict where the agent accepted it. */
 export function entryVerdict(record: SettledRecord): string {
   return record.outcome === "accepted" ? record.verdict : record.outcome;

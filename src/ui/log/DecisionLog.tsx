@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
+import { decisionKey } from "../../core/audit/decisionKey.js";
 import type { Mask } from "../../core/present/createMask.js";
 import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useInterrupts.js";
@@ -7,7 +8,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
 import { DropIn } from "../cards/DropIn.js";
-import { DecisionEntry, entryKey, entryVerdict, isSettled } from "./DecisionEntry.js";
+import { DecisionEntry, entryVerdict, isSettled } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
 import { filterOf, type LogFilter, LogTools } from "./LogTools.js";
 
@@ -56,7 +57,7 @@ function Log({ run, tools }: { readonly run: AgentRun; readonly tools: boolean }
   const list = (
     <ol className="agui-log" start={earlier + 1}>
       {settled.slice(earlier).map((record) => (
-        <li key={entryKey(record)} className="agui-log__entry" data-verdict={entryVerdict(record)}>
+        <li key={decisionKey(record)} className="agui-log__entry" data-verdict={entryVerdict(record)}>
           <DecisionEntry record={record} run={run} now={now} />
         </li>
       ))}

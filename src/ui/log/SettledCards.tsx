@@ -1,10 +1,11 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import { decisionKey } from "../../core/audit/decisionKey.js";
 import { useDecisions, useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
-import { DecisionEntry, entryKey, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
+import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
 import { useMinute } from "./DecisionTime.js";
 
 /** The most cards that are kept; the log has all of them. */
@@ -42,7 +43,7 @@ export function SettledCards({ run, records }: SettledCardsProps): ReactNode {
   return (
     <ol className="agui-list agui-list--settled">
       {records.map((record) => (
-        <li key={entryKey(record)} className="agui-list__item">
+        <li key={decisionKey(record)} className="agui-list__item">
           <SettledCard run={run} record={record} now={now} />
         </li>
       ))}

@@ -1,0 +1,97 @@
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { MessageContent } from "../../protocol/messages.js";
+import type { AskedRecord, DecisionRecord, Verdict } from "../audit/DecisionRecord.js";
+import type { Evidence } from "../audit/evidence.js";
+import { isMoment, isNote } from "./storedValues.js";
+
+/** The outcomes of settled questions without an answer from the page that stored them. */
+const closed = ["expired", "changed", "elsewhere", "stale"] as const;
+/** The outcomes of answers that were sent. */
+const sent = ["accepted", "refused", "unknown", "elsewhere", "stale"] as const;
+const verdicts: readonly Verdict[] = ["approved", "denied", "answered", "cancelled", "expired"];
+const kindsOfEvidence: readonly Evidence[] = ["result", "activity", "none"];
+
+/** Reads the stored record of a settled question; null for anything else, such as one of another thread. */
+export function readDecision(value: unknown, threadId: string): DecisionRecord | null {
+  if (!isRecord(value) || own(value, "threadId") !== threadId) return null;
+  const asked = readAsked(value, threadId);
+  if (asked === null) return null;
+  const [verdict, outcome] = [own(value, "verdict"), own(value, "outcome")];
+  if (verdict === null) {
+    const known = closed.find((one) => one === outcome);
+    return known === undefined ? null : { ...asked, outcome: known, verdict };
+  }
+  const [given, known] = [verdicts.find((one) => one === verdict), sent.find((one) => one === outcome)];
+  const [sentAt, resumeRunId] = [own(value, "sentAt"), own(value, "resumeRunId")];
+  if (given === undefined || known === undefined || !isMoment(sentAt) || typeof resumeRunId !== "string") return null;
+  return {
+    ...asked,
+    outcome: known,
+    verdict: given,
+    edited: own(value, "edited") === true,
+    sentAt,
+    resumeRunId,
+    ...readSettlement(value),
+  };
+}
+
+function readAsked(value: UnknownRecord, threadId: string): AskedRecord | null {
+  const [runId, interruptId, reason, askedAt] = ["runId", "interruptId", "reason", "askedAt"].map((key) => own(value, key));
+  if (typeof runId !== "string" || typeof interruptId !== "string" || typeof reason !== "string" || !isMoment(askedAt))
+    return null;
+  const [message, withoutResult] = [own(value, "message"), own(value, "withoutResult")];
+  const proposed = readProposed(own(value, "proposed"));
+  return {
+    threadId,
+    runId,
+    interruptId,
+    reason,
+    askedAt,
+    ...(typeof message === "string" && { message }),
+    ...(proposed !== undefined && { proposed }),
+    ...(isNote(withoutResult) && { withoutResult: { code: withoutResult.code, message: withoutResult.message } }),
+    ...moments(value, ["shownAt", "draftedAt", "changedAt"]),
+  };
+}
+
+function readProposed(value: unknown): AskedRecord["proposed"] {
+  if (!isRecord(value)) return undefined;
+  const [toolCallId, toolName, argsText] = ["toolCallId", "toolName", "argsText"].map((key) => own(value, key));
+  if (typeof toolCallId !== "string" || typeof toolName !== "string") return undefined;
+  return { toolCallId, toolName, args: own(value, "args"), ...(typeof argsText === "string" && { argsText }) };
+}
+
+type Settlement = Pick<
+  Extract<DecisionRecord, { readonly sentAt: number }>,
+  "payload" | "metadata" | "toolResult" | "notRun" | "resultSource" | "settledAt" | "evidence" | "effective" | "result"
+>;
+
+function readSettlement(value: UnknownRecord): Settlement {
+  const [metadata, toolResult, result, evidence] = ["metadata", "toolResult", "result", "evidence"].map((key) => own(value, key));
+  const known = kindsOfEvidence.find((one) => one === evidence);
+  return {
+    ...(Object.hasOwn(value, "payload") && { payload: value["payload"] }),
+    ...(isRecord(metadata) && { metadata }),
+    ...(isContent(toolResult) && { toolResult }),
+    ...(own(value, "notRun") === true && { notRun: true }),
+    ...(own(value, "resultSource") === "decision" && { resultSource: "decision" }),
+    ...moments(value, ["settledAt"]),
+    ...(known !== undefined && { evidence: known }),
+    ...(Object.hasOwn(value, "effective") && { effective: value["effective"] }),
+    ...(isContent(result) && { result }),
+  };
+}
+
+function moments<Key extends string>(value: UnknownRecord, keys: readonly Key[]): { readonly [key in Key]?: number } {
+  const found: { [key in Key]?: number } = {};
+  for (const key of keys) {
+    const moment = own(value, key);
+    if (isMoment(moment)) found[key] = moment;
+  }
+  return found;
+}
+
+// Parts are not validated here: what shows them reads them by type, as it does for those of a stream.
+function isContent(value: unknown): value is MessageContent {
+  return typeof value === "string" || Array.isArray(value);
+}

@@ -1,0 +1,101 @@
+import { holdsNoQuestions, requestIdOf, settledBetween } from "../../core/answers/settledQuestions.js";
+import type { Clock } from "../../core/Clock.js";
+import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
+import { readHistory } from "../../core/pause/readHistory.js";
+import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
+import type { Mask } from "../../core/present/createMask.js";
+import { toPauseHandle } from "../../core/run/toPauseHandle.js";
+import { toStoredConversation, toStoredHistory } from "../../core/run/toStoredHistory.js";
+import type { RunState } from "../../core/state/RunState.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { StoredPause } from "./PauseStorage.js";
+
+/** What a page stores of its thread, and what it knows about the records of other pages. */
+export interface Records {
+  /** The record of the current state; null where nothing is stored. */
+  readonly next: () => StoredPause | null;
+  /** The ids of settled questions. */
+  readonly settled: (questions: SettledQuestions) => SettledPause;
+  /** The ids of the questions that were settled last; null where there are none. */
+  readonly onlyIds: () => SettledPause | null;
+  /** Follows which questions are this page's own, and which it has settled. */
+  readonly follow: (before: RunState, after: RunState) => void;
+  /** Whether a change without questions is stored: a conversation that is kept has changed, and no run is being read, or has just begun. */
+  readonly isConversationChanged: (before: RunState, after: RunState) => boolean;
+  /** Whether a stored record holds questions of another page. */
+  readonly isForeignPause: (stored: unknown) => stored is UnknownRecord;
+  /** Whether this page has stored a conversation that the page which stored this record did not know. */
+  readonly isDiverged: (stored: UnknownRecord) => boolean;
+  /** Notes that a stored record was opened here. */
+  readonly seen: (stored: UnknownRecord) => void;
+}
+
+interface RecordsOptions {
+  /** Whether the conversation is stored, too. */
+  readonly keeps: boolean;
+  /** Hides what must not be stored. */
+  readonly redact: Mask | undefined;
+  readonly clock: Clock;
+  readonly getState: () => RunState;
+}
+
+/** Creates the records of a run's thread. */
+export function createRecords({ keeps, redact, clock, getState }: RecordsOptions): Records {
+  const { threadId } = getState();
+  /** The requests whose questions were open here, and were not answered elsewhere. */
+  const ownRequests = new Set<unknown>();
+  let previous: SettledQuestions | null = null;
+  let revision = 0;
+
+  const settled = (questions: SettledQuestions): SettledPause => ({
+    version: PAUSE_HANDLE_VERSION,
+    threadId,
+    ...questions,
+    settledAt: clock.now(),
+  });
+  const onlyIds = (): SettledPause | null => (previous === null ? null : settled(previous));
+  const revisionOf = (stored: UnknownRecord): number => {
+    const history = own(stored, "history");
+    return isRecord(history) ? readHistory({ revision: own(history, "revision") }, threadId).revision : 0;
+  };
+
+  return {
+    settled,
+    onlyIds,
+    next() {
+      const state = getState();
+      const handle = toPauseHandle(state);
+      if (keeps) revision += 1;
+      if (handle !== null) {
+        const stored = {
+          ...handle,
+          ...(previous !== null && { previous }),
+          ...(keeps && { history: toStoredHistory(state, revision) }),
+        };
+        return redact === undefined ? stored : redactPause(stored, redact);
+      }
+      const history = keeps ? toStoredConversation(state, revision) : null;
+      if (history === null) return onlyIds();
+      const record = { ...settled(previous ?? { runId: "", requestId: "", settled: [] }), history };
+      const stored = redact === undefined ? record : redactSettled(record, redact);
+      return stored.history === undefined ? onlyIds() : stored;
+    },
+    follow(before, after) {
+      if (before.batch === after.batch) return;
+      if (after.batch !== null) ownRequests.add(requestIdOf(after.batch));
+      else if (before.batch !== null && after.answeredElsewhere) ownRequests.delete(requestIdOf(before.batch));
+      previous = settledBetween(before, after) ?? (after.batch === null ? null : previous);
+    },
+    isConversationChanged(before, after) {
+      if (!keeps || after.batch !== null) return false;
+      if ((before.stream === null) !== (after.stream === null)) return true;
+      return after.stream === null && before.transcript.messages !== after.transcript.messages;
+    },
+    isForeignPause: (stored): stored is UnknownRecord =>
+      isRecord(stored) && !holdsNoQuestions(stored) && !ownRequests.has(own(stored, "requestId")),
+    isDiverged: (stored) => revision > 0 && revisionOf(stored) <= revision,
+    seen(stored) {
+      revision = Math.max(revision, revisionOf(stored));
+    },
+  };
+}
