@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls } from "../../src/core.js";
 import { mockIds } from "../../src/testing.js";
-import { asks, calls, finished, started,  } from "../support/builders.js";
+import { asks, calls, finished, says, started } from "../support/builders.js";
 import { sharedBrowser } from "../support/sharedBrowser.js";
 import { createRun, question, settled } from "./createRun.js";
 
@@ -46,7 +46,7 @@ const aboutCall = { ...question("a"), toolCallId: "call-1", reason: "tool_call" 
 async function settledThread(behaviour: AgentRunBehaviour): Promise<Made> {
   const page = await openPage(behaviour);
   await talk(page, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
-  await answerAll(page, result("Sent"), ...("reply", "Done"));
+  await answerAll(page, result("Sent"), ...says("Done", "reply"));
   return page;
 }
 
@@ -65,7 +65,7 @@ describe("a reload of a thread whose storage keeps it", () => {
       ],
     });
     expect(reloaded.agent.requests).toEqual([]);
-    await talk(reloaded, "And now?", ...("m9", "Nothing"), finished());
+    await talk(reloaded, "And now?", ...says("Nothing", "m9"), finished());
     expect(reloaded.agent.requests[0]?.messages.map(({ content }) => content)).toEqual([
       "Send it",
       undefined,
@@ -86,7 +86,7 @@ describe("a reload of a thread whose storage keeps it", () => {
 
   it("shows a conversation in which nothing was asked", async () => {
     const browser = sharedBrowser("always");
-    await talk(await openPage({ storage: browser.page() }), "Hello", ...("m1", "Hi"), finished());
+    await talk(await openPage({ storage: browser.page() }), "Hello", ...says("Hi", "m1"), finished());
     const reloaded = await openPage({ storage: browser.page() }, "later");
     expect(texts(reloaded)).toEqual(["Hello", "Hi"]);
   });
@@ -138,7 +138,7 @@ describe("a reload of a thread whose storage keeps it", () => {
   it("shows nothing after the thread was reset", async () => {
     const browser = sharedBrowser("always");
     const page = await openPage({ storage: browser.page() });
-    await talk(page, "Hello", ...("m1", "Hi"), finished());
+    await talk(page, "Hello", ...says("Hi", "m1"), finished());
     page.run.reset();
     await settled();
     expect(browser.stored()).toBeNull();
@@ -158,7 +158,7 @@ describe("a reload of a thread whose storage keeps it", () => {
     const browser = sharedBrowser("always");
     const page = await openPage({ storage: browser.page() });
     await talk(page, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
-    await answerAll(page, ...("reply", "Done"));
+    await answerAll(page, ...says("Done", "reply"));
     const reloaded = await openPage({ storage: browser.page() }, "later");
     await talk(reloaded, "And now?", finished());
     expect(reloaded.agent.requests[0]?.messages).toContainEqual(expect.objectContaining({ role: "tool", toolCallId: "call-1" }));
@@ -189,7 +189,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     await talk(first, "Send it", ...calls("send", { to: "ann" }), asks([aboutCall]));
     const second = await openPage({ storage: browser.page() }, "second");
     expect(second.openIds()).toEqual(["a"]);
-    await answerAll(first, result("Sent"), ...("reply", "Done"));
+    await answerAll(first, result("Sent"), ...says("Done", "reply"));
     expect(second.snapshot()).toMatchObject({
       answeredElsewhere: true,
       interrupts: [],
@@ -198,7 +198,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
       earlierDecisions: [{ interruptId: "a", verdict: "approved", outcome: "accepted" }],
     });
     expect(second.agent.requests).toEqual([]);
-    await talk(second, "Thanks", ...("m9", "Welcome"), finished());
+    await talk(second, "Thanks", ...says("Welcome", "m9"), finished());
     expect(texts(first)).toEqual(texts(second));
     expect(texts(first).slice(-2)).toEqual(["Thanks", "Welcome"]);
   });
@@ -211,7 +211,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     first.run.resolve("a", { approved: true });
     void first.run.submit();
     await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
-    await first.agentSays(started("run-2"), ...("reply", "One more"), asks([question("b")], "run-2"));
+    await first.agentSays(started("run-2"), ...says("One more", "reply"), asks([question("b")], "run-2"));
     await vi.waitFor(() => expect(second.openIds()).toEqual(["b"]));
     expect(texts(second)).toEqual(["Send it", "One more"]);
   });
@@ -220,14 +220,14 @@ describe("a second tab on a thread whose storage keeps it", () => {
     const browser = sharedBrowser("always");
     const first = await openPage({ storage: browser.page() }, "first");
     const second = await openPage({ storage: browser.page() }, "second");
-    await talk(first, "Hello", ...("m1", "Hi"), finished());
+    await talk(first, "Hello", ...says("Hi", "m1"), finished());
     void first.run.send("To the first");
     await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
-    await talk(second, "To the second", ...("m2", "Second"), finished());
-    await first.agentSays(started("run-4"), ...("m3", "First"), finished("run-4"));
+    await talk(second, "To the second", ...says("Second", "m2"), finished());
+    await first.agentSays(started("run-4"), ...says("First", "m3"), finished("run-4"));
     await settled();
     expect(texts(second)).toEqual(expect.arrayContaining(["To the second", "Second", "First"]));
-    await talk(second, "Both", ...("m4", "Yes"), finished());
+    await talk(second, "Both", ...says("Yes", "m4"), finished());
     expect(texts(first)).toEqual(texts(second));
   });
 
@@ -240,9 +240,9 @@ describe("a second tab on a thread whose storage keeps it", () => {
     void first.run.submit();
     await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
     expect(second.snapshot().answeredElsewhere).toBe(true);
-    await talk(second, "Meanwhile", ...("m2", "Yes"), finished());
+    await talk(second, "Meanwhile", ...says("Yes", "m2"), finished());
     expect(browser.stored()).toMatchObject({ sent: { resume: [{ interruptId: "a" }] } });
-    await first.agentSays(started("run-2"), ...("reply", "Done"), finished("run-2"));
+    await first.agentSays(started("run-2"), ...says("Done", "reply"), finished("run-2"));
     expect(browser.stored()).toMatchObject({ settled: ["a"] });
     expect(texts(second)).toEqual(expect.arrayContaining(["Meanwhile", "Yes", "Done"]));
   });
@@ -254,7 +254,7 @@ describe("a second tab on a thread whose storage keeps it", () => {
     void second.run.send("To the second");
     await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
     await talk(first, "Send it", asks([question("a")]));
-    await second.agentSays(started("run-3"), ...("m3", "Yes"), finished("run-3"));
+    await second.agentSays(started("run-3"), ...says("Yes", "m3"), finished("run-3"));
     await vi.waitFor(() => expect(second.openIds()).toEqual(["a"]));
     expect(browser.stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] });
   });

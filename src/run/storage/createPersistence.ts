@@ -92,6 +92,7 @@ export function createPersistence({
     try {
       await write(records.next());
     } catch (error) {
+      records.notStored();
       onError(error);
       if (storage.keep === "always" && getState().batch === null) await write(records.onlyIds()).catch(onError);
     }
@@ -148,8 +149,9 @@ export function createPersistence({
   /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
   const saveConversation = async (): Promise<void> => {
     const stored = await load();
-    if (records.isForeignPause(stored)) return own(stored, "sent") === undefined ? open(stored) : undefined;
-    await saveNow();
+    if (!records.isForeignPause(stored)) return saveNow();
+    records.notStored();
+    if (own(stored, "sent") === undefined) await open(stored);
   };
 
   return {

@@ -26,6 +26,8 @@ export interface Records {
   readonly isForeignPause: (stored: unknown) => stored is UnknownRecord;
   /** Whether this page has stored a conversation that the page which stored this record did not know. */
   readonly isDiverged: (stored: UnknownRecord) => boolean;
+  /** Notes that the conversation was not stored, so that other pages do not know what this one has added. */
+  readonly notStored: () => void;
   /** Notes that a stored record was opened here. */
   readonly seen: (stored: UnknownRecord) => void;
 }
@@ -46,6 +48,7 @@ export function createRecords({ keeps, redact, clock, getState }: RecordsOptions
   const ownRequests = new Set<unknown>();
   let previous: SettledQuestions | null = null;
   let revision = 0;
+  let isUnknownElsewhere = false;
 
   const settled = (questions: SettledQuestions): SettledPause => ({
     version: PAUSE_HANDLE_VERSION,
@@ -65,6 +68,7 @@ export function createRecords({ keeps, redact, clock, getState }: RecordsOptions
     next() {
       const state = getState();
       const handle = toPauseHandle(state);
+      isUnknownElsewhere = false;
       if (keeps) revision += 1;
       if (handle !== null) {
         const stored = {
@@ -93,7 +97,10 @@ export function createRecords({ keeps, redact, clock, getState }: RecordsOptions
     },
     isForeignPause: (stored): stored is UnknownRecord =>
       isRecord(stored) && !holdsNoQuestions(stored) && !ownRequests.has(own(stored, "requestId")),
-    isDiverged: (stored) => revision > 0 && revisionOf(stored) <= revision,
+    isDiverged: (stored) => isUnknownElsewhere || (revision > 0 && revisionOf(stored) <= revision),
+    notStored() {
+      isUnknownElsewhere = true;
+    },
     seen(stored) {
       revision = Math.max(revision, revisionOf(stored));
     },
