@@ -56,6 +56,60 @@ describe("a page that keeps its pause in the browser", () => {
     expect(localStorage.getItem("agui-pause:t")).not.toContain("Apollo");
   });
 
+  it("shows the conversation and the settled card after a reload where the storage keeps the thread, and continues", async () => {
+    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" })]);
+    const storage = webPauseStorage(undefined, { keep: "always" });
+    const runs: AgentRun[] = [];
+    function Page() {
+      const run = useAgentRun({ url, fetch, threadId: "t", storage });
+      runs.push(run);
+      const texts = run.messages.map(({ content }) => (typeof content === "string" ? content : "")).join(" / ");
+      return (
+        <>
+          <p data-testid="conversation">{texts}</p>
+          <InterruptPanel run={run} keepSettled />
+        </>
+      );
+    }
+    const open = () =>
+      render(
+        <StrictMode>
+          <Page />
+        </StrictMode>,
+      );
+    open();
+    await runs.at(-1)?.send("Go");
+    await userEvent.click(page.getByRole("button", { name: "Yes, go ahead" }));
+    await expect.element(page.getByTestId("conversation")).toHaveTextContent("Go / Thank you");
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).toContain("Thank you");
+    cleanup();
+
+    open();
+    await expect.element(page.getByTestId("conversation")).toHaveTextContent("Go / Thank you");
+    await expect.element(page.getByRole("article", { name: "Really?" })).toHaveTextContent("Approved");
+    expect(requests).toHaveLength(2);
+    await runs.at(-1)?.send("And now?");
+    await expect.element(page.getByTestId("conversation")).toHaveTextContent("Go / Thank you / And now? / Thank you");
+    expect(requests[2]?.["messages"]).toMatchObject([{ content: "Go" }, { content: "Thank you" }, { content: "And now?" }]);
+  });
+
+  it("shows the reply to answers that another page has sent, and sends nothing itself", async () => {
+    const { fetch, requests } = agentThatAsks([confirmationInterrupt({ id: "a", message: "Really?" })]);
+    const { storage: elsewhere, leave: close } = await otherPage();
+    const behaviour = { url, fetch, threadId: "t" } as const;
+    const other = createAgentRun({ ...behaviour, storage: webPauseStorage(elsewhere, { keep: "always" }) });
+    await other.send("Go");
+    await expect.poll(() => localStorage.getItem("agui-pause:t")).not.toBeNull();
+    const run = createAgentRun({ ...behaviour, storage: webPauseStorage(undefined, { keep: "always" }) });
+    render(<InterruptPanel run={run} keepSettled />);
+    await expect.element(page.getByRole("article", { name: "Really?" })).toBeVisible();
+    other.resolve("a", { approved: true });
+    await expect.poll(() => run.getSnapshot().messages.map(({ content }) => content)).toEqual(["Go", "Thank you"]);
+    await expect.element(page.getByRole("article", { name: "Really?" })).toHaveTextContent("Approved");
+    expect(requests).toHaveLength(2);
+    close();
+  });
+
   it.each([
     ["reloaded", () => window.dispatchEvent(new Event("pagehide"))],
     ["put into the background", () => document.dispatchEvent(new Event("visibilitychange"))],

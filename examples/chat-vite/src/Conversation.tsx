@@ -3,7 +3,8 @@ import { AgentRunProvider, InterruptPanel, useAgentRun, webPauseStorage } from "
 import { Composer } from "./Composer";
 import { Messages } from "./Messages";
 
-const storage = webPauseStorage();
+/** Keeps the conversation, so that a reload shows it at once, and another tab gets the reply to answers that were sent here. */
+const storage = webPauseStorage(undefined, { keep: "always" });
 
 /**
  * One thread: its messages with the questions at their tool calls, and what the person writes next. The panel draws the cards in the messages; it

@@ -109,7 +109,7 @@ export function createPersistence({
     try {
       const isDiverged = records.isDiverged(stored);
       const pause = await (holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, opening));
-      if (pause === null || pause.threadId !== threadId) return;
+      if (pause === null || pause.threadId !== threadId || getState().stream !== null) return;
       records.seen(stored);
       isOpening = !("interrupts" in pause);
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
