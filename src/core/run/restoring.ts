@@ -8,6 +8,7 @@ import { markChanged, recordChanges, recordQuestions } from "../audit/recordQues
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import { readQuestions } from "../dialect/readQuestions.js";
+import { restoreConversation, storedTranscript, withStoredHistory } from "../history/restoringConversation.js";
 import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
@@ -15,7 +16,6 @@ import { composeRequest } from "../resume/composeRequest.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
 import type { Transcript } from "../transcript/Transcript.js";
-import { restoreConversation, storedTranscript, withStoredHistory } from "./restoringConversation.js";
 
 /**
  * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is unknown, so only an identical retry is

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { allDecisions } from "../../core/audit/allDecisions.js";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import { allDecisions } from "../../core/history/allDecisions.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
 import { groupByOrigin, type InterruptGroup } from "../../core/snapshot/groupByOrigin.js";

@@ -2,10 +2,12 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { DecisionLog, InterruptPanel, useAgentRun } from "../../../src/index.js";
+import { DecisionLog, InterruptPanel, type PauseStorage, useAgentRun } from "../../../src/index.js";
 import { confirmationInterrupt, scriptedTransport } from "../../../src/testing.js";
 import { askedRun, succeeds } from "../../support/askedRun.js";
 import { sharedBrowser } from "../../support/sharedBrowser.js";
+
+const { transport } = scriptedTransport();
 
 /** A storage that keeps a thread whose question was approved. */
 async function settledThread() {
@@ -19,8 +21,8 @@ async function settledThread() {
   return browser;
 }
 
-function Page({ browser }: { readonly browser: ReturnType<typeof sharedBrowser> }) {
-  const run = useAgentRun({ transport: scriptedTransport().transport, threadId: "t", storage: browser.page() });
+function Page({ storage }: { readonly storage: PauseStorage }) {
+  const run = useAgentRun({ transport, threadId: "t", storage });
   return (
     <>
       <InterruptPanel run={run} keepSettled />
@@ -35,7 +37,7 @@ it("shows settled questions as cards and in the log after a reload, and announce
   const browser = await settledThread();
   render(
     <StrictMode>
-      <Page browser={browser} />
+      <Page storage={browser.page()} />
     </StrictMode>,
   );
   expect(await screen.findByRole("article", { name: "Delete it?" })).toHaveTextContent("Approved");
@@ -48,7 +50,7 @@ it("does not read the storage while a server renders", async () => {
   const load = vi.fn(() => browser.stored());
   const storage = { ...browser.page(), load };
   function Shown() {
-    const run = useAgentRun({ transport: scriptedTransport().transport, threadId: "t", storage });
+    const run = useAgentRun({ transport, threadId: "t", storage });
     return <InterruptPanel run={run} keepSettled />;
   }
   expect(renderToString(<Shown />)).not.toContain("Delete it?");
