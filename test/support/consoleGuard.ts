@@ -87,10 +87,15 @@ function drop(values: unknown[]): string {
 
 function show(value: unknown): string {
   if (typeof value === "string") return value;
-  if (value instanceof Error) return value.stack ?? String(value);
+  if (isError(value)) return value.stack ?? String(value);
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {
     return String(value);
   }
+}
+
+// An error may have been made outside of the page's virtual machine.
+function isError(value: unknown): value is Error {
+  return value instanceof Error || Object.prototype.toString.call(value) === "[object Error]";
 }
