@@ -179,7 +179,12 @@ export default defineConfig({
           name: "react18",
           environment: "jsdom",
           pool: "vmThreads",
-          setupFiles: [...setupFiles, "./test/support/setupVm.ts", "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
+          setupFiles: [
+            ...setupFiles,
+            "./test/support/setupVm.ts",
+            "./test/support/setupDom.ts",
+            "./test/support/setupReact18.ts",
+          ],
           include: ["test/{parts,react,ui}/**/*.test.tsx"],
           exclude: [
             // They load modules anew, and React with them.

@@ -8,7 +8,7 @@ import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
 import { Transcript } from "../../stories/live/Transcript.js";
 import { type Act, answerRows, answersIn, nameOf } from "../support/dialects/answers.js";
 import { agno, type FakeBackendName } from "../support/dialects/fakeBackends.js";
-import { fillIn } from "../support/fillIn.js";
+import { fillIn, typeInto } from "../support/fillIn.js";
 
 const buttons = {
   approve: /^(Approve|Yes, go ahead)$/,
@@ -60,11 +60,7 @@ function visit(backend: FakeBackendName) {
   const presses = async (name: RegExp | string, card?: HTMLElement): Promise<void> =>
     user.click(await within(card ?? document.body).findByRole("button", { name }));
 
-  const types = async (field: HTMLElement, text: string): Promise<void> => {
-    await user.clear(field);
-    // What has a meaning to the typing library is doubled.
-    await user.type(field, text.replaceAll(/[{[]/g, "$&$&"));
-  };
+  const types = (field: HTMLElement, text: string): Promise<void> => typeInto(user, field, text);
 
   const edits = async (changes: UnknownRecord, card: HTMLElement): Promise<void> => {
     await presses("Edit", card);
