@@ -9,6 +9,14 @@ export async function read(fetch) {
   return follow(fetchTransport({ url: "http://agent.test/", fetch }));
 }
 
+/** Loads what a run loads late, because reading 200 files from a disk is not what a page does; nothing of it is executed. */
+export async function prepare() {
+  await import("react-agui-interrupts/dialects");
+  const run = createAgentRun({ transport: async function* () {}, threadId: "bench" });
+  run.subscribe(() => {})();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
 /** @param {import("react-agui-interrupts/core").RunTransport} transport */
 export async function follow(transport) {
   const run = createAgentRun({ transport, threadId: "bench" });

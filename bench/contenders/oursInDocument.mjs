@@ -1,6 +1,8 @@
 import { fetchEventSourceTransport } from "react-agui-interrupts/core";
 import { follow } from "./ours.mjs";
 
+export { prepare } from "./ours.mjs";
+
 // The library below wants a document and a window; all it does with them is listen for hidden tabs.
 const page = { hidden: false, addEventListener() {}, removeEventListener() {} };
 Object.assign(globalThis, { document: page, window: globalThis });

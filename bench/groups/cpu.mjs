@@ -8,12 +8,13 @@
  * @param {MeasureSpec["chunk"]} chunk
  * @param {number} [rounds]
  * @param {string} [folder] Where the contender is installed, if not here.
+ * @param {boolean} [cold] Whether its first reading is measured.
  * @returns {Measurement}
  */
-export function cpu(contender, stream, chunk, rounds, folder) {
+export function cpu(contender, stream, chunk, rounds, folder, cold) {
   return {
     script: "measure.mjs",
-    spec: { contender, stream, chunk, ...(folder !== undefined && { folder }) },
+    spec: { contender, stream, chunk, ...(folder !== undefined && { folder }), ...(cold === true && { cold }) },
     ...(rounds !== undefined && { rounds }),
   };
 }

@@ -1,3 +1,4 @@
+import { cold } from "./cold.mjs";
 import { forms } from "./forms.mjs";
 import { growth } from "./growth.mjs";
 import { heap } from "./heap.mjs";
@@ -10,4 +11,4 @@ import { schemas } from "./schemas.mjs";
 import { sizes } from "./sizes.mjs";
 
 /** @type {readonly import("./rowTypes.js").Group[]} */
-export const groups = [parse, growth, lines, heap, react, forms, long, schemas, sizes, peers];
+export const groups = [parse, cold, growth, lines, heap, react, forms, long, schemas, sizes, peers];
