@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Session } from "./Session.js";
+import { type Browser, pressesOn, type Session } from "./Session.js";
 import { end, findProgram, freePort, launch, patiently } from "./webdriver.js";
 
 /** Firefox by WebDriver BiDi, which it speaks itself. */
@@ -55,15 +55,30 @@ async function openSession(socket: WebSocket, stop: () => void): Promise<Session
   const { contexts } = await call("browsingContext.getTree", {});
   const [first] = contexts as readonly { readonly context: string }[];
   const context = first?.context;
+  const evaluate = async (expression: string): Promise<Record<string, unknown>> => {
+    const reply = await call("script.evaluate", { expression, target: { context }, awaitPromise: false });
+    if (reply["type"] === "exception") throw new Error(JSON.stringify(reply["exceptionDetails"]).slice(0, 500));
+    return Object(reply["result"]);
+  };
   return {
     open: async (url) => void (await call("browsingContext.navigate", { context, url, wait: "complete" })),
     async evaluate(body) {
       // As JSON, because BiDi describes values in a format of its own.
-      const expression = `JSON.stringify((() => { ${body} })() ?? null)`;
-      const reply = await call("script.evaluate", { expression, target: { context }, awaitPromise: false });
-      const { value } = (reply["result"] ?? {}) as { readonly value?: string };
-      if (value === undefined) throw new Error(JSON.stringify(reply["exceptionDetails"] ?? reply).slice(0, 500));
-      return JSON.parse(value);
+      const { value } = await evaluate(`JSON.stringify((() => { ${body} })() ?? null)`);
+      return JSON.parse(String(value));
+    },
+    async click(body) {
+      const find = `const one = (() => { ${body} })(); one.scrollIntoView({ block: "center" }); return one;`;
+      const { sharedId } = await evaluate(`(() => { ${find} })()`);
+      const actions = pressesOn({ type: "element", element: { sharedId } });
+      await call("input.performActions", { context, actions: [{ type: "pointer", id: "mouse", actions }] });
+    },
+    async type(text) {
+      const keys = [...text].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]);
+      await call("input.performActions", { context, actions: [{ type: "key", id: "keyboard", actions: keys }] });
     },
     async close() {
       await call("browser.close", {}).catch(() => undefined);

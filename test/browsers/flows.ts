@@ -1,37 +1,51 @@
-import { press, type Session, until } from "./Session.js";
+import { deepStrictEqual } from "node:assert/strict";
+import type { FileServer } from "../support/serveFiles.js";
+import { choose, fill, press, type Session, until } from "./Session.js";
+
+/** The page and the agent behind it. */
+type App = Pick<FileServer, "address" | "agent">;
 
 const ended = (kind: string): string => `return document.querySelector("output")?.textContent === ${JSON.stringify(kind)}`;
-const again = '[...document.querySelectorAll("button")].find(({ textContent }) => /again|retry/i.test(textContent))';
 
-async function begin(session: Session, address: string, scenario: string): Promise<void> {
+async function begin(session: Session, { address }: App, scenario: string): Promise<void> {
   await session.open(`${address}?scenario=${scenario}`);
   await press(session, "Start");
 }
 
-/** What people do with the panel, over HTTP. */
-export const flows: Readonly<Record<string, (session: Session, address: string) => Promise<void>>> = {
-  async approve(session, address) {
-    await begin(session, address, "minimal-approval");
+/** What the agent was sent as the answer to its only question. */
+function answerTo({ agent }: App): unknown {
+  const [answer] = agent.requests().at(-1)?.resume ?? [];
+  return answer?.status === "resolved" ? answer.payload : answer;
+}
+
+/** What people do with the panel, over HTTP, with the pointer and the keyboard of the browser. */
+export const flows: Readonly<Record<string, (session: Session, app: App) => Promise<void>>> = {
+  async approve(session, app) {
+    await begin(session, app, "minimal-approval");
     await press(session, "Approve");
     await until(session, ended("success"));
+    deepStrictEqual(answerTo(app), { approved: true });
   },
-  async deny(session, address) {
-    await begin(session, address, "minimal-approval");
+  async deny(session, app) {
+    await begin(session, app, "minimal-approval");
     await press(session, "Deny");
     await until(session, ended("success"));
+    deepStrictEqual(answerTo(app), { approved: false });
   },
-  async "show a form"(session, address) {
-    await begin(session, address, "quarterly-filing");
-    await until(session, `return document.querySelectorAll("form input, form select").length > 0`);
+  async "fill in a form"(session, app) {
+    await begin(session, app, "quarterly-filing");
+    await choose(session, "Q2");
+    await fill(session, "Year", "2026");
+    await fill(session, "Revenue", "1250.5");
+    await press(session, "Send answer");
+    await until(session, ended("success"));
+    deepStrictEqual(answerTo(app), { quarter: "Q2", year: 2026, revenue: 1250.5 });
   },
-  async "fail and retry"(session, address) {
-    await begin(session, address, "failing-resume");
+  async "fail and retry"(session, app) {
+    await begin(session, app, "failing-resume");
     await press(session, "Yes, go ahead");
-    await until(session, `return ${again} !== undefined`);
-    // It is pressed twice where the agent may act twice.
-    await until(
-      session,
-      `if (document.querySelector("output")?.textContent === "success") return true; ${again}?.click(); return false;`,
-    );
+    await press(session, "Send again");
+    await press(session, "Send again anyway");
+    await until(session, ended("success"));
   },
 };

@@ -29,7 +29,7 @@ export async function runBrowsers(options: readonly string[]): Promise<void> {
       continue;
     }
     const before = failed;
-    for (const [name, flow] of Object.entries(flows)) await attempt(`${browser.name}: ${name}`, () => flow(session, app.address));
+    for (const [name, flow] of Object.entries(flows)) await attempt(`${browser.name}: ${name}`, () => flow(session, app));
     const stories = storybook === null ? [] : visibleStories();
     for (const id of stories) await attempt(`${browser.name}: ${id}`, () => showStory(session, storybook?.address ?? "", id));
     await session.close();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
-import type { Session } from "./Session.js";
+import { pressesOn, type Session } from "./Session.js";
 
 /** The full path of a program, or undefined. */
 export function findProgram(...names: readonly string[]): string | undefined {
@@ -58,9 +58,19 @@ export async function openWebDriver(address: string, capabilities: unknown, stop
   const created = await patiently(() => call("POST", "/session", { capabilities: { alwaysMatch: capabilities } }));
   const { sessionId } = created as { readonly sessionId: string };
   const session = `/session/${sessionId}`;
+  const evaluate = (body: string): Promise<unknown> => call("POST", `${session}/execute/sync`, { script: body, args: [] });
   return {
     open: async (url) => void (await call("POST", `${session}/url`, { url })),
-    evaluate: (body) => call("POST", `${session}/execute/sync`, { script: body, args: [] }),
+    evaluate,
+    async click(body) {
+      const element = await evaluate(`const one = (() => { ${body} })(); one.scrollIntoView({ block: "center" }); return one;`);
+      const actions = [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: pressesOn(element) }];
+      await call("POST", `${session}/actions`, { actions });
+    },
+    async type(text) {
+      const [reference] = Object.values(Object(await call("GET", `${session}/element/active`)));
+      await call("POST", `${session}/element/${String(reference)}/value`, { text });
+    },
     async close() {
       await call("DELETE", session).catch(() => undefined);
       stop();
