@@ -140,7 +140,7 @@ export type {
   SteerOptions,
   SubmitOptions,
 } from "./run/api/AgentRun.js";
-export type { AddToolResultResult, NotSent, RestoreResult, RunResult } from "./run/api/RunResult.js";
+export type { AddToolResultResult, NotSent, ReadyResult, RestoreResult, RunResult } from "./run/api/RunResult.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export { fetchEventSourceTransport } from "./run/http/fetchEventSourceTransport.js";
 export { fetchTransport } from "./run/http/fetchTransport.js";

@@ -5,7 +5,8 @@ import { thrownText } from "../protocol/json.js";
 import type { Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./api/checkArguments.js";
-import { createRestore } from "./createRestore.js";
+import { notSent } from "./api/RunResult.js";
+import { createRestore, notLoaded } from "./createRestore.js";
 import { createEngine } from "./engine/createEngine.js";
 import type { Engine } from "./engine/Engine.js";
 import { setInternals } from "./internals.js";
@@ -18,7 +19,7 @@ import { callSafely } from "./shared/callSafely.js";
 /**
  * Creates a run of one thread with one agent. Creating it has no side effects: no request, no timer, no listener. The code that reads the
  * agent is loaded when the run gets its first subscriber, or sends its first request; with `agent`, at once. What such an agent already has
- * is in the snapshot from then on.
+ * is in the snapshot from then on: see `ready`.
  *
  * @example
  * const run = createAgentRun({ url: "/agent" });
@@ -41,6 +42,12 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     getServerSnapshot: engine.getServerSnapshot,
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe: engine.subscribe,
+    async ready() {
+      const failed = await engine.ready().then(() => null, notLoaded);
+      if (failed !== null) return failed;
+      const error = engine.loadError();
+      return getState().notLoaded.length > 0 && error !== null ? notSent("not-ready", { error }) : { ok: true };
+    },
     canLoad: engine.canLoad(),
     send(message, runOptions) {
       checkRunOptions("send", runOptions);

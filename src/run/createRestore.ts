@@ -40,7 +40,11 @@ export function createRestore(engine: Engine): AgentRun["restore"] {
   };
 }
 
-function notLoaded(cause: unknown): NotSent {
-  const error = new AgentRunError("unexpected", "the code that reads a pause handle could not be loaded", { cause });
+/** The result of a call for which code could not be loaded. */
+export function notLoaded(cause: unknown): NotSent {
+  const error = ownError(
+    cause,
+    () => new AgentRunError("not-loaded", "the code that reads a pause could not be loaded", { cause }),
+  );
   return notSent("not-ready", { error });
 }

@@ -151,8 +151,10 @@ describe("while the code that reads an agent did not load", () => {
   it("opens no stored pause, and says that it is not ready", async () => {
     const createAgentRun = await unread();
     const run = createAgentRun({ transport: scriptedTransport().transport });
-    expect(await run.restore({})).toMatchObject({ ok: false, reason: "not-ready" });
+    expect(await run.restore({})).toMatchObject({ ok: false, reason: "not-ready", error: { code: "not-loaded" } });
+    expect(await run.ready()).toMatchObject({ ok: false, reason: "not-ready", error: { code: "not-loaded" } });
     mends("reading");
+    expect(await run.ready()).toEqual({ ok: true });
     expect(await run.restore({})).toMatchObject({ ok: false, reason: "bad-handle" });
   });
 

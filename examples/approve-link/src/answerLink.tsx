@@ -70,7 +70,7 @@ export function createLinkPages(database: Database): (request: PageRequest) => P
 async function show(gate: InterruptGate, link: Link, error?: string, entered = new URLSearchParams()): Promise<PageResponse> {
   const { open, claim, past } = await gate.read(link.threadId);
   if (open?.runId === link.runId) {
-    const run = openRun(link.threadId, open.interrupts);
+    const run = await openRun(link.threadId, open.interrupts);
     const page = <QuestionPage run={run} person={link.person} entered={entered} {...(error !== undefined && { error })} />;
     return { status: error === undefined ? 200 : 422, page };
   }

@@ -28,7 +28,6 @@ import type { RunEnding } from "../state/RunEnding.js";
 import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, openStream, type RunState } from "../state/RunState.js";
 import { sendsAtOnce } from "../state/SubmitMode.js";
-import { load } from "./startLoading.js";
 
 /** `transition` with its dependencies as a parameter; see there. Separate, so that a run need not load the defaults at the start. */
 export function advance(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
@@ -152,6 +151,24 @@ function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Tr
       error: null,
     },
     [{ type: "startRun", runId }],
+  ];
+}
+
+/** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
+function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
+  if (state.stream !== null) return [state, []];
+  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
+  return [
+    {
+      ...state,
+      status,
+      runId,
+      stream: openStream(runId, state.transcript.messages, true),
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "loadRun", runId }],
   ];
 }
 

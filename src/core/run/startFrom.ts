@@ -1,18 +1,22 @@
 import type { Limits } from "../../protocol/limits.js";
-import { readEvent } from "../../protocol/readEvent.js";
+import { nestingExceeds } from "../../protocol/nesting.js";
+import { readMessages } from "../../protocol/readMessage.js";
+import type { Problem } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
-import type { ApplyPatch } from "../transcript/applyPatch.js";
-import { extendTranscript } from "../transcript/extendTranscript.js";
 import { markImportedToolCalls } from "./markImportedToolCalls.js";
 
-/** Adds a known conversation to a new thread. It is read like a snapshot of an agent, because it may have been stored anywhere. */
-export function startFrom(state: RunState, messages: unknown, limits: Limits, applyPatch: ApplyPatch): RunState {
-  const reading = readEvent({ type: "MESSAGES_SNAPSHOT", messages }, false, limits);
-  const events = reading.status === "read" ? [reading.event] : [];
-  const problems =
-    reading.status === "read"
-      ? (reading.problems ?? [])
-      : [{ code: "malformed-event", message: "initialMessages could not be read" }];
-  const transcript = extendTranscript(state.transcript, events, problems, applyPatch);
-  return markImportedToolCalls(state, { ...state, transcript, initialMessages: transcript.messages });
+/** Adds a known conversation to a new thread. Its messages are read by their types, because it may have been stored anywhere. */
+export function startFrom(state: RunState, given: unknown, { nesting }: Limits): RunState {
+  const list: readonly unknown[] = Array.isArray(given) ? given : [];
+  // One level for each message, and one for its parts.
+  const shallow = list.filter((message) => !nestingExceeds(message, nesting + 2));
+  const { messages, skipped } = readMessages(shallow);
+  const problems: Problem[] = [];
+  if (!Array.isArray(given)) problems.push({ code: "malformed-event", message: "initialMessages could not be read" });
+  if (skipped > 0) problems.push({ code: "malformed-message", message: `${skipped} initialMessages could not be read` });
+  if (shallow.length < list.length)
+    problems.push({ code: "too-deep", message: `initialMessages: nested deeper than ${nesting} levels and left out` });
+  const begun = { from: messages.length, again: new Set<string>() };
+  const transcript = { ...state.transcript, messages, problems: [...state.transcript.problems, ...problems], begun };
+  return markImportedToolCalls(state, { ...state, transcript, initialMessages: messages });
 }

@@ -13,7 +13,7 @@ import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { AgentLike } from "../agent/AgentLike.js";
 import type { HttpTransportOptions, RunTransport } from "../http/RunTransport.js";
 import type { PauseStorage } from "../storage/PauseStorage.js";
-import type { AddToolResultResult, RestoreResult, RunResult } from "./RunResult.js";
+import type { AddToolResultResult, ReadyResult, RestoreResult, RunResult } from "./RunResult.js";
 
 /** A message without an id. */
 export interface NewMessage {
@@ -170,12 +170,19 @@ export interface AgentRunBehaviour {
 export interface AgentRun {
   /** Returns the current snapshot; the same object until something changes. */
   readonly getSnapshot: () => AgentRunSnapshot;
-  /** Returns the initial snapshot, for server rendering. */
+  /** Returns the snapshot for server rendering and hydration: the initial one, or that of the time when `ready()` resolved. */
   readonly getServerSnapshot: () => AgentRunSnapshot;
   /** The host's validator, which forms use as well; absent where the default one is used. */
   readonly validator?: SchemaValidator;
   /** Calls the listener after every change. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Resolves when everything that is known of the thread is in the snapshot: what the host's own agent already has, and the stored pause.
+   * Questions among it have been read by their dialects and can be answered. Needed before rendering on a server and in code without
+   * listeners; a page shows them as they come. Never rejects: resolves to `ok: false` with the reason `not-ready` where code could not be
+   * loaded.
+   */
+  readonly ready: () => Promise<ReadyResult>;
   /** Whether `load` can read the agent's history. */
   readonly canLoad: boolean;
   /**

@@ -33,6 +33,9 @@ export type RunResult = { readonly ok: true; readonly ending: RunEnding } | NotS
 /** The result of `restore`: `ok: true` when the pause is open, otherwise the same shape as for the other methods. */
 export type RestoreResult = { readonly ok: true } | NotSent;
 
+/** The result of `ready`: `ok: true` when everything was read, otherwise the same shape as for the other methods. */
+export type ReadyResult = RestoreResult;
+
 /** The result of `addToolResult`: `ok: true` when the conversation has a result of the call, otherwise the same shape as for the others. */
 export type AddToolResultResult = RestoreResult;
 

@@ -20,6 +20,8 @@ export interface Engine {
   readonly generateId: () => string;
   readonly checks: () => AnswerChecks;
   readonly dialects: () => Dialects;
+  /** Resolves once everything that is known of the thread is read and can be answered. Rejects if code for it cannot be loaded. */
+  readonly ready: () => Promise<void>;
   /** Loads the code that reads an agent or a pause. Rejects if that fails. */
   readonly loadReading: () => Promise<unknown>;
   /** Resolves once a stored pause and what the host's own agent has were looked up; null when there is nothing to wait for. */

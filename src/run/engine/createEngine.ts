@@ -129,7 +129,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       .then((event) => callSafely(() => dispatch(event)));
   };
 
-  const serverSnapshot = store.getServerSnapshot();
+  let serverSnapshot = store.getServerSnapshot();
   /** Loads the code that reads an agent. A failure is reported by the first request, which needs it. */
   const prepare = async (): Promise<void> => {
     await reading.load().catch(() => {});
@@ -142,6 +142,12 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     checks: store.checks,
     dialects: loading.current,
     loadReading: reading.load,
+    async ready() {
+      await reading.load();
+      await persistence.found();
+      await whenReady(getState().batch);
+      serverSnapshot = getSnapshot();
+    },
     findStored: () => bothReady(options.agent === undefined || reading.current() !== null ? null : prepare(), persistence.found),
     isShared: persistence.isShared,
     runExclusive: persistence.runExclusive,

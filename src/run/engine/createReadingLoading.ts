@@ -1,4 +1,4 @@
-import { AgentRunError, TransportError } from "../../core/errors.js";
+import { AgentRunError } from "../../core/errors.js";
 import { lazyModule } from "../shared/lazyModule.js";
 
 /** The code that reads an agent: HTTP, events, questions. */
@@ -11,7 +11,7 @@ export interface ReadingLoading {
   /**
    * Loads it; after a failure, again.
    *
-   * @throws TransportError `not-sent` if that fails.
+   * @throws AgentRunError `not-loaded` if that fails.
    */
   readonly load: () => Promise<ReadingPart>;
 }
@@ -27,7 +27,8 @@ export function createReadingLoading(onLoaded: () => void): ReadingLoading {
       if (part !== null) return part;
       await module.load();
       const found = module.getSnapshot();
-      if (found === null || found === "failed") throw notLoaded(module.getCause());
+      if (found === null || found === "failed")
+        throw new AgentRunError("not-loaded", "the code that reads an agent could not be loaded", { cause: module.getCause() });
       if (part === null) {
         part = found;
         onLoaded();
@@ -35,12 +36,4 @@ export function createReadingLoading(onLoaded: () => void): ReadingLoading {
       return part;
     },
   };
-}
-
-function notLoaded(reason: unknown): TransportError {
-  const cause = new AgentRunError("not-loaded", "the code that reads an agent could not be loaded", { cause: reason });
-  return new TransportError("the agent was not asked: a part of this application could not be loaded", {
-    delivery: "not-sent",
-    cause,
-  });
 }

@@ -96,7 +96,7 @@ export function createRequests(parts: RequestParts): Requests {
     runOptions: RunOptions | undefined,
     foreign: RunReader | undefined,
   ): Promise<AgentRunError | null> => {
-    const part = reading.current() ?? (await reading.load());
+    const part = reading.current() ?? (await reading.load().catch(notLoaded));
     // A run that was stopped meanwhile is not sent.
     if (request.controller.signal.aborted) return null;
     const own = transport(part);
@@ -137,4 +137,9 @@ export function createRequests(parts: RequestParts): Requests {
     current: () => requests.get(getState().stream?.runId ?? "")?.ending.promise ?? null,
     has: (runId) => requests.has(runId),
   };
+}
+
+function notLoaded(cause: unknown): never {
+  const message = "the agent was not asked: a part of this application could not be loaded";
+  throw new TransportError(message, { delivery: "not-sent", cause });
 }

@@ -68,7 +68,7 @@ export function createStore(
   const patching = createPatching(limits);
   // The tools of the host's own agent are not known here.
   const declaredTools = options.agent === undefined ? new Set(options.tools?.map(({ name }) => name)) : undefined;
-  let state = firstState(options, limits, patching);
+  let state = firstState(options, limits);
   let loadError: AgentRunError | null = null;
   const reading = createReadingLoading(listener.onReadingLoaded);
 
@@ -141,10 +141,8 @@ export function createStore(
 }
 
 /** The state a run begins with; without an id of its thread until that is asked for. */
-function firstState({ agent, threadId, state, initialMessages }: AgentRunOptions, limits: Limits, patching: Patching): RunState {
+function firstState({ agent, threadId, state, initialMessages }: AgentRunOptions, limits: Limits): RunState {
   const empty = initialState(agent?.threadId ?? threadId ?? "");
   const first = state === undefined ? empty : { ...empty, transcript: { ...empty.transcript, state } };
-  return agent !== undefined || initialMessages === undefined
-    ? first
-    : startFrom(first, initialMessages, limits, patching.applyPatch);
+  return agent !== undefined || initialMessages === undefined ? first : startFrom(first, initialMessages, limits);
 }

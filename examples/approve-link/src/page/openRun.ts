@@ -2,8 +2,9 @@ import { type AgentRun, createAgentRun } from "react-agui-interrupts";
 import type { AgUiInterrupt } from "react-agui-interrupts/core";
 import { holdQuestions } from "react-agui-interrupts/dialects";
 
-/** A run that is nothing but these questions, and shows them on the server, too. */
-export function openRun(threadId: string, interrupts: readonly AgUiInterrupt[]): AgentRun {
+/** A run that is nothing but these questions, ready to be rendered on the server. */
+export async function openRun(threadId: string, interrupts: readonly AgUiInterrupt[]): Promise<AgentRun> {
   const run = createAgentRun({ agent: holdQuestions({ threadId, interrupts, messages: [] }, () => {}) });
-  return { ...run, getServerSnapshot: run.getSnapshot };
+  await run.ready();
+  return run;
 }
