@@ -9,7 +9,7 @@ export const long = {
     row("come", "list"),
     row("are scrolled through", "scroll"),
     row("are answered", "answer"),
-    row("are listed before they are approved together", "review"),
+    row("are selected", "select"),
     row("are approved together", "approveAll"),
     { workload: "1,000 questions: cards in the page", ours, value: "cards", unit: "cards" },
   ],

@@ -8,7 +8,7 @@ export interface LongestTasks {
   readonly scroll: number;
   readonly answer: number;
   /** Listing all of them before they are approved together. */
-  readonly review: number;
+  readonly select: number;
   /** Approving them all by one press, up to their request. */
   readonly approveAll: number;
   /** Cards in the page at the end. */
@@ -109,15 +109,15 @@ async function measure(count: number): Promise<LongestTasks> {
   const until = async (isDone: () => boolean): Promise<void> => {
     while (!isDone()) await frame();
   };
-  const review = await longestDuring(async () => {
-    button("approve-all-review")?.click();
-    await until(() => button("approve-all-confirm") !== null);
+  const select = await longestDuring(async () => {
+    button("select-all")?.click();
+    await until(() => button("approve-selected") !== null);
   });
   const approveAll = await longestDuring(async () => {
-    button("approve-all-confirm")?.click();
-    await until(() => run.getSnapshot().status === "resuming");
+    button("approve-selected")?.click();
+    await until(() => button("approve-selected") === null);
   });
-  return { list, scroll, answer, review, approveAll, cards };
+  return { list, scroll, answer, select, approveAll, cards };
 }
 
 window.long = { measure };

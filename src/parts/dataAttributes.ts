@@ -22,7 +22,7 @@ export const dataAttributes = {
   invalid: "data-invalid",
   /** Presence, on parts that decide about arguments or show them: they are not as proposed. */
   edited: "data-edited",
-  /** Presence, on parts that decide: currently disabled. */
+  /** Presence, on parts that decide, and `ToolApproval.Select`: currently disabled. */
   disabled: "data-disabled",
   /** Presence, on parts that decide: the next press of its shortcut presses it. On `Resume.Retry` and `Resume.Submit`: the next press sends. */
   armed: "data-armed",
@@ -38,8 +38,8 @@ export const dataAttributes = {
   verdict: "data-verdict",
   /** Valued, on parts of the bar after an attempt that failed: `not-sent`, `rejected`, `unknown`. */
   delivery: "data-delivery",
-  /** Presence, on `Resume.ApproveAll`: the list of what would be approved is open. */
-  reviewing: "data-reviewing",
+  /** Presence, on `ToolApproval.Select`: it is selected; on `Resume.SelectAll`: all that can be selected is. */
+  selected: "data-selected",
   /** Valued, on `RunNotice`: `cancelled`, `aborted`, `error`, `rejected`, `truncated`, `unreachable`, or `elsewhere`; `success` and `interrupted` where the outcome of answers is unknown. */
   ending: "data-ending",
   /** Valued, on each change in `ToolApproval.ArgsDiff`: `added`, `removed`, `changed`. */
@@ -61,12 +61,7 @@ export const dataParts = [
   "answer",
   "answered-details",
   "approve",
-  "approve-all",
-  "approve-all-confirm",
-  "approve-all-item",
-  "approve-all-left-out",
-  "approve-all-list",
-  "approve-all-review",
+  "approve-selected",
   "args",
   "args-diff",
   "args-editor",
@@ -140,6 +135,8 @@ export const dataParts = [
   "retry",
   "retry-back",
   "risk",
+  "select",
+  "select-all",
   "send-reply",
   "settled",
   "shortcuts",

@@ -24,11 +24,23 @@ const primary =
 const quiet =
   "inline-flex h-9 items-center justify-center rounded-md px-3 text-sm text-muted-foreground hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring disabled:opacity-50";
 
+const checkbox =
+  "inline-flex min-h-6 items-center gap-2 before:size-4 before:rounded-sm before:border before:border-input aria-checked:before:border-primary aria-checked:before:bg-primary aria-disabled:opacity-50 focus-visible:outline-2 focus-visible:outline-ring";
+
 /** What all cards share; change it as you like. */
-function Card({ editing = false, children }: { readonly editing?: boolean; readonly children: ReactNode }) {
+function Card({
+  editing = false,
+  select,
+  children,
+}: {
+  readonly editing?: boolean;
+  readonly select?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 text-xs text-muted-foreground">
+        {select}
         <Interrupt.Reason className="font-semibold" />
         <Interrupt.Origin />
         <Interrupt.Expiry className="ms-auto tabular-nums data-[expiring]:font-semibold data-[expiring]:text-destructive" />
@@ -60,7 +72,7 @@ export function ToolApprovalCard({ interrupt }: RendererProps) {
   const edits = interrupt.approval?.canEdit === true && interrupt.draft === null && !interrupt.expired;
   return (
     <ToolApproval.Root className={frame}>
-      <Card editing={edits}>
+      <Card editing={edits} select={<ToolApproval.Select className={checkbox} />}>
         <ToolApproval.ArgsDiff className="agui-changes" />
         <Decision>
           <ToolApproval.Approve className={primary} />
@@ -156,6 +168,8 @@ function Bar({ run }: { readonly run: AgentRun }) {
         <Resume.Progress className="text-sm font-semibold" />
         <Resume.Blockers className="text-xs text-muted-foreground" />
       </div>
+      <Resume.SelectAll className={`${checkbox} text-sm`} />
+      <Resume.ApproveSelected className={primary} />
       <Resume.Check className={primary} />
       {sendsAtOnce || delivery === "unknown" || notReady ? (
         <Resume.Retry className={primary} />

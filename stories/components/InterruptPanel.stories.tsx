@@ -33,7 +33,7 @@ export const BatchTest: Story = {
     await expect(canvas.getByRole("button", { name: "Send 3 answers" })).toBeDisabled();
 
     await userEvent.click(card(/Delete/).getByRole("button", { name: "No, don’t" }));
-    await expect(card(/Delete/).getByText("Will be denied")).toBeVisible();
+    await expect(card(/Delete/).getByText("Deny", { selector: '[data-part="status"]' })).toBeVisible();
     await userEvent.click(card(/Delete/).getByRole("button", { name: "Change" }));
     await userEvent.click(card(/Delete/).getByRole("button", { name: "Yes, go ahead" }));
 
@@ -94,7 +94,7 @@ export const OneHasExpiredTest: Story = {
   ...OneHasExpired,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByText("Will be approved")).toBeVisible();
+    await expect(canvas.getByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
     await expect(canvas.getByText("1 question has expired")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Skip expired and send" }));
     await expect(await canvas.findByText("Approved")).toBeVisible();
@@ -110,7 +110,7 @@ export const DeliveryUnknown: Story = {
     await expect(await canvas.findByText("The connection was lost.")).toBeVisible();
     await expect(canvas.getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
     await expect(canvas.getByText(/Sending it again may do it twice/)).toBeVisible();
-    await expect(canvas.getByText("Will be approved")).toBeVisible();
+    await expect(canvas.getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
     // The first press only asks for a second one.
     await userEvent.click(canvas.getByRole("button", { name: "Send again" }));
     await expect(canvas.getByRole("button", { name: "Back" })).toBeVisible();
@@ -173,7 +173,7 @@ export const DoubleClickOnWhatMoved: Story = {
       fireEvent.click(canvas.getByRole("button", { name }), { detail: 2 });
     }
     await expect(canvas.getByText("1 of 2 answered")).toBeVisible();
-    await expect(canvas.getByText("Will be skipped")).toBeVisible();
+    await expect(canvas.getByText("Skip", { selector: '[data-part="status"]' })).toBeVisible();
   },
 };
 
@@ -206,7 +206,7 @@ export const KeepsTheKeyboardsPlace: Story = {
     // On to the next question that is still to be answered.
     const mail = canvas.getByRole("article", { name: /Send this e-mail/ });
     await expect(mail).toHaveFocus();
-    await expect(drafts).toHaveAccessibleDescription("Will be denied");
+    await expect(drafts).toHaveAccessibleDescription("Deny");
     await tabTo(within(drafts).getByRole("button", { name: "Change" }));
     await userEvent.keyboard("{Enter}");
     await expect(drafts).toHaveFocus();

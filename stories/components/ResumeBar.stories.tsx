@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect } from "storybook/test";
 import { type AgentRun, ResumeBar } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
@@ -28,37 +28,40 @@ const invitations = {
   })),
 };
 
-/** All at once, but not before each was listed; one press opens the list, the next one what is folded in it, and the last approves. */
-export const ApproveAll: Story = {
+/** Each card has a checkbox. What is folded is opened by the first press on *Select all*. */
+export const SeveralApprovals: Story = {
   loaders: [asked(invitations)],
 };
 
-export const ApproveAllTest: Story = {
-  ...ApproveAll,
+export const SeveralApprovalsTest: Story = {
+  ...SeveralApprovals,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Approve all 3…" }));
-    const list = within(canvas.getByRole("region", { name: /3 will be approved and sent/ }));
-    await expect(list.getByText("ben@example.com")).toBeVisible();
-    await userEvent.click(list.getByRole("button", { name: "Approve 3" }));
-    await expect(list.getByRole("alert")).toHaveTextContent("There was more to read.");
-    await userEvent.click(list.getByRole("button", { name: "Approve 3" }));
+    const all = canvas.getByRole("checkbox", { name: "Select all 3" });
+    await userEvent.click(all);
+    for (const alert of canvas.getAllByRole("alert")) await expect(alert).toHaveTextContent("There was more to read.");
+    await userEvent.click(all);
+    for (const box of canvas.getAllByRole("checkbox")) await expect(box).toBeChecked();
+    await userEvent.click(canvas.getByRole("button", { name: "Approve 3 selected" }));
+    await expect(canvas.getAllByText("not sent yet")).toHaveLength(3);
+    await userEvent.click(canvas.getByRole("button", { name: "Send 3 answers" }));
     await expect(await canvas.findAllByText("Approved")).toHaveLength(3);
     await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([guests.map(() => ({ approved: true }))]);
   },
 };
 
-/** The list is open, and nothing is approved yet. */
-export const ApproveAllListed: Story = {
+/** Two of three are selected. */
+export const SomeAreSelected: Story = {
   tags: ["!dev", "!autodocs"],
-  loaders: [asked(invitations)],
+  loaders: [asked({ ...invitations, calls: invitations.calls.map((call) => ({ ...call, args: { to: call.args.to } })) })],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "Approve all 3…" }));
-    await expect(canvas.getByRole("button", { name: "Approve 3" })).toBeEnabled();
+    const boxes = await canvas.findAllByRole("checkbox", { name: "Select sendEmail" });
+    for (const box of boxes.slice(0, 2)) await userEvent.click(box);
+    await expect(canvas.getByRole("button", { name: "Approve 2 selected" })).toBeEnabled();
   },
 };
 
-/** One cannot be undone, and says so in its metadata: it is left out by its name, and nothing is sent before it is answered. */
+/** One cannot be undone, and says so in its metadata: it is approved on its own card. */
 export const OneIsDestructive: Story = {
   loaders: [
     asked({
@@ -74,11 +77,12 @@ export const OneIsDestructiveTest: Story = {
   ...OneIsDestructive,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.queryByRole("button", { name: /Approve all/ })).toBeNull();
     await expect(canvas.getAllByRole("button", { name: "Approve" })).toHaveLength(3);
-    await userEvent.click(canvas.getByRole("button", { name: "Approve 2 of 3…" }));
-    const list = within(canvas.getByRole("region", { name: /2 will be approved. Nothing is sent yet/ }));
-    await expect(list.getByText("Invite Cy to the summer party?")).toBeVisible();
+    const last = canvas.getAllByRole("checkbox", { name: "Select sendEmail" })[2] ?? document.body;
+    await expect(last).toHaveAccessibleDescription("High risk: approve it on its own.");
+    for (const _ of [1, 2]) await userEvent.click(canvas.getByRole("checkbox", { name: "Select 2 of 3" }));
+    await expect(last).not.toBeChecked();
+    await expect(canvas.getByRole("button", { name: "Approve 2 selected" })).toBeEnabled();
   },
 };
 

@@ -153,7 +153,7 @@ it("an answer is read out with the card, and a question whose time has passed ha
   await screen.findByText("Expired");
   expect(await readOut()).toEqual([
     region,
-    "article “Answered?” (Will be approved)",
+    "article “Answered?” (Approve)",
     "button “Details”",
     "button “Change”",
     "article “Late?” (This request has expired. Skip it to continue.)",

@@ -167,7 +167,7 @@ describe("when something goes wrong on the way", () => {
     await person.sees("The connection was lost.");
     await person.sees("We couldn’t confirm that your answers arrived.");
     await person.sees("The agent may already have acted on this answer. Sending it again may do it twice.");
-    await person.sees("Will be approved");
+    await person.sees("Approved");
     await person.presses("Send again");
     expect(await person.resumes()).toHaveLength(1);
     await person.presses("Send again anyway");

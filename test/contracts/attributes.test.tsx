@@ -146,8 +146,10 @@ describe("what comes on screen", () => {
       [toolCallInterrupt(), toolCallInterrupt({ id: "b" })],
       proposes("call-1", "send", {}),
     );
-    await presses("Approve all 2…");
-    await presses("Approve 2");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all 2" }));
+    look();
+    await presses("Approve 2 selected");
+    await presses("Send 2 answers");
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     act(() => clock.advance(10_000));
     await screen.findByRole("button", { name: "Stop waiting" });
@@ -158,7 +160,7 @@ describe("what comes on screen", () => {
 
   it("while one question is left out of those that are approved together", async () => {
     await shown([toolCallInterrupt(), toolCallInterrupt({ id: "b" }), confirmationInterrupt()], proposes("call-1", "send", {}));
-    await presses("Approve 2 of 3…");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select 2 of 3" }));
     look();
   });
 

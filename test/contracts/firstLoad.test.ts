@@ -6,7 +6,7 @@ import { buildPanelApp } from "../support/buildPanelApp.js";
 /** Found in what reads an agent, and nowhere else: the request, an event, a question. */
 const ofReading = ["text/event-stream", "RUN_FINISHED came before RUN_STARTED", "approvedActionFingerprint"];
 /** Found in what shows questions, and nowhere else: a card, the bar, a word of theirs. */
-const ofQuestions = ["agui-card__header", "agui-resume", "Review one by one"];
+const ofQuestions = ["agui-card__header", "agui-resume", "approve it on its own"];
 
 describe("a page without a question", () => {
   it("loads no cards and no words of theirs, and then all of it in one piece: built by Vite", async () => {

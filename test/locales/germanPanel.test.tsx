@@ -140,8 +140,9 @@ it("nor when time has run out, nor when everything is approved at once", async (
     ...proposes("c2", "sendEmail", {}),
   ]);
   render(<InterruptPanel run={run} labels={germanLabels} />);
-  await user.click(screen.getByRole("button", { name: "Alle 2 genehmigen …" }));
-  expect(screen.getByRole("button", { name: "2 genehmigen" })).toBeVisible();
+  expect(screen.getAllByRole("checkbox", { name: "sendEmail auswählen" })).toHaveLength(2);
+  await user.click(screen.getByRole("checkbox", { name: "Alle 2 auswählen" }));
+  expect(screen.getByRole("button", { name: "2 ausgewählte genehmigen" })).toBeVisible();
   expectNoEnglish();
   const late = await askedRun([editable, confirm], {}, call);
   render(<InterruptPanel run={late.run} labels={germanLabels} />);

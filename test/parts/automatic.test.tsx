@@ -60,16 +60,17 @@ describe("an answer that a rule has given", () => {
 
   it("is kept when all others are approved at once", async () => {
     const { run, agent } = await askedRun(
-      ["a", "b"].map((id) => toolCallInterrupt({ id, message: id })),
+      ["a", "b", "c"].map((id) => toolCallInterrupt({ id, message: id })),
       {},
       proposes("call-1", "search", {}),
     );
     act(() => run.resolve("a", { approved: true }, byRule));
     render(<InterruptPanel run={run} />);
-    await userEvent.click(screen.getByRole("button", { name: "Approve all 2…" }));
-    await userEvent.click(screen.getByRole("button", { name: "Approve 2" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all 2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Approve 2 selected" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send 3 answers" }));
     await waitFor(() => expect(agent.requests).toHaveLength(2));
-    expect(agent.requests[1]?.resume?.map(({ metadata }) => metadata)).toEqual([byRule, undefined]);
+    expect(agent.requests[1]?.resume?.map(({ metadata }) => metadata)).toEqual([byRule, undefined, undefined]);
   });
 });
 

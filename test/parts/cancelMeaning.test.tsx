@@ -58,7 +58,7 @@ describe("what an agent cannot do is not offered, or is explained", () => {
   it("where leaving is refusing and nothing else refuses, the button says what it does, and so does the log of it", async () => {
     const { run, agent } = await ask("reject", [inputInterrupt()]);
     await userEvent.click(await screen.findByRole("button", { name: "Skip (counts as a no)" }));
-    expect(await screen.findByText("Will be denied")).toBeVisible();
+    expect(await screen.findByText("Deny", { selector: '[data-part="status"]' })).toBeVisible();
     act(() => void run.submit());
     await expect.poll(() => agent.requests.length).toBe(2);
     expect(agent.requests[1]?.resume).toEqual([expect.objectContaining({ status: "resolved", payload: { approved: false } })]);

@@ -93,8 +93,18 @@ const ofDecision = [...ofCard, "disabled", "edited"];
 const ofKeyed = [...ofDecision, "armed", "risky", "holding"];
 const ofBar = ["status", "delivery"];
 const ofSending = [...ofBar, "armed"];
-/** What shows nothing by itself: before another part was pressed, without a history, or where nothing is asked beside the decision. */
-const apart = ["Resume.Check", "Resume.RetryBack", "ToolApproval.Fields"];
+/**
+ * What shows nothing by itself: before another part was pressed, without a history, where nothing is asked beside the decision, or without
+ * other cards that can be selected (SelectedParts.test.tsx).
+ */
+const apart = [
+  "Resume.ApproveSelected",
+  "Resume.Check",
+  "Resume.RetryBack",
+  "Resume.SelectAll",
+  "ToolApproval.Fields",
+  "ToolApproval.Select",
+];
 
 const cases: readonly PartCase[] = [
   { name: "Interrupt.Root", tag: "article", part: "interrupt", state: [...ofCard, "reason"] },
@@ -164,13 +174,6 @@ const cases: readonly PartCase[] = [
     nothing: asItIs,
     acts: "click",
   },
-  {
-    name: "Resume.ApproveAll",
-    tag: "div",
-    part: "approve-all",
-    state: [...ofBar, "reviewing"],
-    nothing: edits,
-  },
   { name: "Resume.SteerAway", tag: "button", part: "steer-away", state: ofBar, acts: "click" },
   { name: "Shortcuts.Root", tag: "div", part: "shortcuts", state: ["status"] },
   { name: "Shortcuts.Switch", tag: "button", part: "shortcuts-switch", state: ["status"] },
@@ -196,7 +199,7 @@ interface Shown extends PlayedRun {
 }
 
 async function situation(name: string, happens: Happening = asItIs): Promise<Shown> {
-  const second = name === "Resume.ApproveAll" ? { ...approval, id: "b" } : confirmationInterrupt({ id: "b" });
+  const second = confirmationInterrupt({ id: "b" });
   const played = await askedRun(
     [name === "Interrupt.Risk" ? { ...approval, metadata: { riskLevel: "high" } } : approval, second],
     { submitMode: "manual", validator: defaultValidator, dialects: [frank] },

@@ -43,18 +43,51 @@ function isUnanswered({ draft, status }: InterruptView): boolean {
 }
 
 function mayBeApproved(interrupt: InterruptView): boolean {
+  return approvalBlock(interrupt) === null;
+}
+
+/**
+ * Why a question cannot be approved together with others: it is no tool call that may be approved (`unsupported`), is being sent or decided
+ * otherwise (`decided`), or its own card has more to show or ask than a plain approval.
+ */
+export type ApprovalBlock =
+  | "unsupported"
+  | "decided"
+  | "expired"
+  | "changed"
+  | "risk"
+  | "unreadable"
+  | "duplicate-keys"
+  | "edited"
+  | "needs-more";
+
+// Every change of one question asks about all of them; a view never changes.
+const known = new WeakMap<InterruptView, ApprovalBlock | null>();
+
+/** Why a question cannot be approved together with others, or null. One that is approved already, with nothing else, is not blocked. Pure. */
+export function approvalBlock(interrupt: InterruptView): ApprovalBlock | null {
+  const found = known.get(interrupt);
+  if (found !== undefined) return found;
+  const block = findBlock(interrupt);
+  known.set(interrupt, block);
+  return block;
+}
+
+function findBlock(interrupt: InterruptView): ApprovalBlock | null {
   const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
-  if (kind !== "tool_call" || toolCall === undefined || toolCall.problem !== undefined || toolCall.duplicateKeys !== undefined)
-    return false;
-  if (interrupt.problems.some(({ code }) => code === "too-deep")) return false;
-  if (approval?.canApprove !== true || !answerable || locked || expired || interrupt.status === "invalid") return false;
-  if (approval.fields?.approve !== undefined || interrupt.changed || isDestructive(interrupt)) return false;
+  if (kind !== "tool_call" || toolCall === undefined || approval?.canApprove !== true || !answerable) return "unsupported";
+  const plain = encodeDecision(interrupt, { approved: true });
+  if (locked || !(draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain)))) return "decided";
+  if (expired) return "expired";
+  if (interrupt.changed) return "changed";
+  if (isDestructive(interrupt)) return "risk";
+  if (toolCall.problem !== undefined || interrupt.problems.some(({ code }) => code === "too-deep")) return "unreadable";
+  if (toolCall.duplicateKeys !== undefined) return "duplicate-keys";
   const { editedArgs, invalid, comment, reply = "" } = readApprovalInput(interrupt);
   const isUntouched =
     !invalid && `${comment}${reply}`.trim() === "" && (editedArgs === undefined || jsonEqual(editedArgs, toolCall.args));
-  const plain = encodeDecision(interrupt, { approved: true });
-  const isOpen = draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain));
-  return isUntouched && isOpen && takesNothingElse(interrupt, plain);
+  if (!isUntouched || interrupt.status === "invalid") return "edited";
+  return approval.fields?.approve === undefined && takesNothingElse(interrupt, plain) ? null : "needs-more";
 }
 
 /** Keywords that require nothing besides the decision. */

@@ -1,10 +1,13 @@
 "use client";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useState } from "react";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 
 /** The folds of one card, or of one list that is approved as a whole. */
 export interface Folds {
   /** Whether it contains a fold that has not been opened yet. */
   readonly hasUnread: boolean;
+  /** Whether that is known: folds are counted once everything is mounted. */
+  readonly isKnown: boolean;
   /** Whether a press on Approve has opened them. */
   readonly wereShown: boolean;
   /** Opens every fold. */
@@ -20,6 +23,7 @@ interface FoldScopeValue extends Folds {
 
 const noFolds: FoldScopeValue = {
   hasUnread: false,
+  isKnown: true,
   wereShown: false,
   showUnread: () => {},
   times: 0,
@@ -37,13 +41,19 @@ const FoldContext = createContext<FoldScopeValue>(noFolds);
 export function FoldScope({ children }: { readonly children: ReactNode }): ReactNode {
   const [unread, setUnread] = useState<ReadonlySet<string>>(() => new Set());
   const [times, setTimes] = useState(0);
+  const [isKnown, setIsKnown] = useState(false);
+  // Effects of the folds below run first.
+  useEffectBeforePaint(() => setIsKnown(true), []);
   const add = useCallback((id: string) => {
     setUnread((others) => new Set([...others, id]));
     return () => setUnread((others) => new Set([...others].filter((other) => other !== id)));
   }, []);
   const showUnread = useCallback(() => setTimes((before) => before + 1), []);
   const hasUnread = unread.size > 0;
-  const value = useMemo(() => ({ hasUnread, wereShown: times > 0, showUnread, times, add }), [hasUnread, times, showUnread, add]);
+  const value = useMemo(
+    () => ({ hasUnread, isKnown, wereShown: times > 0, showUnread, times, add }),
+    [hasUnread, isKnown, times, showUnread, add],
+  );
   return <FoldContext.Provider value={value}>{children}</FoldContext.Provider>;
 }
 
@@ -67,7 +77,7 @@ export function useFold(
   const [state, setState] = useState({ open: beginsOpen, wasOpen: beginsOpen, times });
   if (state.times !== times) setState({ open: true, wasOpen: true, times });
   const isUnread = isFolded && !state.wasOpen;
-  useEffect(() => (isUnread ? add(id) : undefined), [isUnread, add, id]);
+  useEffectBeforePaint(() => (isUnread ? add(id) : undefined), [isUnread, add, id]);
   const setOpen = useCallback(
     (open: boolean) => setState((before) => ({ ...before, open, wasOpen: before.wasOpen || open })),
     [],

@@ -220,6 +220,7 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
     const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
       checking ? "checking" : accepted ? "accepted" : "sending",
     );
+    const wasSent = useRunSelector(run, ({ composer: { delivery } }) => delivery === "unknown" || delivery === "rejected");
     const { verdict } = state;
     const { wereShown } = useFolds();
     const hint = wereShown && statusText() === null ? labels.moreToRead : null;
@@ -232,7 +233,9 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
         return interrupt.onCancel === "unsupported" ? labels.expiredForGood : labels.expiredHint;
       // An invalid answer is neither saved nor decided; its issues are shown instead.
       if (verdict === undefined || interrupt.status === "invalid") return null;
-      return verdict === "approved" && isEdited(interrupt) ? labels.draftEdited : labels.draft[verdict];
+      const edited = verdict === "approved" && isEdited(interrupt);
+      if (wasSent) return edited ? labels.verdictEdited : labels.verdict[verdict];
+      return edited ? labels.draftEdited : labels.draft[verdict];
     }
   },
 );

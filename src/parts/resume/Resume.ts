@@ -1,4 +1,3 @@
-export { ResumeApproveAll as ApproveAll } from "./ApproveAll.js";
 export {
   ResumeBlockers as Blockers,
   ResumeCancelExpired as CancelExpired,
@@ -12,3 +11,4 @@ export {
   ResumeStop as Stop,
   ResumeSubmit as Submit,
 } from "./ResumeParts.js";
+export { ResumeApproveSelected as ApproveSelected, ResumeSelectAll as SelectAll } from "./SelectedParts.js";

@@ -19,3 +19,4 @@ export {
   ToolApprovalReplyText as ReplyText,
   ToolApprovalSendReply as SendReply,
 } from "./ReplyParts.js";
+export { ToolApprovalSelect as Select } from "./SelectPart.js";

@@ -1,5 +1,6 @@
 "use client";
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { useEffectBeforePaint } from "../useEffectBeforePaint.js";
 
 /** What a card shows of the tool call its question is bound to. */
 export type CallPart = "name" | "args" | "frame";
@@ -9,9 +10,6 @@ type CallCounts = Readonly<Record<CallPart, number>> & { readonly isKnown: boole
 const unknown: CallCounts = { name: 0, args: 0, frame: 0, isKnown: false };
 const CountsContext = createContext<CallCounts>(unknown);
 const ReportContext = createContext<((part: CallPart, by: 1 | -1) => void) | null>(null);
-
-// React 18 warns about useLayoutEffect on a server, where neither effect runs.
-const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Tracks which parts below show the tool call, so that a call that no part shows can be added. */
 export function CallDisplay({ children }: { readonly children: ReactNode }): ReactNode {

@@ -4,10 +4,14 @@ import type { Advice } from "../../core/dialect/adviceFor.js";
 import type { Repeat } from "../../core/dialect/Dialect.js";
 import type { Delivery } from "../../core/errors.js";
 import type { Blocker, InterruptKind } from "../../core/interrupt/interrupt.js";
+import type { ApprovalBlock } from "../../core/snapshot/canApproveAll.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
 import { formatTime } from "./formatTime.js";
 import { panelLabels } from "./panelLabels.js";
+
+/** Why a question cannot be selected, to be approved together with others. */
+export type SelectBlock = Exclude<ApprovalBlock, "unsupported" | "decided"> | "unread" | "not-shown" | "confirm";
 
 /** Every text of the library itself. Texts of the agent are shown as given. */
 export interface Labels {
@@ -44,19 +48,13 @@ export interface Labels {
   readonly copyFailed: string;
   readonly approve: string;
   readonly approveWithEdits: string;
-  /** Opens the list of what would be approved; pressing it approves nothing. */
-  readonly approveAll: (count: number) => string;
-  readonly approveAllTitle: (count: number) => string;
-  readonly approveAllNow: (count: number) => string;
-  /** In place of `approveAll` where other questions need an answer of their own. */
-  readonly approveSome: (count: number, total: number) => string;
-  /** In place of `approveAllTitle` where nothing is sent yet. */
-  readonly approveSomeTitle: (count: number) => string;
-  /** Shown before the names of the questions that need an answer of their own. */
-  readonly leftOut: (count: number) => string;
-  readonly moreLeftOut: (count: number) => string;
-  /** Closes that list. */
-  readonly approveOneByOne: string;
+  /** The name of the checkbox by which a question is selected, to be approved together with others. */
+  readonly select: (tool: string) => string;
+  /** Why a question cannot be selected; the description of its checkbox. */
+  readonly notSelectable: Readonly<Record<SelectBlock, string>>;
+  /** Selects all that can be selected, of all that are open. */
+  readonly selectAll: (count: number, total: number) => string;
+  readonly approveSelected: (count: number) => string;
   readonly deny: string;
   readonly edit: string;
   readonly stopEditing: string;
@@ -111,6 +109,7 @@ export interface Labels {
   readonly notRun: string;
   /** Marks an answer that a rule has given, by its name where it has one; it cannot be changed here. */
   readonly automatic: (rule: string | undefined) => string;
+  /** What was decided and is not sent yet. */
   readonly draft: Readonly<Record<Verdict, string>>;
   readonly draftEdited: string;
   readonly notSentYet: string;
@@ -312,17 +311,21 @@ export const englishLabels: Labels = {
   copyFailed: "Could not copy",
   approve: "Approve",
   approveWithEdits: "Approve with edits",
-  approveAll: (count) => `Approve all ${count}…`,
-  approveAllTitle: (count) => `These ${count} will be approved and sent:`,
-  approveAllNow: (count) => `Approve ${count}`,
-  approveSome: (count, total) => `Approve ${count} of ${total}…`,
-  approveSomeTitle: (count) => `These ${count} will be approved. Nothing is sent yet:`,
-  leftOut: (count) =>
-    count === 1
-      ? "1 question is not included and needs its own answer:"
-      : `${count} questions are not included and need their own answers:`,
-  moreLeftOut: (count) => `and ${count} more`,
-  approveOneByOne: "Review one by one",
+  select: (tool) => `Select ${tool}`,
+  notSelectable: {
+    unread: "Not shown in full yet. Show all of it first.",
+    "not-shown": "The details are not shown here.",
+    risk: "High risk: approve it on its own.",
+    confirm: "Needs a confirmation of its own.",
+    changed: "This request changed. Decide on its own card.",
+    expired: "This request has expired.",
+    edited: "You have edited or commented on it. Decide on its own card.",
+    "needs-more": "Needs more than an approval.",
+    unreadable: "The details cannot be read. Decide on its own card.",
+    "duplicate-keys": "The details name a key twice. Decide on its own card.",
+  },
+  selectAll: (count, total) => (count === total ? `Select all ${count}` : `Select ${count} of ${total}`),
+  approveSelected: (count) => `Approve ${count} selected`,
   deny: "Deny",
   edit: "Edit",
   stopEditing: "Done editing",
@@ -361,14 +364,14 @@ export const englishLabels: Labels = {
   noResultSeen: "The agent went on after this approval. It did not show a result of the call.",
   automatic: (rule) => (rule === undefined ? "Decided automatically" : `Decided automatically: ${rule}`),
   draft: {
-    approved: "Will be approved",
-    denied: "Will be denied",
+    approved: "Approve",
+    denied: "Deny",
     answered: "Answer saved",
-    cancelled: "Will be skipped",
-    expired: "Will be skipped",
+    cancelled: "Skip",
+    expired: "Skip",
   },
-  draftEdited: "Will be approved with edits",
-  notSentYet: "Not sent yet",
+  draftEdited: "Approve with edits",
+  notSentYet: "not sent yet",
   by: (who) => `by ${who}`,
   sending: "Sending…",
   accepted: "Accepted, the agent is working",
@@ -445,8 +448,8 @@ export const englishLabels: Labels = {
   answeredWithError: "The server answered with an error.",
   httpStatus: (status) => `HTTP ${status}`,
   errorCode: (code) => `Code: ${code}`,
-  notConfirmed: "Delivery not confirmed",
-  notAccepted: "Not accepted",
+  notConfirmed: "delivery not confirmed",
+  notAccepted: "not accepted",
   agentSaid: (message) => `The agent said: ${message}`,
   answeredElsewhere: "Answered elsewhere.",
   answeredElsewhereHint: "These questions were answered on another page or device. Nothing is left to do here.",

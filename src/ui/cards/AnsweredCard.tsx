@@ -54,7 +54,12 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
           </Interrupt.Message>
           <div className="agui-facts">
             <Interrupt.Status className="agui-status" />
-            {note === null ? null : <span className="agui-note">{note}</span>}
+            {note === null ? null : (
+              <>
+                <span aria-hidden="true">·</span>
+                <span className="agui-note">{note}</span>
+              </>
+            )}
             {open ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
             <Interrupt.Origin className="agui-origin" />
             {who === undefined ? null : (

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
+import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { AnsweredCard } from "./AnsweredCard.js";
 import { CardHead } from "./CardHead.js";
@@ -36,7 +37,7 @@ export function CardFrame({ details, controls, answer, controlsShowIssues = fals
   }
   return (
     <Interrupt.Root className="agui-card">
-      <CardHead />
+      <CardHead select={<ToolApproval.Select className="agui-select" />} />
       {details}
       <Interrupt.Notes className="agui-notes" />
       <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />

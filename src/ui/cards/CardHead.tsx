@@ -4,11 +4,12 @@ import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { CardIcon } from "./CardIcon.js";
 
-/** The head of every card: the kind of question, the tool, who asks, the deadline, whether it changed, the question, and its risk. */
-export function CardHead(): ReactNode {
+/** The head of every card: the checkbox of a batch, the kind of question, the tool, who asks, the deadline, whether it changed, the question, and its risk. */
+export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
   return (
     <>
       <header className="agui-card__header">
+        {select}
         <CardIcon />
         <div className="agui-card__who">
           <Interrupt.Reason className="agui-kind" />

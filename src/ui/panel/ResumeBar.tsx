@@ -1,7 +1,7 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
-import { approvableTogether } from "../../core/snapshot/canApproveAll.js";
+import type { ReactNode } from "react";
 import * as Resume from "../../parts/resume/Resume.js";
+import { useSelection } from "../../parts/selection/useSelection.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useSlowRun } from "../../react/run/useSlowRun.js";
@@ -36,11 +36,19 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useSlowRun(run, patience);
   const interrupts = useInterrupts(run);
-  const asksTogether = useMemo(() => approvableTogether(interrupts).approvable.length > 0, [interrupts]);
+  const [offersSelection] = useSelection(run, (view) => view.isOffered);
+  const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
   // Questions that have expired and cannot be skipped can only be dismissed.
   const stuck = interrupts.some(({ expired, onCancel }) => expired && onCancel === "unsupported");
   const needed =
-    !sendsAtOnce || status === "failed" || unreachable || takesLong || asksTogether || stuck || mayActTwice || mixedNote !== null;
+    !sendsAtOnce ||
+    status === "failed" ||
+    unreachable ||
+    takesLong ||
+    offersSelection ||
+    stuck ||
+    mayActTwice ||
+    mixedNote !== null;
   // While delivery is unknown, answers cannot be changed.
   const composesRequest = (!sendsAtOnce || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
   const checksFirst = delivery === "unknown" && run.canLoad;
@@ -52,9 +60,10 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
         <Resume.Progress className="agui-progress" />
         <Resume.Blockers className="agui-blockers" />
       </div>
-      <Resume.ApproveAll className="agui-approve-all" />
+      <Resume.SelectAll className="agui-select agui-select--all" />
       <div className="agui-actions">
-        {composesRequest && !unsaved ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
+        <Resume.ApproveSelected className="agui-button agui-button--primary" />
+        {composesRequest && !unsaved && !isSelecting ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
         <Resume.Check className="agui-button agui-button--primary" />
         {(composesRequest && !notReady) || status === "submitting" || unsaved ? null : (
           <Resume.Retry className={checksFirst ? "agui-button" : "agui-button agui-button--primary"} />

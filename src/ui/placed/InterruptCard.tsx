@@ -1,6 +1,7 @@
 "use client";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useRun } from "../../react/run/AgentRunProvider.js";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { placedCardsOf } from "./placedCards.js";
 
@@ -27,9 +28,6 @@ export interface InterruptCardOfInterrupt extends InterruptCardOptions {
 
 /** The props of `InterruptCard`: the tool call, or the interrupt, whose card it places. */
 export type InterruptCardProps = InterruptCardOfCall | InterruptCardOfInterrupt;
-
-// React 18 warns about useLayoutEffect on a server, where neither effect runs.
-const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Places the card of a question where it stands in the page, such as at its tool call in a conversation. The run's `InterruptPanel` draws it

@@ -9,7 +9,8 @@ const meta = {
   title: "Components/Parts/Resume",
   component: Resume.Root,
   subcomponents: {
-    "Resume.ApproveAll": Resume.ApproveAll,
+    "Resume.SelectAll": Resume.SelectAll,
+    "Resume.ApproveSelected": Resume.ApproveSelected,
     "Resume.Blockers": Resume.Blockers,
     "Resume.CancelExpired": Resume.CancelExpired,
     "Resume.Check": Resume.Check,

@@ -23,6 +23,7 @@ const meta = {
     "ToolApproval.Fields": ToolApproval.Fields,
     "ToolApproval.Reply": ToolApproval.Reply,
     "ToolApproval.ReplyText": ToolApproval.ReplyText,
+    "ToolApproval.Select": ToolApproval.Select,
     "ToolApproval.SendReply": ToolApproval.SendReply,
   },
   loaders: [asked({ interrupts: [approveEmail], calls: [email], submitMode: "manual" })],

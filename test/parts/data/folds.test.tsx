@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { InterruptPanel } from "../../../src/index.js";
@@ -64,19 +64,20 @@ it.each(["No, don’t", "Skip"])("does not hold up %s", async (name) => {
   expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
 });
 
-it("opens every fold of the list at the first press on approve all, and approves by the next one", async () => {
+it("opens every fold of a batch at the first press on all, and approves what is selected by the next one", async () => {
   const both = ["a", "b"].map((id) => payment(id, { text: `${id} ${long}` }));
   const { agent } = await shown(
     both.map(({ question }) => question),
     both.flatMap(({ call }) => call),
   );
-  await userEvent.click(screen.getByRole("button", { name: "Approve all 2…" }));
-  const list = screen.getByRole("region", { name: /2 will be approved/ });
-  await userEvent.click(within(list).getByRole("button", { name: "Approve 2" }));
-  expect(agent.requests).toHaveLength(1);
-  expect(within(list).getByRole("alert")).toHaveTextContent(note);
-  expect(list.querySelector('details[data-part="fold"]:not([open])')).toBeNull();
-  await userEvent.click(within(list).getByRole("button", { name: "Approve 2" }));
+  const all = screen.getByRole("checkbox", { name: "Select all 2" });
+  await userEvent.click(all);
+  expect(all).not.toBeChecked();
+  for (const alert of screen.getAllByRole("alert")) expect(alert).toHaveTextContent(note);
+  expect(document.querySelector('details[data-part="fold"]:not([open])')).toBeNull();
+  await userEvent.click(all);
+  await userEvent.click(screen.getByRole("button", { name: "Approve 2 selected" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send 2 answers" }));
   expect(agent.requests).toHaveLength(2);
 });
 

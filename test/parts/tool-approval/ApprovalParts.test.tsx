@@ -108,7 +108,7 @@ describe("changes to the arguments", () => {
   });
 });
 
-it("the arguments have the titles of their editor beside them, in the card and in the list of what would all be approved", async () => {
+it("the arguments have the titles of their editor beside them", async () => {
   const properties = {
     to: { type: "string", title: "Recipient" },
     speed: { title: "Delivery", oneOf: [{ const: 1, title: "By tomorrow" }] },
@@ -124,15 +124,10 @@ it("the arguments have the titles of their editor beside them, in the card and i
   const calls = ["tc", "td"].flatMap((id) => proposes(id, "send", { to: "ann", speed: 1, notes: { a: "soon" }, copies: 2 }));
   const { run } = await askedRun(questions, {}, calls);
   render(<InterruptPanel run={run} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Approve all 2…" }));
+  await screen.findByRole("checkbox", { name: "Select all 2" });
   const inCards = ["To (Recipient)", "Speed (Delivery)", "Notes", "A (Remark)", "Copies"];
-  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
-    ...inCards,
-    ...inCards,
-    ...inCards,
-    ...inCards,
-  ]);
-  expect(screen.getAllByRole("definition").filter(({ textContent }) => textContent === "1 (By tomorrow)")).toHaveLength(4);
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([...inCards, ...inCards]);
+  expect(screen.getAllByRole("definition").filter(({ textContent }) => textContent === "1 (By tomorrow)")).toHaveLength(2);
 });
 
 describe("comments at hand", () => {

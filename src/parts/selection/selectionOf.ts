@@ -1,0 +1,162 @@
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { isSameQuestion } from "../../core/interrupt/isSameQuestion.js";
+import { encodeDecision } from "../../core/resume/encodeDecision.js";
+import { approvalBlock } from "../../core/snapshot/canApproveAll.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+
+/** A card that shows its question and offers to select it. */
+export interface SelectableCard {
+  readonly interrupt: InterruptView;
+  /** `unread` while a part of it is folded, `barred` where it needs more than a press. */
+  readonly state: "ready" | "unread" | "barred";
+  /** Opens what is folded. */
+  readonly showUnread: () => void;
+}
+
+/** Keys of questions, in their order. */
+export interface SelectionView {
+  readonly selected: readonly string[];
+  /** What has been shown completely and can be selected, what is selected included. */
+  readonly selectable: readonly string[];
+  /** What could be selected once its folded parts were shown. */
+  readonly unread: readonly string[];
+  /** Whether there is something to approve together: two or more, or what is selected. */
+  readonly isOffered: boolean;
+}
+
+/** Which questions of a run are selected, to be approved together. */
+export interface Selection {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => SelectionView;
+  /** Reports what the card with this id shows. */
+  readonly report: (id: string, card: SelectableCard) => void;
+  /** Removes a card. What it has shown stays selectable: a long list renders only what is near the screen. */
+  readonly remove: (id: string) => void;
+  readonly toggle: (key: string) => void;
+  /** Selects all that can be selected, or none where all are. While something is folded, it only opens the folds. */
+  readonly toggleAll: () => void;
+  /** Approves what is selected, unless that is no longer `keys`, which the user has seen. */
+  readonly approve: (keys: readonly string[]) => void;
+}
+
+type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "resolveAll">;
+
+export const nothingSelected: SelectionView = { selected: [], selectable: [], unread: [], isOffered: false };
+
+// Keyed by the run's own function, so that a run and the handles that `useAgentRun` makes of it share one selection.
+const known = new WeakMap<AgentRun["subscribe"], Selection>();
+
+/** The selection of a run. */
+export function selectionOf(run: Source): Selection {
+  const found = known.get(run.subscribe);
+  if (found !== undefined) return found;
+  const made = createSelection(run);
+  known.set(run.subscribe, made);
+  return made;
+}
+
+function createSelection(run: Source): Selection {
+  const listeners = new Set<() => void>();
+  const cards = new Map<string, SelectableCard>();
+  // The questions as they were shown, and as they were selected, by their keys.
+  const shown = new Map<string, InterruptView>();
+  const chosen = new Map<string, InterruptView>();
+  let view = nothingSelected;
+  let stop = (): void => {};
+
+  const refresh = (): void => {
+    const { interrupts } = run.getSnapshot();
+    const open = new Map(interrupts.filter(canBeSelected).map((interrupt) => [interrupt.key, interrupt]));
+    const isStill = (before: InterruptView | undefined, key: string): boolean => {
+      const now = open.get(key);
+      return before !== undefined && now !== undefined && isSameQuestion(before, now);
+    };
+    // What was selected must be selected again after any change, even one that is undone.
+    for (const [key, before] of chosen) if (!isStill(before, key)) chosen.delete(key);
+    const keys = [...open.keys()];
+    const folded = new Set([...cards.values()].filter(({ state }) => state === "unread").map(({ interrupt }) => interrupt.key));
+    const selected = keys.filter((key) => chosen.has(key));
+    const selectable = keys.filter((key) => chosen.has(key) || isStill(shown.get(key), key));
+    const unread = keys.filter((key) => folded.has(key) && !chosen.has(key));
+    const next = { selected, selectable, unread, isOffered: selected.length > 0 || selectable.length + unread.length > 1 };
+    if (isEqual(view, next)) return;
+    view = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const choose = (keys: readonly string[]): void => {
+    for (const interrupt of run.getSnapshot().interrupts) if (keys.includes(interrupt.key)) chosen.set(interrupt.key, interrupt);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        let last: unknown = null;
+        stop = run.subscribe(() => {
+          const { interrupts } = run.getSnapshot();
+          if (interrupts !== last) refresh();
+          last = interrupts;
+        });
+        refresh();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
+    getSnapshot: () => view,
+    report(id, card) {
+      const { key } = card.interrupt;
+      // More text has come that is folded; a card that is rendered again begins folded, and was read before.
+      const hasMore = card.state === "unread" && cards.get(id)?.state === "ready";
+      cards.set(id, card);
+      if (card.state === "ready") shown.set(key, card.interrupt);
+      else shown.delete(key);
+      if (hasMore || card.state === "barred") chosen.delete(key);
+      refresh();
+    },
+    remove(id) {
+      cards.delete(id);
+      refresh();
+    },
+    toggle(key) {
+      if (!chosen.delete(key) && view.selectable.includes(key)) choose([key]);
+      refresh();
+    },
+    toggleAll() {
+      const { unread, selectable, selected } = view;
+      if (unread.length > 0) {
+        for (const { interrupt, state, showUnread } of cards.values())
+          if (state === "unread" && unread.includes(interrupt.key)) showUnread();
+        return;
+      }
+      if (selected.length === selectable.length) chosen.clear();
+      else choose(selectable);
+      refresh();
+    },
+    approve(keys) {
+      refresh();
+      if (!isSame(view.selected, keys)) return;
+      const approved = run.getSnapshot().interrupts.filter(({ key }) => chosen.has(key));
+      if (approved.length > 0)
+        run.resolveAll(new Map(approved.map((interrupt) => [interrupt.id, encodeDecision(interrupt, { approved: true })])));
+    },
+  };
+}
+
+function canBeSelected(interrupt: InterruptView): boolean {
+  return interrupt.draft === null && approvalBlock(interrupt) === null;
+}
+
+function isEqual(a: SelectionView, b: SelectionView): boolean {
+  return (
+    a.isOffered === b.isOffered &&
+    isSame(a.selected, b.selected) &&
+    isSame(a.selectable, b.selectable) &&
+    isSame(a.unread, b.unread)
+  );
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index]);
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useId } from "react";
+import { approvalBlock } from "../../core/snapshot/canApproveAll.js";
+import { useCallCounts } from "../../react/card/CallDisplay.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { usePresentation } from "../../react/run/AgentRunProvider.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
+import { useFolds } from "../data/folds.js";
+import { definePart } from "../internal/definePart.js";
+import { plainText } from "../internal/plainText.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { usePress } from "../internal/usePress.js";
+import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
+import { useSelection } from "../selection/useSelection.js";
+import { confirmBy } from "./confirmBy.js";
+
+/** The state of `ToolApproval.Select`. */
+export interface SelectState extends InterruptPartState {
+  readonly selected: boolean;
+  readonly disabled: boolean;
+}
+
+/**
+ * Selects the question, to be approved together with others by `Resume.ApproveSelected`. Renders a `<button>` with the role of a checkbox, or nothing
+ * unless two or more open tool calls take a plain approval. Where this one does not, or the card does not show all of its arguments, it
+ * is disabled and its description has the reason; a press opens what is folded. It withdraws itself when the question changes.
+ */
+export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"button", SelectState>>(
+  function ToolApprovalSelect(props, ref) {
+    const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
+    const labels = useLabels();
+    const id = useId();
+    const { hasUnread, isKnown, showUnread } = useFolds();
+    const calls = useCallCounts();
+    const { key, toolCall, draft } = interrupt;
+    const isBarred = confirmBy(usePresentation(), interrupt) !== undefined;
+    const isShown = calls.isKnown && calls.args > 0;
+    const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
+    const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
+    const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));
+    useEffectBeforePaint(() => () => selection.remove(id), [selection, id]);
+    useEffectBeforePaint(() => {
+      if (!isKnown || !isShown) return selection.remove(id);
+      const state = isBarred ? "barred" : hasUnread ? "unread" : "ready";
+      selection.report(id, { interrupt, state, showUnread });
+    }, [selection, id, interrupt, isKnown, isShown, isBarred, hasUnread, showUnread]);
+    const block = approvalBlock(interrupt);
+    const press = usePress(run, key, () => {
+      if (isReady) selection.toggle(key);
+      else if (block === null && !isBarred) showUnread();
+    });
+    const isOpen = draft === null || interrupt.status === "invalid";
+    if (!isOffered || !isOpen || toolCall === undefined || block === "unsupported" || block === "decided") return null;
+    const reason = block ?? (isBarred ? "confirm" : isReady ? null : isShown ? "unread" : "not-shown");
+    const own = {
+      type: "button",
+      role: "checkbox",
+      "aria-checked": isSelected,
+      // It can be focused, so that its description can be read.
+      "aria-disabled": reason === null ? undefined : true,
+      "aria-label": labels.select(plainText(toolCall.name)),
+      title: reason === null ? undefined : labels.notSelectable[reason],
+      ...press,
+    };
+    const state = { ...partState(interrupt), selected: isSelected, disabled: reason !== null };
+    return renderPart("button", props, { part: "select", ref, state, own });
+  },
+);
