@@ -6,6 +6,7 @@ import {
   type RunAgentInput,
   TransportError,
 } from "../../src/index.js";
+import { passTimeWhilePressed } from "./passTimeWhilePressed.js";
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
 
 /** The moment at which stories stand still. */
@@ -72,6 +73,8 @@ export function asked({
 }: Asking): () => Promise<AskedRun> {
   return async () => {
     const clock = createSimulatedClock(storyTime);
+    // For whoever tries it: a button can be held. Tests move the clock themselves.
+    if (import.meta.env.MODE !== "test" && typeof document !== "undefined") passTimeWhilePressed(clock);
     const resumes: RunAgentInput[] = [];
     const approvedIn = ({ resume = [] }: RunAgentInput): readonly unknown[] =>
       resume

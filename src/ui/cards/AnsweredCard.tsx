@@ -53,13 +53,15 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
             {open ? null : <MarkedText text={title} />}
           </Interrupt.Message>
           <div className="agui-facts">
-            <Interrupt.Status className="agui-status" />
-            {note === null ? null : (
-              <>
-                <span aria-hidden="true">·</span>
-                <span className="agui-note">{note}</span>
-              </>
-            )}
+            <div className="agui-facts__verdict">
+              <Interrupt.Status className="agui-status" />
+              {note === null ? null : (
+                <>
+                  <span aria-hidden="true">·</span>
+                  <span className="agui-note">{note}</span>
+                </>
+              )}
+            </div>
             {open ? null : <ToolApproval.ToolName className="agui-facts__tool" />}
             <Interrupt.Origin className="agui-origin" />
             {who === undefined ? null : (

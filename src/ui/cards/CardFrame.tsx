@@ -37,7 +37,7 @@ export function CardFrame({ details, controls, answer, controlsShowIssues = fals
   }
   return (
     <Interrupt.Root className="agui-card">
-      <CardHead select={<ToolApproval.Select className="agui-select" />} />
+      <CardHead select={<ToolApproval.Select className="agui-checkbox" />} />
       {details}
       <Interrupt.Notes className="agui-notes" />
       <Interrupt.Errors className="agui-errors" issues={!controlsShowIssues} />

@@ -123,9 +123,20 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
       {there && <there.OpenQuestions run={run} known={known} shortcuts={shortcuts} keepSettled={keepSettled} section={section} />}
       {/* Below the questions and above the buttons that help. */}
       <div role="status" className="agui-panel__notice">
-        {there && <there.RunNotice />}
+        {there && (
+          <there.InPanel run={run}>
+            <there.RunNotice />
+          </there.InPanel>
+        )}
       </div>
-      {there && <there.ResumeBar run={run} />}
+      {there && (
+        <>
+          <there.InPanel run={run}>
+            <there.ResumeBar run={run} />
+          </there.InPanel>
+          <there.PlacedNotice run={run} />
+        </>
+      )}
       {there === null && wanted ? <PanelFallback interrupts={interrupts} retry={content === "failed" ? retry : null} /> : null}
     </section>
   );

@@ -60,8 +60,8 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
         <Resume.Progress className="agui-progress" />
         <Resume.Blockers className="agui-blockers" />
       </div>
-      <Resume.SelectAll className="agui-select agui-select--all" />
       <div className="agui-actions">
+        <Resume.SelectAll className="agui-checkbox" />
         <Resume.ApproveSelected className="agui-button agui-button--primary" />
         {composesRequest && !unsaved && !isSelecting ? <Resume.Submit className="agui-button agui-button--primary" /> : null}
         <Resume.Check className="agui-button agui-button--primary" />

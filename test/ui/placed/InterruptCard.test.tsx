@@ -122,6 +122,33 @@ describe("a card that is placed at its tool call", () => {
     expect(run.getSnapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
   });
 
+  it("has the notice about it below it, with the button that helps, and not the panel", async () => {
+    const { agent } = await shown([email]);
+    expect(within(chat()).getByRole("status")).toBeEmptyDOMElement();
+    await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => agent.fail(new TypeError("gone")));
+    expect(await within(chat()).findByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(within(chat()).getByRole("button", { name: "Send again" })).toBeEnabled();
+    expect(within(panel()).queryByText("We couldn’t confirm that your answers arrived.")).toBeNull();
+    expect(within(panel()).queryByRole("button", { name: "Send again" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Scroll" }));
+    expect(within(panel()).getByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+  });
+
+  it("leaves a notice about several questions in the panel", async () => {
+    const { run, agent } = await shown();
+    act(() => {
+      run.resolve("mail", { approved: true });
+      run.resolve("remove", { confirmed: true });
+    });
+    act(() => void run.submit());
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await act(async () => agent.fail(new TypeError("gone")));
+    expect(await within(panel()).findByText("We couldn’t confirm that your answers arrived.")).toBeVisible();
+    expect(within(chat()).queryByRole("status")).toBeNull();
+  });
+
   it("stays as a settled card where the panel keeps those", async () => {
     const { agent, clock } = await shown([email], true);
     rests(clock);

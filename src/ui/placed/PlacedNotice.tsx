@@ -1,0 +1,41 @@
+"use client";
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { ResumeBar } from "../panel/ResumeBar.js";
+import { RunNotice } from "../panel/RunNotice.js";
+import { useQuestions } from "../panel/useQuestions.js";
+
+interface NoticePlaceProps {
+  readonly run: AgentRun;
+}
+
+/** The only open question, and its place outside the panel; a notice about several questions stands in the panel. */
+function usePlacedAlone(run: AgentRun) {
+  const { all, placed } = useQuestions(run);
+  const [only] = placed;
+  return all.length === 1 ? only : undefined;
+}
+
+/** Renders its children unless the notice stands beside a question that is placed elsewhere in the page. */
+export function InPanel({ run, children }: NoticePlaceProps & { readonly children: ReactNode }): ReactNode {
+  return usePlacedAlone(run) === undefined ? children : null;
+}
+
+/** The notice about the only open question, and the buttons that help, below its card where that stands outside the panel. */
+export function PlacedNotice({ run }: NoticePlaceProps): ReactNode {
+  const found = usePlacedAlone(run);
+  if (found === undefined) return null;
+  const [{ key }, { element }] = found;
+  return createPortal(
+    <div className="agui-slot__notice">
+      {/* There before a notice is, so that it is announced. */}
+      <div role="status" className="agui-panel__notice">
+        <RunNotice run={run} />
+      </div>
+      <ResumeBar run={run} />
+    </div>,
+    element,
+    `notice ${key}`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { SimulatedClock } from "../../src/testing.js";
+
+/**
+ * Moves a clock that stands still while a pointer or a key is down, by the time that passes, so that a button can be held. Returns a
+ * function that stops it.
+ */
+export function passTimeWhilePressed(clock: SimulatedClock, page: Document = document): () => void {
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  const stop = (): void => {
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+  const start = (): void => {
+    if (ticking !== undefined) return;
+    let last = performance.now();
+    ticking = setInterval(() => {
+      const now = performance.now();
+      clock.advance(now - last);
+      last = now;
+    }, 50);
+  };
+  const begins = ["pointerdown", "keydown"];
+  const ends = ["pointerup", "pointercancel", "keyup", "visibilitychange"];
+  for (const name of begins) page.addEventListener(name, start, true);
+  for (const name of ends) page.addEventListener(name, stop, true);
+  return () => {
+    stop();
+    for (const name of begins) page.removeEventListener(name, start, true);
+    for (const name of ends) page.removeEventListener(name, stop, true);
+  };
+}
