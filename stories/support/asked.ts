@@ -6,8 +6,8 @@ import {
   type RunAgentInput,
   TransportError,
 } from "../../src/index.js";
-import { passTimeWhilePressed } from "./passTimeWhilePressed.js";
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
+import { passTimeWhilePressed } from "./passTimeWhilePressed.js";
 
 /** The moment at which stories stand still. */
 export const storyTime = Date.parse("2026-11-21T10:00:00Z");

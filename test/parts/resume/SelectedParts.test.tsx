@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { type AgentRunBehaviour, defineRenderer, Interrupt, InterruptPanel, ToolApproval } from "../../../src/index.js";
+import { internalsOf } from "../../../src/run/internals.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { askedRun, proposes } from "../../support/askedRun.js";
 
@@ -179,9 +180,9 @@ describe("a question that needs more than a press", () => {
 
   it("can be selected again once it is as the agent proposed it", async () => {
     const { run } = await invited();
-    act(() => run.setInput("ann", { comment: "Only her" }));
+    act(() => internalsOf(run).setInput("ann", { comment: "Only her" }));
     expect(box("ann")).toHaveAccessibleDescription(/edited or commented/);
-    act(() => run.setInput("ann", undefined));
+    act(() => internalsOf(run).setInput("ann", undefined));
     await userEvent.click(box("ann"));
     expect(box("ann")).toBeChecked();
   });
@@ -191,10 +192,10 @@ describe("a selection", () => {
   it("is withdrawn by an edit, and does not come back when the edit is undone", async () => {
     const { run } = await invited();
     await userEvent.click(all());
-    act(() => run.setInput("ann", { editedArgs: { to: "zoe", body: "Come!" } }));
+    act(() => internalsOf(run).setInput("ann", { editedArgs: { to: "zoe", body: "Come!" } }));
     expect(box("ann")).not.toBeChecked();
     expect(screen.getByRole("button", { name: "Approve 2 selected" })).toBeVisible();
-    act(() => run.setInput("ann", undefined));
+    act(() => internalsOf(run).setInput("ann", undefined));
     expect(box("ann")).not.toBeChecked();
     expect(all()).toHaveAttribute("aria-checked", "mixed");
   });
