@@ -34,7 +34,8 @@ export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation }
 export { InterruptRouter, type InterruptRouterProps } from "./react/router/InterruptRouter.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
 export { type AgentRunHandle, useAgentRun } from "./react/run/useAgentRun.js";
-export { useDecisions, useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/run/useInterrupts.js";
+export { useDecisions } from "./react/run/useDecisions.js";
+export { useInterrupt, useInterruptGroups, useInterrupts, useResumeComposer } from "./react/run/useInterrupts.js";
 export { useLabels } from "./react/run/useLabels.js";
 export { useMask } from "./react/run/useMask.js";
 export type { RunSource } from "./react/run/useOwnedRun.js";

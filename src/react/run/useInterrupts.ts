@@ -1,7 +1,5 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { allDecisions } from "../../core/history/allDecisions.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { ComposerView } from "../../core/snapshot/AgentRunSnapshot.js";
 import { groupByOrigin, type InterruptGroup } from "../../core/snapshot/groupByOrigin.js";
@@ -34,15 +32,4 @@ export function useInterrupt(interruptId: string, run?: AgentRun): InterruptView
 /** The state of the answers, and the blockers of sending them. */
 export function useResumeComposer(run?: AgentRun): ComposerView {
   return useRunSelector(useRun("useResumeComposer", run), (snapshot) => snapshot.composer);
-}
-
-/**
- * The decision records of this thread, in the order of the questions: with those from before the page was loaded and of other tabs, where
- * the storage keeps them.
- */
-export function useDecisions(run?: AgentRun): readonly DecisionRecord[] {
-  const found = useRun("useDecisions", run);
-  const earlier = useRunSelector(found, (snapshot) => snapshot.earlierDecisions);
-  const own = useRunSelector(found, (snapshot) => snapshot.decisions);
-  return useMemo(() => allDecisions(earlier, own), [earlier, own]);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { decisionKey } from "../../core/history/decisionKey.js";
 import type { Mask } from "../../core/present/createMask.js";
 import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
-import { useDecisions } from "../../react/run/useInterrupts.js";
+import { useDecisions } from "../../react/run/useDecisions.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";

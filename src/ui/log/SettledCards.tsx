@@ -2,7 +2,8 @@
 import { type ReactNode, useId, useMemo } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { decisionKey } from "../../core/history/decisionKey.js";
-import { useDecisions, useInterrupts } from "../../react/run/useInterrupts.js";
+import { useDecisions } from "../../react/run/useDecisions.js";
+import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
 import { DecisionEntry, entryVerdict, isSettled, type SettledRecord } from "./DecisionEntry.js";
