@@ -9,6 +9,8 @@ import pg from "pg";
  *   node bench/stores/load.mjs --postgres postgresql://localhost/empty --pauses 100000 --rate 2000 --seconds 10
  *   node bench/stores/load.mjs --redis redis://localhost:6379
  *
+ * With `--copied`, PostgreSQL copies one announced pause for all threads, so that a million of them are there in a minute.
+ *
  * The database must be empty; PostgreSQL with the tables of sql/postgres. It is left full.
  */
 /** @type {typeof import("../../src/server.js")} */
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "2000" },
     seconds: { type: "string", default: "10" },
     connections: { type: "string", default: "20" },
+    copied: { type: "boolean", default: false },
   },
 });
 const [pauses, rate, seconds, connections] = [values.pauses, values.rate, values.seconds, values.connections].map(Number);
@@ -44,8 +47,13 @@ const resume = [{ interruptId: "question", status: "resolved", payload: { approv
 const threadOf = (/** @type {number} */ index) => `thread-${index}`;
 
 const filling = performance.now();
-await inParallel(pauses, connections * 4, (index) => gate.announce(threadOf(index), "run", [interrupt]));
-report("announcements a second", pauses / ((performance.now() - filling) / 1000));
+if (values.copied) {
+  await gate.announce(threadOf(0), "run", [interrupt]);
+  await opened.copy(pauses);
+} else {
+  await inParallel(pauses, connections * 4, (index) => gate.announce(threadOf(index), "run", [interrupt]));
+  report("announcements a second", pauses / ((performance.now() - filling) / 1000));
+}
 report("bytes stored for each open pause", (await opened.size()) / pauses);
 
 // A third of the pauses is spread over the whole table, so that no page of it is warm by accident.
@@ -71,6 +79,17 @@ report("answers a second, offered", rate);
 report("answers a second, reached", total / took);
 for (const share of [0.5, 0.95, 0.99]) report(`milliseconds, ${share * 100} of 100 answers`, at(latencies, share));
 report("queries for each answer", (opened.queries() - before) / total);
+
+// As an inbox lists them: pages from all over the threads.
+/** @type {number[]} */
+const pages = [];
+for (let page = 0; page < 50; page += 1) {
+  const asked = performance.now();
+  const found = await opened.store.findOpen(threadOf(Math.floor((pauses * page) / 50)), 500);
+  if (found.length > 0) pages.push(performance.now() - asked);
+}
+pages.sort((a, b) => a - b);
+for (const share of [0.5, 0.95]) report(`milliseconds, ${share * 100} of 100 pages of 500 open threads`, at(pages, share));
 await opened.close();
 
 /**
@@ -123,6 +142,15 @@ async function openPostgres(url) {
       const { rows } = await pool.query("select pg_total_relation_size('interrupt_pauses')::text as size");
       return Number(rows[0]?.size);
     },
+    copy: async (/** @type {number} */ count) => {
+      await pool.query(
+        `insert into interrupt_pauses (thread_id, record, revision, state, due_at)
+          select 'thread-' || n, replace(record, '"thread-0"', '"thread-' || n || '"'), revision, state, due_at
+          from interrupt_pauses, generate_series(1, $1::int - 1) as n where thread_id = 'thread-0'`,
+        [count],
+      );
+      await pool.query("vacuum analyze interrupt_pauses");
+    },
     close: () => pool.end(),
   };
 }
@@ -143,6 +171,9 @@ async function openRedis(url = "redis://127.0.0.1:6379") {
     store: redisPauseStore(client),
     queries: () => queries,
     size: async () => (await memory()) - empty,
+    copy: async () => {
+      throw new Error("--copied is for PostgreSQL.");
+    },
     close: async () => redis.disconnect(),
   };
 }

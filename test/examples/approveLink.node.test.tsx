@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createLinkPages } from "../../examples/approve-link/src/answerLink.js";
 import { type Database, onSqlite, tables } from "../../examples/approve-link/src/database.js";
-import { type Link, newLink, revokeLink, signLink, toLink } from "../../examples/approve-link/src/links.js";
+import { createInbox } from "../../examples/approve-link/src/inbox.js";
+import { type Link, newLink, revokeLink, signInbox, signLink, toLink } from "../../examples/approve-link/src/links.js";
 import { createInterruptGate, type InterruptGate } from "../../src/server.js";
 import { sqlFile } from "../support/sqlFile.js";
 
@@ -237,5 +238,79 @@ describe("refused, with the reason, is a link that is", () => {
         html: expect.stringContaining("another site"),
       });
     expect(await answers("t")).toEqual([]);
+  });
+});
+
+describe("the inbox of a person", () => {
+  const headers = (cookie: string) => ({ cookie });
+  const show = async (path: string, cookie = "") => {
+    const { page, ...response } = await createInbox(database).page({
+      method: "GET",
+      path,
+      headers: headers(cookie),
+      form: new URLSearchParams(),
+    });
+    return { ...response, html: page === undefined ? "" : renderToStaticMarkup(page) };
+  };
+  const openInbox = async (person: string) => {
+    const response = await show(`/inbox/open/${await signInbox(person, "open")}`);
+    return response.headers?.["set-cookie"]?.split(";")[0] ?? "";
+  };
+  const versionIn = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1] ?? null;
+
+  it("lists their open questions with a link that answers each, and nothing of other people", async () => {
+    const link = await asked("t");
+    const html = (await show("/inbox", await openInbox("ann@example.com"))).html;
+    expect(html).toContain("1 open question");
+    expect(html).toContain("May the agent pay this invoice?");
+    const [, token = ""] = /href="\/open\/([^"]+)"/.exec(html) ?? [];
+    expect(token).toBe(await signLink(link, "open"));
+    expect((await show("/inbox", await openInbox("bob@example.com"))).html).toContain("0 open questions");
+  });
+
+  it.each([
+    ["of nobody", async () => ""],
+    [
+      "with a changed name",
+      async () => (await signInbox("ann@example.com", "open")).replace(/^[^.]+/, Buffer.from("eve").toString("base64url")),
+    ],
+    [
+      "with a later deadline",
+      async () => (await signInbox("ann@example.com", "open", 5)).replace(".5.", `.${Date.now() + 1e6}.`),
+    ],
+    ["that has expired", () => signInbox("ann@example.com", "open", Date.now() - 1)],
+    ["that is a cookie", () => signInbox("ann@example.com", "answer")],
+  ])("refuses a link %s", async (_kind, token) => {
+    const { status, headers: own } = await show(`/inbox/open/${await token()}`);
+    expect([status, own]).toEqual([403, undefined]);
+  });
+
+  it("sends an event when a question is asked and when it is answered, and none while the list is as shown", async () => {
+    const cookie = await openInbox("ann@example.com");
+    const empty = versionIn((await show("/inbox", cookie)).html);
+    const stop = new AbortController();
+    const events = await createInbox(database).events({ headers: headers(cookie) }, empty, stop.signal);
+    const first = events?.next();
+    const link = await asked("t");
+    expect((await first)?.value).toMatch(/^data: [\w-]+\n\n$/);
+    const { html } = await show("/inbox", cookie);
+    const again = await createInbox(database).events({ headers: headers(cookie) }, versionIn(html), stop.signal);
+    const { path, cookie: answering } = await open(link);
+    const next = again?.next();
+    await request(path, { cookie: answering, form: approve });
+    expect((await next)?.value).toBe(`data: ${empty}\n\n`);
+    stop.abort();
+    expect(await again?.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("sends no events to a browser that has not opened the link", async () => {
+    const asSession = `inbox=${await signInbox("ann@example.com", "open")}`;
+    for (const cookie of ["", asSession, "inbox=a.b.c"])
+      expect(await createInbox(database).events({ headers: headers(cookie) }, null, AbortSignal.abort())).toBeNull();
+  });
+
+  it("shows invisible characters of a question", async () => {
+    await asked("t", [{ ...pay, message: "Pay\u202e 1\u200b000?" }]);
+    expect((await show("/inbox", await openInbox("ann@example.com"))).html).toContain("Pay\u{fffd} 1\u{fffd}000?");
   });
 });

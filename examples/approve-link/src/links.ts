@@ -68,6 +68,34 @@ export function toLink(row: Row): Link {
   };
 }
 
+/** Signs the address of a person's inbox: `person.deadline.signature`. */
+export async function signInbox(
+  person: string,
+  purpose: Purpose,
+  expiresAt = Date.now() + settings.linkLifetime,
+): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await signingKey(), inboxContent(person, expiresAt, purpose));
+  return [Buffer.from(person).toString("base64url"), expiresAt, Buffer.from(signature).toString("base64url")].join(".");
+}
+
+/** Whose inbox a token opens, and until when; `null` where it was changed, has expired, or is for another purpose. */
+export async function readInbox(
+  token: string,
+  purpose: Purpose,
+  now = Date.now(),
+): Promise<{ readonly person: string; readonly expiresAt: number } | null> {
+  const [name = "", deadline = "", signature = ""] = token.split(".");
+  const person = Buffer.from(name, "base64url").toString();
+  const expiresAt = Number(deadline);
+  const given = Buffer.from(signature, "base64url");
+  const isOurs = await crypto.subtle.verify("HMAC", await signingKey(), given, inboxContent(person, expiresAt, purpose));
+  return isOurs && expiresAt > now ? { person, expiresAt } : null;
+}
+
+function inboxContent(person: string, expiresAt: number, purpose: Purpose): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(["approve-link-inbox", purpose, person, expiresAt]));
+}
+
 function contentOf({ id, threadId, runId, person, expiresAt }: Link, purpose: Purpose): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(["approve-link", purpose, id, threadId, runId, person, expiresAt]));
 }

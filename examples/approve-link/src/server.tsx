@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { setTimeout } from "node:timers/promises";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createLinkPages, type PageResponse } from "./answerLink.js";
 import { type Database, openDatabase } from "./database.js";
+import { createInbox } from "./inbox.js";
+import { inboxScript } from "./page/InboxPage.js";
 import { Notice } from "./page/Page.js";
 import { settings } from "./settings.js";
 
@@ -27,16 +29,24 @@ const headers = {
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
   "content-security-policy":
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",
   ...(settings.publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
 };
 
-const pages = createLinkPages(await openWhenReady());
+const database = await openWhenReady();
+const links = createLinkPages(database);
+const inbox = createInbox(database);
 
 const server = createServer(async (request, response) => {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/inbox.js") {
+    response.writeHead(200, { ...headers, "content-type": "text/javascript; charset=utf-8" }).end(inboxScript);
+    return;
+  }
+  if (pathname === "/inbox/events") return void sendEvents(request, response, searchParams.get("seen"));
+  const pages = /^\/inbox(\/|$)/.test(pathname) ? inbox.page : links;
   if (pathname === "/styles.css") {
     response
       .writeHead(200, { ...headers, "cache-control": "max-age=3600", "content-type": "text/css; charset=utf-8" })
@@ -61,6 +71,23 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { ...headers, ...own, "content-type": "text/html; charset=utf-8" }).end(html);
 });
 server.listen(settings.port, () => console.log(`The page server is ready at ${settings.publicUrl}.`));
+
+/** Sends the events of an inbox until the browser is gone. */
+async function sendEvents(request: IncomingMessage, response: ServerResponse, seen: string | null): Promise<void> {
+  const gone = new AbortController();
+  response.on("close", () => gone.abort());
+  try {
+    const events = await inbox.events({ headers: request.headers }, seen, gone.signal);
+    // A browser does not connect again after 204.
+    if (events === null) return void response.writeHead(204, headers).end();
+    response.writeHead(200, { ...headers, "content-type": "text/event-stream; charset=utf-8" });
+    response.flushHeaders();
+    for await (const event of events) response.write(event);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  response.end();
+}
 
 /** The fields of a posted form: at most 100 kB of them. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

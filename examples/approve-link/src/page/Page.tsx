@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A whole document. It loads one stylesheet from this server and no script. */
+/** A whole document. It loads one stylesheet from this server; only the inbox has a script, which is not needed. */
 export function Page({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <html lang="en">
