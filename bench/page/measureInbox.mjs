@@ -1,5 +1,5 @@
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { findChromium } from "../../test/support/findChromium.mjs";
 
 /*
@@ -75,5 +75,7 @@ await tab.evaluate(`(async () => {
   for (const { key } of inbox.getSnapshot().entries.slice(0, 200)) inbox.select(key);
 })()`);
 console.log(`after scrolling and selecting 200     ${await megabytes()}`);
-console.log(`rows in the page: ${await tab.evaluate('document.querySelectorAll(".agui-inbox__row").length')}, runs: ${await tab.evaluate("inbox.getSnapshot().runs")}`);
+console.log(
+  `rows in the page: ${await tab.evaluate('document.querySelectorAll(".agui-inbox__row").length')}, runs: ${await tab.evaluate("inbox.getSnapshot().runs")}`,
+);
 await browser.close();
