@@ -24,7 +24,6 @@ export {
   StreamTruncatedError,
   TransportError,
 } from "./core/errors.js";
-export type { ReadConversation } from "./core/history/readHistory.js";
 export { isExpired, parseExpiry } from "./core/interrupt/expiry.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
 export type { InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
@@ -55,6 +54,7 @@ export {
   type StoredHistory,
   type StoredQuestion,
 } from "./core/pause/PauseHandle.js";
+export type { ReadConversation } from "./core/pause/readHistory.js";
 export { type ReadPause, readPauseHandle } from "./core/pause/readPauseHandle.js";
 export {
   createMask,

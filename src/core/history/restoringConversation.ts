@@ -1,11 +1,11 @@
 import { jsonEqual } from "../../protocol/json.js";
 import { withUnsentToolResults } from "../answers/giveResult.js";
+import { decisionKey } from "../audit/decisionKey.js";
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
+import type { ReadConversation } from "../pause/readHistory.js";
 import type { TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { emptyTranscript, type Transcript } from "../transcript/Transcript.js";
-import { decisionKey } from "./decisionKey.js";
-import type { ReadConversation } from "./readHistory.js";
 
 /**
  * Opens a stored conversation without open questions. Does nothing while a run is read or questions are open. Nothing in it is sent by

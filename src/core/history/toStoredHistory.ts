@@ -1,6 +1,6 @@
 import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
+import { mostDecisions } from "../pause/readHistory.js";
 import type { RunState } from "../state/RunState.js";
-import { mostDecisions } from "./readHistory.js";
 
 /** Returns what was decided on a thread, for a storage that keeps it. */
 export function toStoredHistory(state: RunState, revision: number): StoredHistory {

@@ -5,10 +5,10 @@ import { readResume } from "../../protocol/readResume.js";
 import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
 import { AgentRunError } from "../errors.js";
-import { readHistory } from "../history/readHistory.js";
 import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
+import { readHistory } from "./readHistory.js";
 import { isMoment, isNote, list } from "./storedValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */

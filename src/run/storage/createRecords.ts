@@ -1,8 +1,8 @@
 import { holdsNoQuestions, requestIdOf, settledBetween } from "../../core/answers/settledQuestions.js";
 import type { Clock } from "../../core/Clock.js";
-import { readHistory } from "../../core/history/readHistory.js";
 import { toStoredConversation, toStoredHistory } from "../../core/history/toStoredHistory.js";
 import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
+import { readHistory } from "../../core/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
 import type { Mask } from "../../core/present/createMask.js";
 import { toPauseHandle } from "../../core/run/toPauseHandle.js";

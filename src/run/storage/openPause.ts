@@ -1,6 +1,6 @@
 import type { Dialects } from "../../core/dialect/Dialects.js";
-import { type ReadConversation, readConversation } from "../../core/history/readHistory.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
+import { type ReadConversation, readConversation } from "../../core/pause/readHistory.js";
 import { badHandle, plainCopy, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 
 /** The dependencies of reading handles. */

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
-import { decisionKey } from "../../core/history/decisionKey.js";
+import { decisionKey } from "../../core/audit/decisionKey.js";
 import type { Mask } from "../../core/present/createMask.js";
 import { AgentRunProvider, useRun } from "../../react/run/AgentRunProvider.js";
 import { useDecisions } from "../../react/run/useDecisions.js";

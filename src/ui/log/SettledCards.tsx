@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useId, useMemo } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decisionKey } from "../../core/history/decisionKey.js";
+import { decisionKey } from "../../core/audit/decisionKey.js";
 import { useDecisions } from "../../react/run/useDecisions.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";

@@ -1,4 +1,4 @@
-import type { DecisionRecord } from "../audit/DecisionRecord.js";
+import type { DecisionRecord } from "./DecisionRecord.js";
 import { decisionKey } from "./decisionKey.js";
 
 /** The records of this page and the earlier ones of a thread, by the time they were asked; each once, as this page has it. */

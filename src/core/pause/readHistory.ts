@@ -1,11 +1,11 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
+import { decisionKey } from "../audit/decisionKey.js";
 import type { Problem } from "../interrupt/interrupt.js";
-import type { StoredConversation, StoredHistory } from "../pause/PauseHandle.js";
-import { list } from "../pause/storedValues.js";
-import { decisionKey } from "./decisionKey.js";
+import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
 import { readDecision } from "./readDecision.js";
+import { list } from "./storedValues.js";
 
 /** The most records of decisions that are stored and read, the latest ones. */
 export const mostDecisions = 1_000;

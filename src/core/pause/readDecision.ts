@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import type { AskedRecord, DecisionRecord, Verdict } from "../audit/DecisionRecord.js";
 import type { Evidence } from "../audit/evidence.js";
-import { isMoment, isNote } from "../pause/storedValues.js";
+import { isMoment, isNote } from "./storedValues.js";
 
 /** The outcomes of settled questions without an answer from the page that stored them. */
 const closed = ["expired", "changed", "elsewhere", "stale"] as const;
