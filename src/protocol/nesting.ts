@@ -2,18 +2,36 @@
 export const tooDeep = "[nested too deeply]";
 
 /**
+ * Arrays and objects that are visited. No JSON of an event has as many; an object that is shared again and again does, and counts as too
+ * deep.
+ */
+const mostVisits = 2 ** 24;
+/** How many may still be visited. */
+let visitsLeft = 0;
+
+/**
  * Whether a value has more than `limit` levels of arrays and objects; a primitive has none, `[]` has one. Deep nesting cannot overflow the
  * stack, and the search stops at the first place that is too deep. A value that contains itself is too deep.
  */
 export function nestingExceeds(value: unknown, limit: number): boolean {
-  return typeof value === "object" && value !== null && exceedsNear(value, limit, 0);
+  return nestingCheck().exceeds(value, limit);
+}
+
+/** Checks several parts of one value, which share the limit of visits. A second check begins only after the first. */
+export function nestingCheck(): { readonly exceeds: (value: unknown, limit: number) => boolean; readonly isOver: () => boolean } {
+  visitsLeft = mostVisits;
+  return {
+    exceeds: (value, limit) => isContainer(value) && exceedsNear(value, limit, 0),
+    isOver: () => visitsLeft < 0,
+  };
 }
 
 /** Levels that are walked by recursion, which is faster than an explicit stack. Nearly every value has fewer. */
 const nearLevels = 50;
 
 function exceedsNear(value: object, limit: number, level: number): boolean {
-  if (limit < 1) return true;
+  visitsLeft -= 1;
+  if (limit < 1 || visitsLeft < 0) return true;
   if (level === nearLevels) return exceedsFar(value, limit);
   if (Array.isArray(value)) {
     for (const child of value) if (isContainer(child) && exceedsNear(child, limit - 1, level + 1)) return true;
@@ -42,7 +60,8 @@ function exceedsFar(value: object, limit: number): boolean {
     places[top] = place + 1;
     const child = list[place];
     if (!isContainer(child)) continue;
-    if (lists.length >= limit) return true;
+    visitsLeft -= 1;
+    if (lists.length >= limit || visitsLeft < 0) return true;
     lists.push(childrenOf(child));
     places.push(0);
   }

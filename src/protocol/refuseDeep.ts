@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from "./json.js";
-import { nestingExceeds, tooDeep } from "./nesting.js";
+import { nestingCheck, nestingExceeds, tooDeep } from "./nesting.js";
 
 /** An event without the values that are nested too deeply, and the places of these; `event` is absent where nothing usable is left. */
 export interface RefusedDepth {
@@ -74,9 +74,10 @@ const mostPlaces = 8;
 /** Replaces everything below `limit` levels by `tooDeep`. Returns the same value where nothing is too deep. */
 export function pruneNesting(value: unknown, limit: number): Pruned {
   const places: string[] = [];
+  const { exceeds, isOver } = nestingCheck();
   const prune = (part: unknown, path: string, level: number): unknown => {
-    if (!nestingExceeds(part, limit - level)) return part;
-    if (level >= keptLevels || typeof part !== "object" || part === null) {
+    if (!exceeds(part, limit - level)) return part;
+    if (isOver() || level >= keptLevels || typeof part !== "object" || part === null) {
       if (places.length < mostPlaces) places.push(path);
       return tooDeep;
     }

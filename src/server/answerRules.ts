@@ -44,8 +44,13 @@ export function applyAnswerRules(
   return { ...refusal, open: { ...open, approvals: kept } };
 }
 
+/** The keys by which agents take a decision; an answer with several of them must deny by each. */
+const decisionKeys = ["approved", "accepted", "confirmed"] as const;
+
 function isRefusal(entry: ResumeEntry): boolean {
   if (entry.status === "cancelled") return true;
-  const payload = entry.payload;
-  return payload === false || (isRecord(payload) && own(payload, "approved") === false);
+  const { payload } = entry;
+  if (!isRecord(payload)) return payload === false;
+  const decisions = decisionKeys.filter((key) => Object.hasOwn(payload, key));
+  return decisions.length > 0 && decisions.every((key) => own(payload, key) === false);
 }

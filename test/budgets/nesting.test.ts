@@ -16,6 +16,13 @@ describe("nestingExceeds", () => {
     expect([nestingExceeds(value, levels), nestingExceeds(value, levels - 1)]).toEqual([false, levels > 0]);
   });
 
+  it("ends soon on a list that is shared again and again", { timeout: 5000 }, () => {
+    let shared: unknown = [];
+    for (let level = 0; level < 100; level++) shared = [shared, shared, { a: shared }];
+    expect(nestingExceeds(shared, 1000)).toBe(true);
+    expect(nestingExceeds(pruneNesting(shared, 1000).value, 20)).toBe(false);
+  });
+
   it("counts an empty list as a level, and ends on a value that contains itself", () => {
     const loop: unknown[] = [];
     loop.push(loop, loop);

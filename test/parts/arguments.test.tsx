@@ -47,6 +47,18 @@ describe("arguments of a known shape", () => {
     ).toBe(statement);
   });
 
+  it.each([
+    ["a comment that MySQL executes", "SELECT 1 /*! ; DROP TABLE users */"],
+    ["a comment that MariaDB executes", "SELECT 1 /*M!100 ; DROP TABLE users */"],
+    ["a comment that is a calculation", "SELECT 1--1; DROP TABLE users"],
+    ["a name with dashes", "SELECT `a -- `; DROP TABLE users"],
+    ["a text in dollars", "SELECT $a$ -- $a$; DROP TABLE users"],
+    ["a text that ends at a backslash or later", "SELECT '\\'' ; DROP TABLE users -- '"],
+  ])("have the colour of a comment or a text only where every database reads one: %s", (_, statement) => {
+    const muted = splitSql(statement).filter(({ kind }) => kind === "comment" || kind === "text");
+    expect(muted.filter(({ text }) => text.includes("DROP"))).toEqual([]);
+  });
+
   it("are no statement where a query is a search", async () => {
     expect(view(await shown({ query: "best dealers near me" }))).toBeNull();
   });
@@ -57,6 +69,26 @@ describe("arguments of a known shape", () => {
     const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) => textContent.trim());
     expect(lines).toEqual(["one", "−removed: two", "+added: three"]);
     expect(terms(card)).toEqual(["Path", "Mode"]);
+  });
+
+  it("are laid out as a patch whose changed lines may begin like a header", async () => {
+    const diff =
+      "--- a/x.js\n+++ b/x.js\n@@ -1,2 +1,2 @@\n one\n--- two; old()\n+++ two; evil()\n--- a/y.js\n+++ b/y.js\n@@ -1 +1 @@\n-x\n+y";
+    const card = await shown({ path: "x.js", diff });
+    const lines = [...card.querySelectorAll(".agui-diff-line")].map(({ textContent }) => textContent.trim());
+    expect(lines).toEqual([
+      "--- a/x.js",
+      "+++ b/x.js",
+      "@@ -1,2 +1,2 @@",
+      "one",
+      "−removed: -- two; old()",
+      "+added: ++ two; evil()",
+      "--- a/y.js",
+      "+++ b/y.js",
+      "@@ -1 +1 @@",
+      "−removed: x",
+      "+added: y",
+    ]);
   });
 
   it("are laid out as a request", async () => {

@@ -288,6 +288,42 @@ describe("a tool of the page", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ["has another name", "look", {}, "remove", {}],
+    ["differs in digits that parsing loses", "remove", '{"id":9007199254740993}', "remove", '{"id":9007199254740992}'],
+    ["cannot be read, and is another text", "remove", "{", "remove", "{{"],
+  ])("does not run a call that %s since it was approved", async (_, name, args, otherName, otherArgs) => {
+    const remove = vi.fn<PageTool>(() => "gone");
+    const look = vi.fn<PageTool>(() => "seen");
+    const { run, agentSays } = await pageWith({ look, remove }, [...calls("c1", name, args), asks([gate("c1")])]);
+    run.resolve("gate-c1", { approved: true });
+    void run.submit();
+    await agentSays(started(), ...calls("c1", otherName, otherArgs), finished());
+    await settled();
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved" }]);
+    expect([remove.mock.calls, look.mock.calls]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["denied", { approved: false }],
+    ["skipped", undefined],
+  ])("does not run a call that one question approves and another one has %s", async (_, payload) => {
+    for (const isFirst of [true, false]) {
+      const remove = vi.fn<PageTool>(() => "gone");
+      const asked = [gate("c1"), { ...gate("c1"), id: "again", reason: "confirmation" }];
+      const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove"), asks(asked)]);
+      const [approved, other] = isFirst ? ["gate-c1", "again"] : ["again", "gate-c1"];
+      run.resolve(approved, { approved: true });
+      if (payload === undefined) run.cancel(other);
+      else run.resolve(other, payload);
+      void run.submit();
+      await agentSays(started(), finished());
+      await settled();
+      expect(run.getSnapshot().status).toBe("finished");
+      expect(remove).not.toHaveBeenCalled();
+    }
+  });
+
   it("does not run a call that was cut off, nor one of a question that was dismissed", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
     await pageWith({ remove }, calls("c1", "remove"));

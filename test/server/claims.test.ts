@@ -201,6 +201,18 @@ describe("rules for answers", () => {
     expect(await gate.admit("t", { resume: [answer] }, by("bob"))).toMatchObject({ kind: "resume", answeredBy: "bob" });
   });
 
+  it.each([
+    ["accepted", { accepted: true, approved: false }],
+    ["confirmed", { confirmed: true, approved: false, accepted: false }],
+    ["approved", { approved: true, accepted: false }],
+  ])("take no denial by one key that approves by %s", async (key, payload) => {
+    const { gate } = setUp();
+    const responseSchema = { type: "object", properties: { [key]: { type: "boolean" } }, required: [key] };
+    await gate.announce("t", "run", [{ ...ask, responseSchema }], { rules: { approvals: 2 } });
+    const answer = { interruptId: "a", status: "resolved", payload };
+    expect(await gate.admit("t", { resume: [answer] }, by("ann"))).toMatchObject({ event: { code: "MORE_APPROVALS_NEEDED" } });
+  });
+
   it("hold for a deadline as well: a first approval does not stop the time", async () => {
     const { gate, clock } = setUp();
     const expiresAt = new Date(clock.now + 1_000).toISOString();

@@ -1,4 +1,4 @@
-import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { DecisionKind } from "./DecisionFields.js";
 import { type FormInput, readUnfinishedTexts, type UnfinishedText } from "./FormInput.js";
 import type { InterruptView } from "./InterruptView.js";
@@ -25,10 +25,14 @@ export interface ApprovalInput {
   readonly checked?: string;
 }
 
-/** Reads the input of an approval; any other value is read as empty. */
-export function readApprovalInput({ input }: InterruptView): ApprovalInput {
+/**
+ * Reads the input of an approval; any other value is read as empty. The edits are those that are sent: once there is an answer its own, and
+ * none where the agent accepts none.
+ */
+export function readApprovalInput(interrupt: InterruptView): ApprovalInput {
+  const { input } = interrupt;
   const fields = isRecord(input) ? input : {};
-  const editedArgs = fields["editedArgs"];
+  const editedArgs = editsOf(interrupt, fields);
   const { comment, reply, deciding } = fields;
   const forms = isRecord(fields["fields"]) ? fields["fields"] : {};
   const entered = (["approve", "deny"] as const).flatMap((kind) =>
@@ -46,6 +50,13 @@ export function readApprovalInput({ input }: InterruptView): ApprovalInput {
     ...(entered.length > 0 && { fields: Object.fromEntries(entered) }),
     ...(typeof fields["checked"] === "string" && { checked: fields["checked"] }),
   };
+}
+
+function editsOf({ approval, draft, status }: InterruptView, input: UnknownRecord): unknown {
+  // An answer that is invalid is edited further.
+  if (draft !== null && status !== "invalid")
+    return draft.status === "resolved" && isRecord(draft.payload) ? own(draft.payload, "editedArgs") : undefined;
+  return approval?.canEdit === true ? input["editedArgs"] : undefined;
 }
 
 function readForm(form: UnknownRecord): FormInput {

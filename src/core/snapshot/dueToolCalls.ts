@@ -1,6 +1,7 @@
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../interrupt/interrupt.js";
+import { isReadExactly } from "../interrupt/readApproval.js";
 import { readToolCall } from "../transcript/findToolCall.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
 import type { AgentRunSnapshot } from "./AgentRunSnapshot.js";
@@ -19,24 +20,51 @@ export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[
   const unknown = new Set(importedToolCalls.filter((id) => named?.includes(id) !== true));
   const calls = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
   const latest = new Map(calls.filter(({ id }) => ids.has(id)).map((call) => [call.id, call]));
-  const records = new Map(decisions.map((record) => [record.proposed?.toolCallId ?? record.interruptId, record]));
+  const records = recordsByCall(decisions);
   return [...latest.values()]
     .filter(({ function: { name } }) => tools.includes(name))
     .map(readToolCall)
     .flatMap((call) => asDecided(call, records.get(call.id), unknown));
 }
 
+/** The records of each call, of the last run that asked about it: several questions may be about one call. */
+function recordsByCall(decisions: readonly DecisionRecord[]): ReadonlyMap<string, readonly DecisionRecord[]> {
+  const found = new Map<string, readonly DecisionRecord[]>();
+  for (const record of decisions) {
+    const id = record.proposed?.toolCallId ?? record.interruptId;
+    const others = found.get(id)?.filter(({ runId }) => runId === record.runId) ?? [];
+    found.set(id, [...others.filter(({ interruptId }) => interruptId !== record.interruptId), record]);
+  }
+  return found;
+}
+
 /** The call as the user approved it; none where they did not, or where it is no longer the one they were asked about. */
 function asDecided(
   call: InterruptToolCall,
-  record: DecisionRecord | undefined,
+  records: readonly DecisionRecord[] | undefined,
   unknown: ReadonlySet<string>,
 ): readonly InterruptToolCall[] {
-  if (record === undefined) return unknown.has(call.id) ? [] : [call];
-  // Any other answer may be a denial. A run that left the call to the page proves nothing else.
-  const isSent = record.outcome === "accepted" || record.outcome === "unknown";
-  if (!isSent || record.verdict !== "approved") return [];
-  const proposed = record.proposed?.args;
-  const approved = record.edited && isRecord(record.payload) ? own(record.payload, "editedArgs") : proposed;
-  return jsonEqual(call.args, proposed) || jsonEqual(call.args, approved) ? [{ ...call, args: approved }] : [];
+  if (records === undefined) return unknown.has(call.id) ? [] : [call];
+  // Any other answer to any of the questions may be a denial. A run that left the call to the page proves nothing else.
+  if (!records.every(isApproved)) return [];
+  const edits = records.flatMap(({ edited, payload }) => (edited && isRecord(payload) ? [own(payload, "editedArgs")] : []));
+  if (edits.some((edit) => !jsonEqual(edit, edits[0]))) return [];
+  const isAsked = records.every(({ proposed }) => proposed !== undefined && isProposed(call, proposed, edits));
+  return isAsked ? [edits.length === 0 ? call : { ...call, args: edits[0] }] : [];
+}
+
+function isApproved({ outcome, verdict }: DecisionRecord): boolean {
+  return (outcome === "accepted" || outcome === "unknown") && verdict === "approved";
+}
+
+/** Whether a call is the proposed one, or the same with the approved edits. */
+function isProposed(
+  call: InterruptToolCall,
+  { toolName, args, argsText }: NonNullable<DecisionRecord["proposed"]>,
+  edits: readonly unknown[],
+): boolean {
+  if (call.name !== toolName) return false;
+  if (edits.some((edit) => jsonEqual(call.args, edit))) return true;
+  // Arguments that parsing changes are compared as they were streamed.
+  return argsText === undefined ? jsonEqual(call.args, args) && isReadExactly(call) : call.argsText === argsText;
 }

@@ -33,10 +33,23 @@ export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): R
   });
 }
 
-/** The lines of a unified diff as it was written; its signs are the first characters. */
+/**
+ * The lines of a unified diff as it was written; its signs are the first characters. The header of a file is one only where no hunk is left
+ * to be read, because a changed line may begin like it.
+ */
 export function patchLines(patch: string): readonly DiffLine[] {
+  let removed = 0;
+  let added = 0;
   return patch.split(/\r?\n/).map((line) => {
-    if (/^(?:\+\+\+ |--- |@@|diff |index )/.test(line)) return { kind: "place", text: line };
+    const inHunk = removed > 0 || added > 0;
+    const [hunk, before = "1", after = "1"] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
+    if (hunk !== undefined) {
+      [removed, added] = [Number(before), Number(after)];
+      return { kind: "place", text: line };
+    }
+    if (!inHunk && /^(?:\+\+\+ |--- |@@|diff |index )/.test(line)) return { kind: "place", text: line };
+    if (!line.startsWith("+")) removed -= 1;
+    if (!line.startsWith("-")) added -= 1;
     if (line.startsWith("+")) return { kind: "added", text: line.slice(1) };
     if (line.startsWith("-")) return { kind: "removed", text: line.slice(1) };
     return { kind: "same", text: line.startsWith(" ") ? line.slice(1) : line };

@@ -12,9 +12,10 @@ const keywords =
 
 const token = new RegExp(
   [
-    "(?<comment>--[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$))",
+    // MySQL executes `/*!` comments, and reads `--1` as a calculation.
+    "(?<comment>--(?=\\s|$)[^\\n]*|/\\*(?!M?!)[\\s\\S]*?(?:\\*/|$))",
     "(?<text>'(?:[^']|'')*(?:'|$))",
-    '(?<quoted>"[^"]*(?:"|$))',
+    '(?<quoted>"[^"]*(?:"|$)|`[^`]*(?:`|$)|(?<dollars>\\$\\w*\\$)[\\s\\S]*?(?:\\k<dollars>|$))',
     "(?<number>\\b\\d+(?:\\.\\d+)?\\b)",
     `(?<keyword>\\b(?:${keywords.replaceAll(" ", "|")})\\b)`,
     "(?<word>[\\p{L}\\p{N}_$]+)",
@@ -28,7 +29,8 @@ export function splitSql(sql: string): readonly SqlPart[] {
   let start = 0;
   for (const { 0: text, index, groups } of sql.matchAll(token)) {
     const kind = (["comment", "text", "number", "keyword"] as const).find((one) => groups?.[one] !== undefined);
-    if (kind === undefined) continue;
+    // Databases differ in whether a backslash escapes a quotation mark, and so in where such a text ends.
+    if (kind === undefined || (kind === "text" && text.includes("\\"))) continue;
     if (index > start) parts.push({ kind: "plain", text: sql.slice(start, index) });
     parts.push({ kind, text });
     start = index + text.length;

@@ -1,14 +1,17 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
-import { verdictOf } from "../../core/audit/DecisionRecord.js";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { type DecisionRecord, verdictOf } from "../../core/audit/DecisionRecord.js";
 import { decidedBy } from "../../core/audit/decidedBy.js";
 import type { Delivery } from "../../core/errors.js";
+import { isEdited } from "../../core/interrupt/ApprovalInput.js";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -30,7 +33,9 @@ interface AnsweredCardProps {
 export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("AnsweredCard", "Interrupt.Root");
   const labels = useLabels();
-  const [open, setOpen] = useState(false);
+  const isStored = useRunSelector(run, ({ decisions }) => isFromStorage(decisions, interrupt.id));
+  // Nobody has seen on this page what a stored answer contains.
+  const [open, setOpen] = useState(isStored && !isPlain(interrupt));
   const detailsId = useId();
   const delivery = useRunSelector(run, ({ composer }) => composer.delivery);
   const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
@@ -93,10 +98,42 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
       {open ? (
         <div id={detailsId} className="agui-answered__details">
           {children}
+          <RestOfAnswer />
         </div>
       ) : null}
     </>
   );
+}
+
+/** What is sent besides the decision and the edits, such as a comment, or what a host has added. */
+function RestOfAnswer(): ReactNode {
+  const { interrupt } = useInterruptScope("RestOfAnswer", "Interrupt.Root");
+  const rest = useMemo(() => restOf(interrupt), [interrupt]);
+  return rest === undefined ? null : (
+    <div className="agui-data" data-part="answer">
+      <JsonData value={rest} toolCall={interrupt.toolCall} />
+    </div>
+  );
+}
+
+function restOf({ approval, draft }: InterruptView): UnknownRecord | undefined {
+  const payload = approval !== undefined && draft?.status === "resolved" ? draft.payload : undefined;
+  if (!isRecord(payload)) return undefined;
+  // A fingerprint is a copy of what the agent has sent.
+  const shown = [approval?.decisionKey, "editedArgs", "approvedActionFingerprint"];
+  const rest = Object.entries(payload).filter(([key]) => !shown.includes(key));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+/** Whether the verdict in the row is the whole answer. */
+function isPlain(interrupt: InterruptView): boolean {
+  const { approval, draft } = interrupt;
+  if (draft?.status !== "resolved" || draft.payload === undefined) return true;
+  return approval !== undefined && !isEdited(interrupt) && restOf(interrupt) === undefined;
+}
+
+function isFromStorage(decisions: readonly DecisionRecord[], interruptId: string): boolean {
+  return decisions.findLast((record) => record.interruptId === interruptId)?.draftedAt === undefined;
 }
 
 function markOf(isSending: boolean, delivery: Delivery | null): MarkKind | null {

@@ -75,9 +75,12 @@ function json(value: unknown): string | undefined {
   return value === undefined ? undefined : showJson(value);
 }
 
+/** The beginning of a formula, after what a spreadsheet may leave out. */
+const formula = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+
 /** A cell that no spreadsheet runs as a formula: a text that could begin one has an apostrophe before it. */
 function cell(text: string | undefined): string {
   if (text === undefined) return "";
-  const safe = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

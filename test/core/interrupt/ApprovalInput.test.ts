@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { isEdited, readApprovalInput } from "../../../src/core/interrupt/ApprovalInput.js";
 import { viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
-import { type InterruptView, parseInterrupt } from "../../../src/core.js";
+import { type Draft, type InterruptView, parseInterrupt } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { at } from "../../support/builders.js";
 
 const args = { to: "ann", count: 1 };
-const proposal = parseInterrupt(toolCallInterrupt(), {
-  findToolCall: (id) => ({ id, name: "send", args, argsText: JSON.stringify(args) }),
-});
+const ask = (fields: object) =>
+  parseInterrupt(toolCallInterrupt(fields), {
+    findToolCall: (id) => ({ id, name: "send", args, argsText: JSON.stringify(args) }),
+  });
+const decision = { type: "object", properties: { approved: { type: "boolean" } } };
+const proposal = ask({ responseSchema: decision });
+const editable = ask({ responseSchema: { ...decision, properties: { ...decision.properties, editedArgs: { type: "object" } } } });
 
 /** The question while this was typed into it. */
-const typed = (input: unknown): InterruptView =>
-  viewInterrupt(proposal, {
+const typed = (input: unknown, draft: Draft | null = null, question = editable): InterruptView =>
+  viewInterrupt(question, {
     key: "1",
-    draft: null,
+    draft,
     input,
     checkedAt: at(0),
     changed: false,
@@ -59,6 +63,17 @@ describe("what a person has typed into an approval", () => {
 });
 
 describe("arguments", () => {
+  it("are not edited where the agent accepts no edits, whatever a stored pause says", () => {
+    expect(isEdited(typed({ editedArgs: { to: "bob", count: 1 } }, null, proposal))).toBe(false);
+  });
+
+  it("are edited as the answer says once there is one", () => {
+    const approved = (payload: unknown) => typed({ editedArgs: { to: "bob" } }, { status: "resolved", payload });
+    expect(readApprovalInput(approved({ approved: true })).editedArgs).toBeUndefined();
+    expect(readApprovalInput(approved({ approved: true, editedArgs: { to: "eve" } })).editedArgs).toEqual({ to: "eve" });
+    expect(isEdited(typed({ editedArgs: { to: "bob" } }, { status: "cancelled" }))).toBe(false);
+  });
+
   it("are edited once they differ from the proposal, and no longer when the edit is undone", () => {
     expect(isEdited(typed({ editedArgs: { to: "bob", count: 1 } }))).toBe(true);
     expect(isEdited(typed({ editedArgs: { count: 1, to: "ann" } }))).toBe(false);

@@ -33,6 +33,14 @@ it("writes no cell that a spreadsheet runs as a formula", () => {
   expect(csv).toContain(`"'+cmd|calc"`);
 });
 
+it.each(["\u2060", "\u00ad", "\u202e", "\u061c", "\u180e", "\u0000", "\u00a0", "\u{e0020}"])(
+  "writes no cell that a spreadsheet runs as a formula once it has left out %j",
+  (invisible) => {
+    const csv = exportDecisions([{ ...record, message: `${invisible}=1+1` }], "csv", { mask: null, hidden: "Hidden" });
+    expect(csv).toContain(`"'${invisible}=1+1"`);
+  },
+);
+
 it("has one row of each decision under the names of the columns", () => {
   const [head, row, end] = exportDecisions([record], "csv", { mask: null, hidden: "" }).split("\r\n");
   expect(head).toMatch(/^\ufeff"askedAt","sentAt"/);
