@@ -1,7 +1,7 @@
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../interrupt/interrupt.js";
-import { isReadExactly } from "../interrupt/readApproval.js";
+import { isReadExactly } from "../interrupt/isReadExactly.js";
 import { readToolCall } from "../transcript/findToolCall.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
 import type { AgentRunSnapshot } from "./AgentRunSnapshot.js";

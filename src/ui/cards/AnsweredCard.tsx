@@ -34,7 +34,7 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("AnsweredCard", "Interrupt.Root");
   const labels = useLabels();
   const isStored = useRunSelector(run, ({ decisions }) => isFromStorage(decisions, interrupt.id));
-  // Nobody has seen on this page what a stored answer contains.
+  // What a stored answer contains was not seen on this page.
   const [open, setOpen] = useState(isStored && !isPlain(interrupt));
   const detailsId = useId();
   const delivery = useRunSelector(run, ({ composer }) => composer.delivery);
