@@ -128,6 +128,65 @@ describe("a link", () => {
     expect(await answers("t")).toMatchObject([{ payload: { approved: false } }]);
   });
 
+  const send = {
+    ...pay,
+    metadata: { toolName: "send", args: { to: "ann", body: "One\r\nTwo\nThree \ud800", currency: "JPY", copies: "two" } },
+    responseSchema: {
+      ...pay.responseSchema,
+      properties: {
+        approved: { type: "boolean" },
+        editedArgs: {
+          type: "object",
+          properties: {
+            to: { type: "string" },
+            body: { type: "string" },
+            currency: { type: "string", enum: ["EUR", "USD"] },
+            copies: { type: "integer" },
+            urgent: { type: "boolean" },
+          },
+        },
+      },
+    },
+  };
+  // What a browser submits of the page as it is.
+  const untouched = {
+    "q0.decision": "approve",
+    "q0.field.to": "ann",
+    "q0.field.body": "One\r\nTwo\r\nThree \ufffd",
+    "q0.field.currency": "JPY",
+    "q0.field.copies": "",
+  };
+
+  it("records no edits that only the browser has made", async () => {
+    const link = await asked("t", [send]);
+    const { path, cookie } = await open(link);
+    const { html } = await request(path, { cookie });
+    expect(html).toMatch(/<option value="JPY" selected="">/);
+    expect(html).toMatch(/<textarea[^>]*name="q0.field.body"/);
+    await request(path, { cookie, form: untouched });
+    expect(await answers("t")).toEqual([{ interruptId: "pay-1", status: "resolved", payload: { approved: true } }]);
+  });
+
+  it("records a text that was cleared as an edit", async () => {
+    const link = await asked("t", [send]);
+    const { path, cookie } = await open(link);
+    const { status } = await request(path, { cookie, form: { ...untouched, "q0.field.body": "", "q0.field.currency": "EUR" } });
+    expect(status).toBe(422);
+    await request(path, {
+      cookie,
+      form: { ...untouched, "q0.field.body": "", "q0.field.currency": "EUR", "q0.field.copies": "2" },
+    });
+    expect(await answers("t")).toMatchObject([{ payload: { editedArgs: { to: "ann", body: "", currency: "EUR", copies: 2 } } }]);
+  });
+
+  it("does not decide when somebody presses Enter in a field", async () => {
+    const link = await asked("t");
+    const { path, cookie } = await open(link);
+    const { html } = await request(path, { cookie });
+    const [first] = html.match(/<button[^>]*>/g) ?? [];
+    expect(first).toMatch(/disabled=""/);
+  });
+
   it("asks several questions in one form, and takes a simple form's values by their types", async () => {
     const properties = { days: { type: "integer" }, urgent: { type: "boolean" }, center: { type: "string", enum: ["A", "B"] } };
     const ask = { id: "ask", reason: "input_required", message: "Which?", responseSchema: { type: "object", properties } };

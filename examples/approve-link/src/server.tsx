@@ -16,7 +16,7 @@ main { box-sizing: border-box; max-width: 44rem; margin-inline: auto; padding: 1
 h1 { font-size: 1.4rem; }
 form { display: grid; gap: 1rem; }
 form label { display: block; margin-block: 0.5rem; }
-form input:not([type="checkbox"], [type="radio"]), form select {
+form input:not([type="checkbox"], [type="radio"]), form textarea, form select {
   display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.5rem; font: inherit;
 }
 form button { min-height: 2.75rem; }
@@ -40,6 +40,7 @@ const links = createLinkPages(database);
 const inbox = createInbox(database);
 
 const server = createServer(async (request, response) => {
+<<<<<<< HEAD
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/inbox.js") {
     response.writeHead(200, { ...headers, "content-type": "text/javascript; charset=utf-8" }).end(inboxScript);
@@ -47,6 +48,10 @@ const server = createServer(async (request, response) => {
   }
   if (pathname === "/inbox/events") return void sendEvents(request, response, searchParams.get("seen"));
   const pages = /^\/inbox(\/|$)/.test(pathname) ? inbox.page : links;
+=======
+  // Not by `URL`, which throws for some of what a client may send, such as `//`.
+  const [pathname = "/"] = (request.url ?? "/").split("?", 1);
+>>>>>>> 074472e (Read what an answer is written with again from what the agent sent)
   if (pathname === "/styles.css") {
     response
       .writeHead(200, { ...headers, "cache-control": "max-age=3600", "content-type": "text/css; charset=utf-8" })

@@ -41,7 +41,11 @@ export interface Question {
   readonly withoutResult?: InterruptNote;
   /** Notes that are shown before the decision, because this agent behaves differently from the standard. */
   readonly notes?: readonly InterruptNote[];
-  /** Data that the dialect needs to write the answer; plain JSON. */
+  /**
+   * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a stored question is read again from `raw`,
+   * or detected again in the calls of the conversation and an `on_interrupt` event. Where neither finds it, only ids and marks are used, and
+   * a handle with anything else is refused.
+   */
   readonly origin?: unknown;
 }
 

@@ -16,6 +16,8 @@ export interface ReadPause extends Omit<PauseHandle, "questions" | "sent" | "cha
   readonly interrupts: readonly PendingInterrupt[];
   readonly changed: readonly string[];
   readonly sent?: SentClaim | "unreadable";
+  /** Questions that were asked outside of an outcome, as their dialects read them again. */
+  readonly again?: ReadonlyMap<PendingInterrupt, PendingInterrupt>;
 }
 
 /** What a handle claims to have been sent. */

@@ -128,16 +128,17 @@ function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: B
  * storage.
  */
 function readAgain(
-  { threadId, interrupts }: ReadPause,
+  { threadId, interrupts, again: detected }: ReadPause,
   transcript: Transcript,
   { dialects }: TransitionDeps,
 ): readonly PendingInterrupt[] {
   const context = contextOf({ threadId, transcript });
   const read = interrupts.map((stored) => {
     if (stored.dialect === "standard") return stored;
-    const again = readQuestions(dialects, [stored.raw], context).find(
+    const asked = readQuestions(dialects, [stored.raw], context).find(
       ({ id, dialect }) => id === stored.id && dialect === stored.dialect,
     );
+    const again = asked ?? detected?.get(stored);
     if (again === undefined) return stored;
     const { raw, expiresAt } = stored;
     return { ...again, raw, ...(expiresAt !== undefined && { expiresAt }) };

@@ -2,6 +2,7 @@ import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
 import { type ReadConversation, readConversation } from "../../core/pause/readHistory.js";
 import { badHandle, plainCopy, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
+import { rereadQuestions } from "./rereadQuestions.js";
 
 /** The dependencies of reading handles. */
 export interface OpenPauseParts {
@@ -15,7 +16,8 @@ export interface OpenPauseParts {
 /**
  * Reads a handle once everything needed to validate it is loaded.
  *
- * @throws AgentRunError `bad-handle` for anything that is not a handle, or one with a question of a dialect this run does not have.
+ * @throws AgentRunError `bad-handle` for anything that is not a handle, one with a question of a dialect this run does not
+ *   have, and one whose questions cannot be read again from what the agent sent.
  */
 export async function openPause(handle: unknown, { whenReady, dialects, loadReading }: OpenPauseParts): Promise<ReadPause> {
   await loadReading();
@@ -23,7 +25,7 @@ export async function openPause(handle: unknown, { whenReady, dialects, loadRead
   await whenReady(pause);
   const foreign = pause.interrupts.find(({ dialect }) => !dialects().knows(dialect));
   if (foreign !== undefined) throw badHandle(`this run has no dialect ${JSON.stringify(foreign.dialect.slice(0, 40))}`);
-  return pause;
+  return { ...pause, again: rereadQuestions(pause, dialects()) };
 }
 
 /**

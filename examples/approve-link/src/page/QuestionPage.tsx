@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type AgentRun, AgentRunProvider, Interrupt, ToolApproval } from "react-agui-interrupts";
 import type { InterruptView } from "react-agui-interrupts/core";
-import { editableIn, type Field, fieldsOf, isObject, names } from "./form.js";
+import { editableIn, type Field, fieldsOf, isObject, names, shownIn } from "./form.js";
 import { Page } from "./Page.js";
 
 /** The questions of one run as a plain form: the cards are the library's parts, the buttons submit. */
@@ -33,6 +33,8 @@ export function QuestionPage({
       )}
       <AgentRunProvider run={run}>
         <form method="post" data-agui-theme="light">
+          {/* Enter in a field presses the first button. This one does nothing, so only a press on a decision decides. */}
+          <button type="submit" disabled hidden />
           {interrupts.map((interrupt, index) => (
             <Question key={interrupt.key} interrupt={interrupt} index={index} isOne={isOne} entered={entered} />
           ))}
@@ -135,7 +137,7 @@ interface FieldInputProps {
 }
 
 function FieldInput({ field: { kind, title, options, required }, name, proposed, entered }: FieldInputProps): ReactNode {
-  const given = entered.get(name) ?? (typeof proposed === "string" || typeof proposed === "number" ? `${proposed}` : "");
+  const given = entered.get(name) ?? shownIn(kind, proposed);
   if (kind === "checkbox")
     return (
       <label>
@@ -148,10 +150,20 @@ function FieldInput({ field: { kind, title, options, required }, name, proposed,
         {title}
         <select name={name} required={required} defaultValue={given}>
           <option value="">Choose…</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
+          {/* A proposal that is no option stays selected until the person chooses another one. */}
+          {[...new Set(given === "" ? options : [given, ...options])].map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
+      </label>
+    );
+  if (kind === "text" && /[\r\n]/.test(given))
+    return (
+      <label>
+        {title}
+        <textarea name={name} required={required} rows={6} defaultValue={given} />
       </label>
     );
   return (

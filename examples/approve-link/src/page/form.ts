@@ -53,15 +53,50 @@ export function readAnswers(interrupts: readonly AgUiInterrupt[], form: URLSearc
     if (decision === "deny") return [{ interruptId, status: "resolved", payload: { approved: false, ...why } }];
     if (decision !== "approve") return [];
     const proposed = isObject(metadata) && isObject(metadata["args"]) ? metadata["args"] : {};
-    const edited = { ...proposed, ...readFields(index, fieldsOf(editableIn(responseSchema)) ?? [], form) };
-    const isEdited = JSON.stringify(edited) !== JSON.stringify(proposed);
-    return [{ interruptId, status: "resolved", payload: { approved: true, ...why, ...(isEdited && { editedArgs: edited }) } }];
+    const edits = readEdits(index, fieldsOf(editableIn(responseSchema)) ?? [], form, proposed);
+    const edited = edits.length > 0 && { editedArgs: { ...proposed, ...Object.fromEntries(edits) } };
+    return [{ interruptId, status: "resolved", payload: { approved: true, ...why, ...edited } }];
   });
 }
 
 /** The schema of the arguments that may be changed. */
 export function editableIn(schema: JsonSchema | boolean | undefined): unknown {
   return isObject(schema) && isObject(schema["properties"]) ? schema["properties"]["editedArgs"] : undefined;
+}
+
+/**
+ * The fields that the person has changed. A field counts only where it differs from what the browser was given: browsers change line ends,
+ * for one, and that must not become an edit that nobody made.
+ */
+function readEdits(
+  index: number,
+  fields: readonly Field[],
+  form: URLSearchParams,
+  proposed: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, unknown])[] {
+  return fields.flatMap(({ key, kind }): [string, unknown][] => {
+    const text = form.get(names.field(index, key));
+    const before = shownIn(kind, proposed[key]);
+    if (kind === "checkbox") return (text !== null) === (before !== "") ? [] : [[key, text !== null]];
+    if (text === null || sameInForm(text, before)) return [];
+    return [[key, kind === "number" ? readNumber(text) : text.replaceAll("\r\n", "\n")]];
+  });
+}
+
+/** What a field holds for a proposed argument; empty where it cannot hold it. */
+export function shownIn(kind: Field["kind"], proposed: unknown): string {
+  if (kind === "checkbox") return proposed === true ? "on" : "";
+  if (kind === "number") return typeof proposed === "number" ? `${proposed}` : "";
+  return typeof proposed === "string" ? proposed : "";
+}
+
+function sameInForm(one: string, other: string): boolean {
+  return asSubmitted(one) === asSubmitted(other);
+}
+
+/** A text as browsers submit it: with one kind of line end, and without what a page cannot contain. */
+function asSubmitted(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(/[\0\p{Surrogate}]/gu, "\ufffd");
 }
 
 function readFields(index: number, fields: readonly Field[], form: URLSearchParams): Record<string, unknown> {
