@@ -40,18 +40,14 @@ const links = createLinkPages(database);
 const inbox = createInbox(database);
 
 const server = createServer(async (request, response) => {
-<<<<<<< HEAD
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  // Not by `URL`, which throws for some of what a client may send, such as `//`.
+  const [pathname = "/", query = ""] = (request.url ?? "/").split("?", 2);
   if (pathname === "/inbox.js") {
     response.writeHead(200, { ...headers, "content-type": "text/javascript; charset=utf-8" }).end(inboxScript);
     return;
   }
-  if (pathname === "/inbox/events") return void sendEvents(request, response, searchParams.get("seen"));
+  if (pathname === "/inbox/events") return void sendEvents(request, response, new URLSearchParams(query).get("seen"));
   const pages = /^\/inbox(\/|$)/.test(pathname) ? inbox.page : links;
-=======
-  // Not by `URL`, which throws for some of what a client may send, such as `//`.
-  const [pathname = "/"] = (request.url ?? "/").split("?", 1);
->>>>>>> 074472e (Read what an answer is written with again from what the agent sent)
   if (pathname === "/styles.css") {
     response
       .writeHead(200, { ...headers, "cache-control": "max-age=3600", "content-type": "text/css; charset=utf-8" })
