@@ -14,7 +14,7 @@ export default defineConfig({
     runner: "./test/support/mutationRunner.ts",
     // What one file leaves behind reaches no other: modules of the core hold no state. Shared, they are loaded once for each change.
     isolate: false,
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     setupFiles: ["./test/support/setup.ts"],
     include: ["test/core/**/*.test.ts"],
     exclude: ["test/core/**/*.property.test.ts"],
