@@ -23,7 +23,10 @@ const same: ReadonlySet<string> = new Set([
 
 /** What is irregular in a stream is said to developers, in English. */
 const forDevelopers: ReadonlySet<string> = new Set([
+  "malformed-event",
+  "malformed-message",
   "tools-bypass-approvals",
+  "unreadable-history",
   "undeclared-tool-calls",
   "unreadable-expiry",
   "expiry-without-zone",
