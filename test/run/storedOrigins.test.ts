@@ -89,11 +89,11 @@ describe("a stored question that was asked outside of the outcome", () => {
     "is answered with what the agent sent, and not with what was changed in the storage: %s",
     async (_, events, forged) => {
       const handle = await asked(events);
-      const genuine = await answered(handle);
-      expect(genuine).toMatch(/send_mail|Send/);
-      const answer = await answered(lastChanged(handle, { origin: forged }));
-      expect(answer).toMatch(/send_mail|Send/);
-      expect(answer).not.toContain("delete_all");
+      const sent = [await answered(handle), await answered(lastChanged(handle, { origin: forged }))];
+      for (const request of sent) {
+        expect(request).toContain("thread-1");
+        expect(request).not.toContain("delete_all");
+      }
     },
   );
 
