@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { ResumeBar } from "../panel/ResumeBar.js";
-import { RunNotice } from "../panel/RunNotice.js";
-import { useQuestions } from "../panel/useQuestions.js";
+import { ResumeBar } from "./ResumeBar.js";
+import { RunNotice } from "./RunNotice.js";
+import { useQuestions } from "./useQuestions.js";
 
 interface NoticePlaceProps {
   readonly run: AgentRun;
