@@ -184,3 +184,133 @@ it("a card is read out with what its tool would do, in short, and without its se
   render(<InterruptPanel run={long.run} />);
   expect(await readOut()).toContain("article “Send it?” (send)");
 });
+
+it("a whole approval can be followed by ear: from the questions to what was sent", async () => {
+  const questions = ["ann", "ben"].map((to) =>
+    toolCallInterrupt({
+      id: to,
+      message: `Invite ${to}?`,
+      toolCallId: `call-${to}`,
+      metadata: to === "ben" ? { destructive: true } : {},
+    }),
+  );
+  const more = toolCallInterrupt({ id: "cy", message: "Invite cy?", toolCallId: "call-cy" });
+  const { run, agent } = await askedRun(
+    [...questions, more],
+    {},
+    ["ann", "ben", "cy"].flatMap((to) => proposes(`call-${to}`, "sendEmail", { to })),
+  );
+  render(<InterruptPanel run={run} keepSettled />);
+  await screen.findAllByRole("article");
+  const transcript: string[] = [];
+  const announced = () =>
+    [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent ?? "").filter(Boolean);
+  const hears = async (step: string) =>
+    transcript.push(`# ${step}`, ...announced().map((text) => `says: ${text}`), ...(await readOut()), "");
+  const presses = (role: string, name: string | RegExp, at = 0) =>
+    userEvent.click(screen.getAllByRole(role, { name })[at] ?? document.body);
+  await hears("Three questions are open");
+  await presses("checkbox", "Select 2 of 3");
+  await hears("Two are selected");
+  await presses("button", "Approve 2 selected");
+  await presses("button", "Deny");
+  await hears("Two are approved, one is denied");
+  await presses("button", "Send 3 answers");
+  await expect.poll(() => agent.requests.length).toBe(2);
+  await hears("The answers are on their way");
+  expect(transcript.join("\n")).toMatchInlineSnapshot(`
+    "# Three questions are open
+    says: The agent has 3 questions for you.
+    says: 0 of 3 answered
+    region “Questions from the agent”
+    article “Invite ann?” (sendEmail To ann)
+    checkbox “Select sendEmail”
+    group “”
+    group “Invite ann?”
+    button “Approve”
+    button “Deny”
+    button “Skip” (The agent is told that you skipped this question.)
+    article “Invite ben?” (High risk The agent marks this as destructive. sendEmail To ben)
+    checkbox “Select sendEmail” (High risk: approve it on its own.), disabled
+    group “”
+    group “Invite ben?”
+    button “Approve”
+    button “Deny”
+    button “Skip” (The agent is told that you skipped this question.)
+    article “Invite cy?” (sendEmail To cy)
+    checkbox “Select sendEmail”
+    group “”
+    group “Invite cy?”
+    button “Approve”
+    button “Deny”
+    button “Skip” (The agent is told that you skipped this question.)
+    checkbox “Select 2 of 3”
+    button “Send 3 answers”, disabled
+    button “Hide for now” (Hides the questions here. Nothing is sent.)
+
+    # Two are selected
+    says: The agent has 3 questions for you.
+    says: 0 of 3 answered
+    region “Questions from the agent”
+    article “Invite ann?” (sendEmail To ann)
+    checkbox “Select sendEmail”, checked
+    group “”
+    group “Invite ann?”
+    button “Approve”
+    button “Deny”
+    button “Skip” (The agent is told that you skipped this question.)
+    article “Invite ben?” (High risk The agent marks this as destructive. sendEmail To ben)
+    checkbox “Select sendEmail” (High risk: approve it on its own.), disabled
+    group “”
+    group “Invite ben?”
+    button “Approve”
+    button “Deny”
+    button “Skip” (The agent is told that you skipped this question.)
+    article “Invite cy?” (sendEmail To cy)
+    checkbox “Select sendEmail”, checked
+    group “”
+    group “Invite cy?”
+    button “Approve”
+    button “Deny”
+    button “Skip” (The agent is told that you skipped this question.)
+    checkbox “Select 2 of 3”, checked
+    button “Approve 2 selected”
+    button “Hide for now” (Hides the questions here. Nothing is sent.)
+
+    # Two are approved, one is denied
+    says: The agent has 3 questions for you.
+    says: 3 of 3 answered
+    region “Questions from the agent”
+    article “Invite ann?” (sendEmail Approve)
+    group “”
+    button “Details”
+    button “Change”
+    article “Invite ben?” (sendEmail Deny)
+    group “”
+    button “Details”
+    button “Change”
+    article “Invite cy?” (sendEmail Approve)
+    group “”
+    button “Details”
+    button “Change”
+    button “Send 3 answers”
+    button “Hide for now” (Hides the questions here. Nothing is sent.)
+
+    # The answers are on their way
+    says: The agent has 3 questions for you.
+    says: Sending…
+    region “Questions from the agent”
+    article “Invite ann?” (sendEmail Sending…)
+    group “”
+    button “Details”
+    article “Invite ben?” (sendEmail Sending…)
+    group “”
+    button “Details”
+    article “Invite cy?” (sendEmail Sending…)
+    group “”
+    button “Details”
+    button “Send 3 answers”, disabled
+    button “Hide for now” (Hides the questions here. Nothing is sent.), disabled
+    "
+  `);
+});
