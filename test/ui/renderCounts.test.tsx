@@ -1,15 +1,25 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { type ComponentType, createElement, memo, type ReactNode, useMemo } from "react";
+import { describe, expect, it } from "vitest";
 import {
+  type AgentRun,
+  type AgentRunHandle,
+  AgentRunProvider,
   defaultRenderers,
   defineRenderer,
+  Interrupt,
   InterruptPanel,
+  type InterruptRenderer,
   InterruptRouter,
   type InterruptView,
   type RendererProps,
+  useAgentRun,
+  useLabels,
+  useMask,
 } from "../../src/index.js";
+import { useInterruptScope } from "../../src/react/card/InterruptScope.js";
+import { useRun } from "../../src/react/run/AgentRunProvider.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun } from "../support/askedRun.js";
 import { endingOf } from "../support/endingOf.js";
@@ -41,7 +51,8 @@ it.each([
   const rendered: string[] = [];
   const renderers = counted(rendered);
   render(<Shown run={run} renderers={renderers} />);
-  const [field] = await screen.findAllByRole("textbox", { name: /Name/ });
+  // The form is loaded first.
+  const [field] = await screen.findAllByRole("textbox", { name: /Name/ }, { timeout: 20_000 });
   if (field === undefined) throw new Error("There is no field.");
   await userEvent.click(field);
   rendered.length = 0;
@@ -60,52 +71,143 @@ it("renders one card for one answer, and none for what stands still", async () =
   expect(new Set(rendered)).toEqual(new Set(["second"]));
 });
 
-it("renders no card for a token, while the questions that were answered are still on screen", async () => {
-  const { run, agent } = playedRun();
-  const rendered: string[] = [];
-  const renderers = [
-    defineRenderer({
-      component: ({ interrupt }) => {
-        rendered.push(interrupt.id);
-        return <p>{interrupt.message}</p>;
-      },
-    }),
-  ];
-  render(<InterruptPanel run={run} renderers={renderers} />);
-  await act(async () => {
-    const ending = endingOf(run.start());
-    await agent.emit([
-      { type: "RUN_STARTED", threadId: "t", runId: "r1" },
-      {
-        type: "RUN_FINISHED",
-        threadId: "t",
-        runId: "r1",
-        outcome: { type: "interrupt", interrupts: [confirmationInterrupt({ id: "one" }), confirmationInterrupt({ id: "two" })] },
-      },
-    ]);
-    agent.end();
-    await ending;
-  });
-  expect(rendered).toContain("two");
+/** A host with inline values, which renders with each snapshot. */
+function Host({ run, children }: { readonly run: AgentRun; readonly children: (handle: AgentRunHandle) => ReactNode }) {
+  return children(useAgentRun({ run }));
+}
 
-  // The questions stay on screen while the agent that was answered begins to speak.
-  await act(async () => {
-    run.resolve("one", { approved: true });
-    run.resolve("two", { approved: true });
-    void run.submit();
-    await agent.emit([
-      { type: "RUN_STARTED", threadId: "t", runId: "r2" },
-      { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" },
-    ]);
-  });
-  expect(run.getSnapshot().interrupts).toHaveLength(2);
-  rendered.length = 0;
-  for (const delta of ["One ", "token ", "more."]) {
+type Shows = (run: AgentRun, renderers: readonly InterruptRenderer[]) => ReactNode;
+
+describe("while the agent that was answered begins to speak, and the questions are still on screen, a token renders nothing", () => {
+  const labels = { approve: "OK" };
+  it.each<readonly [string, Shows]>([
+    ["of a panel", (run, renderers) => <InterruptPanel run={run} renderers={renderers} />],
+    [
+      "of a panel with the handle of useAgentRun",
+      (run, renderers) => (
+        <Host run={run}>
+          {(handle) => <InterruptPanel run={handle} renderers={[...renderers]} labels={{ ...labels }} presentation={{}} />}
+        </Host>
+      ),
+    ],
+    [
+      "of a panel below a provider with the handle",
+      (run, renderers) => (
+        <Host run={run}>
+          {(handle) => (
+            <AgentRunProvider run={handle} renderers={[...renderers]} labels={{ ...labels }} presentation={{}}>
+              <InterruptPanel />
+            </AgentRunProvider>
+          )}
+        </Host>
+      ),
+    ],
+    [
+      "of a router with the handle",
+      (run, renderers) => <Host run={run}>{(handle) => <InterruptRouter run={handle} renderers={renderers} />}</Host>,
+    ],
+    [
+      "of parts with the handle",
+      (run, renderers) => (
+        <Host run={run}>
+          {(handle) =>
+            handle.interrupts.map((interrupt) => (
+              <Scoped key={interrupt.key} run={handle} interrupt={interrupt} card={renderers[0]?.component} />
+            ))
+          }
+        </Host>
+      ),
+    ],
+  ])("%s", async (_, shows) => {
+    const { run, agent } = playedRun();
+    const rendered: string[] = [];
+    render(shows(run, [defineRenderer({ component: () => <Reader rendered={rendered} /> })]));
     await act(async () => {
-      await agent.emit([{ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta }]);
-      await new Promise(requestAnimationFrame);
+      const ending = endingOf(run.start());
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+        {
+          type: "RUN_FINISHED",
+          threadId: "t",
+          runId: "r1",
+          outcome: {
+            type: "interrupt",
+            interrupts: [confirmationInterrupt({ id: "one" }), confirmationInterrupt({ id: "two" })],
+          },
+        },
+      ]);
+      agent.end();
+      await ending;
     });
+    expect(rendered.length).toBeGreaterThan(1);
+    await act(async () => {
+      run.resolve("one", { approved: true });
+      run.resolve("two", { approved: true });
+      void run.submit();
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+        { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" },
+      ]);
+    });
+    expect(run.getSnapshot().interrupts).toHaveLength(2);
+    rendered.length = 0;
+    for (const delta of ["One ", "token ", "more."]) {
+      await act(async () => {
+        await agent.emit([{ type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta }]);
+        await new Promise(requestAnimationFrame);
+      });
+    }
+    expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "One token more." });
+    expect(rendered).toEqual([]);
+  });
+});
+
+/** Reads what parts read: labels, the mask, and the interrupt with its run. */
+const Reader = memo(function Reader({ rendered }: { readonly rendered: string[] }) {
+  rendered.push(useLabels().approve);
+  useMask();
+  useInterruptScope("Reader");
+  return <Interrupt.Message />;
+});
+
+interface ScopedProps {
+  readonly run: AgentRun;
+  readonly interrupt: InterruptView;
+  readonly card: ComponentType<RendererProps> | undefined;
+}
+
+function Scoped({ run, interrupt, card }: ScopedProps) {
+  const shown = useMemo(() => (card === undefined ? null : createElement(card as ComponentType)), [card]);
+  return (
+    <Interrupt.Root run={run} interrupt={interrupt}>
+      {shown}
+    </Interrupt.Root>
+  );
+}
+
+it("sees one run through all its handles, and another one where a host has replaced a method", () => {
+  const seen = new Set<unknown>();
+  const { run } = playedRun();
+  function Below() {
+    seen.add(useRun("<Below>"));
+    return null;
   }
-  expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "One token more." });
-  expect(rendered).toEqual([]);
+  const { rerender } = render(
+    <AgentRunProvider run={{ ...run }}>
+      <Below />
+    </AgentRunProvider>,
+  );
+  rerender(
+    <AgentRunProvider run={{ ...run }}>
+      <Below />
+    </AgentRunProvider>,
+  );
+  expect(seen.size).toBe(1);
+  const submit = async () => run.submit();
+  rerender(
+    <AgentRunProvider run={{ ...run, submit }}>
+      <Below />
+    </AgentRunProvider>,
+  );
+  expect(seen.size).toBe(2);
 });

@@ -6,6 +6,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import type { Labels } from "../labels/labels.js";
 import type { Presentation } from "../presentation.js";
+import { useStableEntries, useStableRun } from "./useStable.js";
 
 interface RunContextValue {
   readonly run: AgentRun | null;
@@ -34,9 +35,17 @@ export interface AgentRunProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides a run, renderers and labels to everything below. Its values are stable, so it renders nothing again while text streams. */
-export function AgentRunProvider({ run, renderers, labels, mask, presentation, children }: AgentRunProviderProps): ReactNode {
+/**
+ * Provides a run, renderers and labels to everything below. It renders nothing again while text streams, also with what `useAgentRun`
+ * returns, and with lists and objects that are made anew with the same entries.
+ */
+export function AgentRunProvider({ children, ...given }: AgentRunProviderProps): ReactNode {
   const above = useContext(RunContext);
+  const { mask } = given;
+  const run = useStableRun(given.run ?? null);
+  const renderers = useStableEntries(given.renderers);
+  const labels = useStableEntries(given.labels);
+  const presentation = useStableEntries(given.presentation);
   const value = useMemo(
     () => ({
       run: run ?? above.run,
@@ -53,7 +62,7 @@ export function AgentRunProvider({ run, renderers, labels, mask, presentation, c
 /** Returns the given run, otherwise the provider's; throws an error with a fix if there is neither. */
 export function useRun(user: string, given?: AgentRun): AgentRun {
   const { run } = useContext(RunContext);
-  const found = given ?? run;
+  const found = useStableRun(given ?? run);
   if (found === null) {
     throw new AgentRunError("misuse", `${user} has no run. Pass it one, or put it inside <AgentRunProvider run={run}>.`);
   }
