@@ -1,10 +1,11 @@
 "use client";
-import { forwardRef } from "react";
+
 import { readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
 import type { FormInput } from "../../core/interrupt/FormInput.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
 import { internalsOf } from "../../run/internals.js";
+import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { localizeIssues } from "../interrupt/localizeIssues.js";
@@ -15,7 +16,7 @@ import { useApproval } from "./useApproval.js";
  * The form of a decision with fields. A form of both decisions, or the only one, is shown from the start; where each has its own, the first
  * press of its button opens it and the second one decides. Renders a `<div>`, or nothing while no form is open.
  */
-export const ToolApprovalFields = forwardRef<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+export const ToolApprovalFields = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
   function ToolApprovalFields(props, ref) {
     const { interrupt, run, openForm, fields } = useApproval("ToolApproval.Fields", "ToolApproval.Root");
     const mask = useMask(interrupt.toolCall);
