@@ -79,7 +79,15 @@ const preview: Preview = {
     await checkEveryLook(canvasElement, parameters["a11y"] ?? {});
   },
   decorators: [surroundings, strict],
-  initialGlobals: { theme: "light", direction: "ltr", language: "en", strict: "on", speed: "normal", failure: "none" },
+  initialGlobals: {
+    theme: "light",
+    direction: "ltr",
+    language: "en",
+    strict: "on",
+    speed: "normal",
+    failure: "none",
+    validator: "default",
+  },
   globalTypes: {
     theme: {
       description: "Theme",
@@ -136,6 +144,17 @@ const preview: Preview = {
           { value: "normal", title: "Agent" },
           { value: "fast", title: "Fast agent" },
           { value: "instant", title: "Instant agent" },
+        ],
+      },
+    },
+    validator: {
+      description: "What checks the answers in forms",
+      toolbar: {
+        icon: "passed",
+        dynamicTitle: true,
+        items: [
+          { value: "default", title: "Default validator" },
+          { value: "ajv", title: "ajv" },
         ],
       },
     },

@@ -44,6 +44,16 @@ export const InvalidTest: Story = {
   },
 };
 
+/** The toolbar's other validator finds the same. */
+export const InvalidByAjvTest: Story = {
+  ...InvalidTest,
+  globals: { validator: "ajv" },
+  play: async (context) => {
+    await expect(askedRun(context.loaded).run.validator).toBeDefined();
+    await InvalidTest.play?.(context);
+  },
+};
+
 export const LeftUnanswered: Story = {
   loaders: [asked({ interrupts: [quarterlyFiling], submitMode: "manual", before: (run) => run.cancel("filing") })],
 };

@@ -4,6 +4,7 @@ import {
   createAgentRun,
   type PauseStorage,
   type RunAgentInput,
+  type SchemaValidator,
   TransportError,
 } from "../../src/index.js";
 import { createSimulatedClock, mockIds, type SimulatedClock } from "../../src/testing.js";
@@ -59,6 +60,16 @@ export interface AskedRun {
   readonly resumes: readonly RunAgentInput[];
 }
 
+/** What a loader is given of the story. */
+interface LoaderContext {
+  readonly globals?: Readonly<Record<string, unknown>>;
+}
+
+/** The validator that the toolbar names. */
+export async function validatorOf(name: unknown): Promise<SchemaValidator | undefined> {
+  return name === "ajv" ? (await import("../../src/ajv.js")).ajvValidator() : undefined;
+}
+
 /** A loader: an agent without a network that has just asked these questions, on a clock that stands still. */
 export function asked({
   interrupts,
@@ -70,8 +81,9 @@ export function asked({
   secondsLater = 0,
   before,
   submitMode,
-}: Asking): () => Promise<AskedRun> {
-  return async () => {
+}: Asking): (context?: LoaderContext) => Promise<AskedRun> {
+  return async ({ globals = {} } = {}) => {
+    const validator = await validatorOf(globals["validator"]);
     const clock = createSimulatedClock(storyTime);
     // For whoever tries it: a button can be held. Tests move the clock themselves.
     if (import.meta.env.MODE !== "test" && typeof document !== "undefined") passTimeWhilePressed(clock);
@@ -133,6 +145,7 @@ export function asked({
       generateId: mockIds("id"),
       threadId: "story",
       ...(submitMode && { submitMode }),
+      ...(validator && { validator }),
       ...(answeredElsewhere && { storage: otherPage.storage }),
     });
     const over = run.start();
