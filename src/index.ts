@@ -13,13 +13,23 @@ export { cssVariables } from "./parts/cssVariables.js";
 export { dataAttributes, dataParts } from "./parts/dataAttributes.js";
 export type { Part } from "./parts/internal/definePart.js";
 export type { PartProps, PartState } from "./parts/internal/renderPart.js";
+export type { InterruptResolveProps } from "./parts/interrupt/ActionParts.js";
 export * as InputForm from "./parts/interrupt/InputForm.js";
+export type { InputFormFieldsProps } from "./parts/interrupt/InputFormParts.js";
 export * as Interrupt from "./parts/interrupt/Interrupt.js";
+export type { DraftedState, InterruptErrorsProps, InterruptPartState } from "./parts/interrupt/InterruptParts.js";
+export type { InterruptRootProps } from "./parts/interrupt/RootPart.js";
 export * as Resume from "./parts/resume/Resume.js";
-export type { ShortcutOptions } from "./parts/shortcuts/ShortcutParts.js";
+export type { ResumeRootProps } from "./parts/resume/ResumeParts.js";
+export type { SelectAllState } from "./parts/resume/SelectedParts.js";
+export type { ResumePartState } from "./parts/resume/useResume.js";
+export type { ShortcutOptions, ShortcutState } from "./parts/shortcuts/ShortcutParts.js";
 export * as Shortcuts from "./parts/shortcuts/Shortcuts.js";
 export type { ShortcutKeys } from "./parts/shortcuts/shortcutScope.js";
+export type { DecisionState } from "./parts/tool-approval/ApprovalParts.js";
+export type { ToolApprovalCommentPresetsProps } from "./parts/tool-approval/CommentParts.js";
 export * as Confirmation from "./parts/tool-approval/Confirmation.js";
+export type { SelectState } from "./parts/tool-approval/SelectPart.js";
 export * as ToolApproval from "./parts/tool-approval/ToolApproval.js";
 export {
   defineRenderer,

@@ -15,11 +15,10 @@ import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evi
 import { dismissDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import { isStillWaiting } from "../dialect/adviceFor.js";
-import { contextOf } from "../dialect/contextOf.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import { readQuestions } from "../dialect/readQuestions.js";
+import { openBatch } from "../dialect/openBatch.js";
 import { RunFailedError } from "../errors.js";
-import type { Batch, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
+import type { Batch, Problem } from "../interrupt/interrupt.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
@@ -289,37 +288,4 @@ function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
 
 function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<CarriedAnswers, "changed"> {
   return answers;
-}
-
-const doubts = {
-  "failed-after-asking": "the run reported an error after it asked this",
-  "cut-off-after-asking": "the connection was lost after this was asked, before the run had ended",
-} as const;
-
-function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Batch | null {
-  const { runId: requestId, asked, finished, failed, askedAgain, detectors } = stream;
-  const context = contextOf(state);
-  const { threadId } = state;
-  const open = (runId: string, interrupts: readonly PendingInterrupt[], doubt?: keyof typeof doubts): Batch => ({
-    threadId,
-    runId,
-    requestId,
-    interrupts: interrupts.map((interrupt) =>
-      doubt === undefined
-        ? interrupt
-        : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
-    ),
-  });
-  // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
-  if (asked?.outcome.type === "interrupt") {
-    const interrupts = readQuestions(dialects, asked.outcome.interrupts, context, detectors ?? []);
-    const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
-    const doubtful = failed !== null && !askedAgain;
-    return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);
-  }
-  if (detectors === null || finished?.outcome.type === "cancelled") return null;
-  const questions = dialects.questions(detectors, context);
-  if (questions.length === 0) return null;
-  if (failed !== null) return open(requestId, questions, "failed-after-asking");
-  return finished === null ? open(requestId, questions, "cut-off-after-asking") : open(finished.runId, questions);
 }

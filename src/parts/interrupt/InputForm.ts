@@ -1,2 +1,2 @@
 export { InputFormAnswer as Answer, InputFormFields as Fields } from "./InputFormParts.js";
-export { InterruptRoot as Root } from "./InterruptParts.js";
+export { InterruptRoot as Root } from "./RootPart.js";

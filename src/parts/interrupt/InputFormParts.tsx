@@ -12,9 +12,11 @@ import { useTitles } from "../data/useTitles.js";
 import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { LazyAnswerForm, LazySchemaForm } from "../LazyForms.js";
-import { InterruptCancel, type InterruptPartState, partState } from "./InterruptParts.js";
+import { InterruptCancel } from "./ActionParts.js";
+import { type InterruptPartState, partState } from "./InterruptParts.js";
 import { localizeIssues } from "./localizeIssues.js";
 
+/** The props of `InputForm.Fields`. */
 export interface InputFormFieldsProps extends Omit<PartProps<"div", InterruptPartState>, "form"> {
   /** Another form of the form library, such as that of a ready theme: what `withTheme` returns. */
   readonly form?: ComponentProps<typeof LazyAnswerForm>["form"];

@@ -1,8 +1,11 @@
 export {
   InterruptActions as Actions,
-  InterruptAutomatic as Automatic,
   InterruptCancel as Cancel,
   InterruptChange as Change,
+  InterruptResolve as Resolve,
+} from "./ActionParts.js";
+export {
+  InterruptAutomatic as Automatic,
   InterruptChanged as Changed,
   InterruptErrors as Errors,
   InterruptExpiry as Expiry,
@@ -10,8 +13,7 @@ export {
   InterruptNotes as Notes,
   InterruptOrigin as Origin,
   InterruptReason as Reason,
-  InterruptResolve as Resolve,
-  InterruptRoot as Root,
   InterruptStatusText as Status,
 } from "./InterruptParts.js";
 export { InterruptRisk as Risk } from "./RiskPart.js";
+export { InterruptRoot as Root } from "./RootPart.js";

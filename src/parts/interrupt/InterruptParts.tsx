@@ -1,30 +1,21 @@
 "use client";
-import type { ReactNode } from "react";
 import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
 import { decidedBy } from "../../core/audit/decidedBy.js";
 import { isEdited } from "../../core/interrupt/ApprovalInput.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
-import { isDestructive } from "../../core/snapshot/riskOf.js";
-import { useShowsCall } from "../../react/card/CallDisplay.js";
-import { CallLine } from "../../react/card/CallLine.js";
-import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
-import { FoldScope, useFolds } from "../data/folds.js";
+import { useFolds } from "../data/folds.js";
 import { splitTime, useNow } from "../data/useNow.js";
-import { ConfirmScope } from "../internal/ConfirmScope.js";
-import { argsTextId, CardIdsContext, useCardIds, useOwnCardIds, usePartId } from "../internal/cardIds.js";
+import { usePartId } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
-import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
 import { type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
-import { usePress } from "../internal/usePress.js";
 import { questionText } from "./questionText.js";
 import { useIssueLines } from "./useIssueLines.js";
 
@@ -40,83 +31,6 @@ export interface InterruptPartState extends PartState {
 export function partState({ status, kind, expired, issues }: InterruptView): InterruptPartState {
   return { status, kind, expired, invalid: issues.length > 0 };
 }
-
-export interface InterruptRootProps extends PartProps<"article", InterruptPartState> {
-  /** Default: the run of the context. */
-  readonly run?: AgentRun;
-  /** Default: the interrupt of the context, such as the router's. */
-  readonly interrupt?: InterruptView;
-}
-
-/** The card of one interrupt, named by its message. Renders an `<article>`. */
-export const InterruptRoot = definePart<HTMLElement, InterruptRootProps>(function InterruptRoot(
-  { run, interrupt, ...props },
-  ref,
-) {
-  const around = useSurroundingInterrupt();
-  if (interrupt === undefined || (around?.interrupt === interrupt && run === undefined))
-    return <CardElement {...props} ref={ref} />;
-  return (
-    <ScopedCard run={run ?? around?.run} interrupt={interrupt}>
-      <CardElement {...props} ref={ref} />
-    </ScopedCard>
-  );
-});
-
-function ScopedCard({
-  run,
-  interrupt,
-  children,
-}: {
-  readonly run: AgentRun | undefined;
-  readonly interrupt: InterruptView;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <InterruptScope run={useRun("<Interrupt.Root>", run)} interrupt={interrupt}>
-      {children}
-    </InterruptScope>
-  );
-}
-
-const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Root");
-  const ids = useOwnCardIds();
-  // Read out when a card is focused; longer descriptions are left to the user.
-  const { toolCall } = interrupt;
-  const about =
-    toolCall === undefined ? [] : toolCall.argsText.length > longestDescription ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
-  const changed = interrupt.changed ? [ids.changed] : [];
-  const risk = isDestructive(interrupt) ? [ids.risk] : [];
-  const description = [...changed, ...risk, ...about, ids.status].join(" ");
-  useShowsCall("frame");
-  const children = (
-    <>
-      <CallLine nameId={ids.tool} />
-      {props.children}
-    </>
-  );
-  const element = renderPart(
-    "article",
-    { ...props, children },
-    {
-      part: "interrupt",
-      ref,
-      state: partState(interrupt),
-      // Focusable by script, so that the keyboard position is kept when the answer replaces the buttons.
-      own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
-    },
-  );
-  return (
-    <CardIdsContext.Provider value={ids}>
-      <ConfirmScope subject={interrupt.key}>
-        <FoldScope>{element}</FoldScope>
-      </ConfirmScope>
-    </CardIdsContext.Provider>
-  );
-});
-
-const longestDescription = 400;
 
 /** What the agent asks, as plain text; a very long one folds. Renders a `<div>`. */
 export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
@@ -139,7 +53,7 @@ export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", Inte
 );
 
 /** The state of a part that also shows the draft. */
-interface DraftedState extends InterruptPartState {
+export interface DraftedState extends InterruptPartState {
   readonly verdict?: Verdict;
 }
 
@@ -273,6 +187,7 @@ export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", Inter
   },
 );
 
+/** The props of `Interrupt.Errors`. */
 export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState> {
   /** Whether it lists the issues of the answer; a form shows these beside its fields. Default: true. */
   readonly issues?: boolean;
@@ -303,64 +218,3 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
   ));
   return renderPart("ul", props, { part: "errors", ref, state: partState(interrupt), children });
 });
-
-/**
- * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a `<button>`; absent where no answer can
- * name the interrupt, or it cannot be skipped.
- */
-export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
-  function InterruptCancel(props, ref) {
-    const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
-    const labels = useLabels();
-    const press = usePress(run, interrupt.key, cancel);
-    const refuses = interrupt.onCancel === "reject";
-    // Where skipping is denying, and there is a Deny button, a second one would look like another option.
-    const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
-    if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft))
-      return null;
-    const title = refuses ? labels.skipRejectsHint : labels.skipHint;
-    const own = { type: "button", disabled: interrupt.locked, title, ...press };
-    const children = refuses ? labels.skipRejects : labels.skip;
-    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
-  },
-);
-
-export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
-  /** The answer, which must be valid with the interrupt's schema. Default: none, for questions that only need to be acknowledged. */
-  readonly payload?: unknown;
-}
-
-/** Drafts a fixed answer. Renders a `<button>`, or nothing where no answer is accepted any more. */
-export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolveProps>(function InterruptResolve(
-  { payload, ...props },
-  ref,
-) {
-  const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
-  const { hasUnread, showUnread } = useFolds();
-  const labels = useLabels();
-  const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
-  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
-    return null;
-  const own = { type: "button", disabled: interrupt.locked, ...press };
-  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
-});
-
-/** Removes the draft. Renders a `<button>`, or nothing while there is no draft, it cannot be changed, or a rule has given it. */
-export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
-  function InterruptChange(props, ref) {
-    const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
-    const labels = useLabels();
-    if (interrupt.draft === null || interrupt.locked || isAutomatic(interrupt.draft)) return null;
-    const own = { type: "button", onClick: ignoreRepeatedClick(clear) };
-    return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
-  },
-);
-
-/** The row of buttons. Renders a `<div>` that is a group named by the message. */
-export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
-  function InterruptActions(props, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
-    const own = { role: "group", "aria-labelledby": useCardIds()?.message };
-    return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
-  },
-);

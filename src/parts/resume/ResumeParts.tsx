@@ -12,7 +12,9 @@ import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type PressHandlers, usePress } from "../internal/usePress.js";
 import { progressText, ResumeContext, type ResumePartState, resumeState, useResume } from "./useResume.js";
 
+/** The props of `Resume.Root`. */
 export interface ResumeRootProps extends PartProps<"section", ResumePartState> {
+  /** Default: the run of the context. */
   readonly run?: AgentRun;
 }
 

@@ -25,6 +25,7 @@ export const ToolApprovalComment = definePart<HTMLTextAreaElement, PartProps<"te
   },
 );
 
+/** The props of `ToolApproval.CommentPresets`. */
 export interface ToolApprovalCommentPresetsProps extends PartProps<"div", InterruptPartState> {
   /** Default: `commentPresets` of the labels. */
   readonly presets?: readonly string[];

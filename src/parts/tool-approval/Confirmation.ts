@@ -1,2 +1,2 @@
-export { InterruptRoot as Root } from "../interrupt/InterruptParts.js";
+export { InterruptRoot as Root } from "../interrupt/RootPart.js";
 export { ConfirmationConfirm as Confirm, ConfirmationDecline as Decline } from "./DecisionButtons.js";

@@ -1,4 +1,4 @@
-export { InterruptRoot as Root } from "../interrupt/InterruptParts.js";
+export { InterruptRoot as Root } from "../interrupt/RootPart.js";
 export {
   ToolApprovalArgs as Args,
   ToolApprovalArgsDiff as ArgsDiff,

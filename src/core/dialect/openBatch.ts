@@ -1,0 +1,39 @@
+import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { OpenStream, RunState } from "../state/RunState.js";
+import { contextOf } from "./contextOf.js";
+import type { Dialects } from "./Dialects.js";
+import { readQuestions } from "./readQuestions.js";
+
+const doubts = {
+  "failed-after-asking": "the run reported an error after it asked this",
+  "cut-off-after-asking": "the connection was lost after this was asked, before the run had ended",
+} as const;
+
+/** The questions that a run has asked, as a batch; null where it asked none. */
+export function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Batch | null {
+  const { runId: requestId, asked, finished, failed, askedAgain, detectors } = stream;
+  const context = contextOf(state);
+  const { threadId } = state;
+  const open = (runId: string, interrupts: readonly PendingInterrupt[], doubt?: keyof typeof doubts): Batch => ({
+    threadId,
+    runId,
+    requestId,
+    interrupts: interrupts.map((interrupt) =>
+      doubt === undefined
+        ? interrupt
+        : { ...interrupt, problems: [...interrupt.problems, { code: doubt, message: doubts[doubt] }] },
+    ),
+  });
+  // Other channels only repeat what the outcome asks, except for calls that wait for their own results.
+  if (asked?.outcome.type === "interrupt") {
+    const interrupts = readQuestions(dialects, asked.outcome.interrupts, context, detectors ?? []);
+    const beside = detectors === null ? [] : dialects.questionsBeside(detectors, interrupts, context);
+    const doubtful = failed !== null && !askedAgain;
+    return open(asked.runId, [...interrupts, ...beside], doubtful ? "failed-after-asking" : undefined);
+  }
+  if (detectors === null || finished?.outcome.type === "cancelled") return null;
+  const questions = dialects.questions(detectors, context);
+  if (questions.length === 0) return null;
+  if (failed !== null) return open(requestId, questions, "failed-after-asking");
+  return finished === null ? open(requestId, questions, "cut-off-after-asking") : open(finished.runId, questions);
+}

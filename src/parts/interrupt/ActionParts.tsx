@@ -1,0 +1,73 @@
+"use client";
+import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useFolds } from "../data/folds.js";
+import { useCardIds } from "../internal/cardIds.js";
+import { definePart } from "../internal/definePart.js";
+import { ignoreRepeatedClick } from "../internal/ignoreRepeatedClick.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { usePress } from "../internal/usePress.js";
+import { type InterruptPartState, partState } from "./InterruptParts.js";
+
+/**
+ * Drafts skipping the question; its label shows where the agent treats that as a denial. Renders a `<button>`; absent where no answer can
+ * name the interrupt, or it cannot be skipped.
+ */
+export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
+  function InterruptCancel(props, ref) {
+    const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
+    const labels = useLabels();
+    const press = usePress(run, interrupt.key, cancel);
+    const refuses = interrupt.onCancel === "reject";
+    // Where skipping is denying, and there is a Deny button, a second one would look like another option.
+    const isSecondDeny = refuses && interrupt.approval?.canDeny === true && !interrupt.expired;
+    if (!interrupt.answerable || interrupt.onCancel === "unsupported" || isSecondDeny || isAutomatic(interrupt.draft))
+      return null;
+    const title = refuses ? labels.skipRejectsHint : labels.skipHint;
+    const own = { type: "button", disabled: interrupt.locked, title, ...press };
+    const children = refuses ? labels.skipRejects : labels.skip;
+    return renderPart("button", props, { part: "cancel", ref, state: partState(interrupt), own, children });
+  },
+);
+
+/** The props of `Interrupt.Resolve`. */
+export interface InterruptResolveProps extends PartProps<"button", InterruptPartState> {
+  /** The answer, which must be valid with the interrupt's schema. Default: none, for questions that only need to be acknowledged. */
+  readonly payload?: unknown;
+}
+
+/** Drafts a fixed answer. Renders a `<button>`, or nothing where no answer is accepted any more. */
+export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolveProps>(function InterruptResolve(
+  { payload, ...props },
+  ref,
+) {
+  const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
+  const { hasUnread, showUnread } = useFolds();
+  const labels = useLabels();
+  const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
+  if (!interrupt.answerable || interrupt.expired || interrupt.responseSchema === false || isAutomatic(interrupt.draft))
+    return null;
+  const own = { type: "button", disabled: interrupt.locked, ...press };
+  return renderPart("button", props, { part: "resolve", ref, state: partState(interrupt), own, children: labels.send });
+});
+
+/** Removes the draft. Renders a `<button>`, or nothing while there is no draft, it cannot be changed, or a rule has given it. */
+export const InterruptChange = definePart<HTMLButtonElement, PartProps<"button", InterruptPartState>>(
+  function InterruptChange(props, ref) {
+    const { interrupt, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
+    const labels = useLabels();
+    if (interrupt.draft === null || interrupt.locked || isAutomatic(interrupt.draft)) return null;
+    const own = { type: "button", onClick: ignoreRepeatedClick(clear) };
+    return renderPart("button", props, { part: "change", ref, state: partState(interrupt), own, children: labels.change });
+  },
+);
+
+/** The row of buttons. Renders a `<div>` that is a group named by the message. */
+export const InterruptActions = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>>(
+  function InterruptActions(props, ref) {
+    const { interrupt } = useInterruptScope("Interrupt.Actions", "Interrupt.Root");
+    const own = { role: "group", "aria-labelledby": useCardIds()?.message };
+    return renderPart("div", props, { part: "actions", ref, state: partState(interrupt), own });
+  },
+);

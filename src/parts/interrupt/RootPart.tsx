@@ -1,0 +1,93 @@
+"use client";
+import type { ReactNode } from "react";
+import type { InterruptView } from "../../core/interrupt/InterruptView.js";
+import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { useShowsCall } from "../../react/card/CallDisplay.js";
+import { CallLine } from "../../react/card/CallLine.js";
+import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
+import { useRun } from "../../react/run/AgentRunProvider.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
+import { FoldScope } from "../data/folds.js";
+import { ConfirmScope } from "../internal/ConfirmScope.js";
+import { argsTextId, CardIdsContext, useOwnCardIds } from "../internal/cardIds.js";
+import { definePart } from "../internal/definePart.js";
+import { type PartProps, renderPart } from "../internal/renderPart.js";
+import { type InterruptPartState, partState } from "./InterruptParts.js";
+
+/** The props of `Interrupt.Root`, and of the other roots of a card. */
+export interface InterruptRootProps extends PartProps<"article", InterruptPartState> {
+  /** Default: the run of the context. */
+  readonly run?: AgentRun;
+  /** Default: the interrupt of the context, such as the router's. */
+  readonly interrupt?: InterruptView;
+}
+
+/** The card of one interrupt, named by its message. Renders an `<article>`. */
+export const InterruptRoot = definePart<HTMLElement, InterruptRootProps>(function InterruptRoot(
+  { run, interrupt, ...props },
+  ref,
+) {
+  const around = useSurroundingInterrupt();
+  if (interrupt === undefined || (around?.interrupt === interrupt && run === undefined))
+    return <CardElement {...props} ref={ref} />;
+  return (
+    <ScopedCard run={run ?? around?.run} interrupt={interrupt}>
+      <CardElement {...props} ref={ref} />
+    </ScopedCard>
+  );
+});
+
+function ScopedCard({
+  run,
+  interrupt,
+  children,
+}: {
+  readonly run: AgentRun | undefined;
+  readonly interrupt: InterruptView;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <InterruptScope run={useRun("<Interrupt.Root>", run)} interrupt={interrupt}>
+      {children}
+    </InterruptScope>
+  );
+}
+
+const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartState>>(function CardElement(props, ref) {
+  const { interrupt } = useInterruptScope("Interrupt.Root");
+  const ids = useOwnCardIds();
+  // Read out when a card is focused; longer descriptions are left to the user.
+  const { toolCall } = interrupt;
+  const about =
+    toolCall === undefined ? [] : toolCall.argsText.length > longestDescription ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
+  const changed = interrupt.changed ? [ids.changed] : [];
+  const risk = isDestructive(interrupt) ? [ids.risk] : [];
+  const description = [...changed, ...risk, ...about, ids.status].join(" ");
+  useShowsCall("frame");
+  const children = (
+    <>
+      <CallLine nameId={ids.tool} />
+      {props.children}
+    </>
+  );
+  const element = renderPart(
+    "article",
+    { ...props, children },
+    {
+      part: "interrupt",
+      ref,
+      state: partState(interrupt),
+      // Focusable by script, so that the keyboard position is kept when the answer replaces the buttons.
+      own: { tabIndex: -1, "aria-labelledby": ids.message, "aria-describedby": description, "data-reason": interrupt.reason },
+    },
+  );
+  return (
+    <CardIdsContext.Provider value={ids}>
+      <ConfirmScope subject={interrupt.key}>
+        <FoldScope>{element}</FoldScope>
+      </ConfirmScope>
+    </CardIdsContext.Provider>
+  );
+});
+
+const longestDescription = 400;
