@@ -55,6 +55,13 @@ describe("what an agent cannot do is not offered, or is explained", () => {
     expect(screen.queryByRole("button", { name: /Skip/ })).toBeNull();
   });
 
+  it("where leaving is refusing, what has expired can still be skipped, because its Deny button is gone", async () => {
+    const { clock } = await ask("reject", [confirmationInterrupt({ id: "a", ...expiring })]);
+    act(() => clock.advance(2 * 3_600_000));
+    expect(await screen.findByRole("button", { name: "Skip (counts as a no)" })).toBeEnabled();
+    expect(screen.queryByRole("button", { name: "No, don’t" })).toBeNull();
+  });
+
   it("where leaving is refusing and nothing else refuses, the button says what it does, and so does the log of it", async () => {
     const { run, agent } = await ask("reject", [inputInterrupt()]);
     await userEvent.click(await screen.findByRole("button", { name: "Skip (counts as a no)" }));

@@ -122,4 +122,22 @@ describe("a question of which little is known", () => {
     await submits();
     expect(submitted()).toEqual([{}]);
   });
+
+  it("keeps a text on the way to JSON and back, and drops a value that is no text", async () => {
+    const { person, container } = renderAnswer(undefined, undefined, "hello");
+    const field = () => container.querySelector("textarea");
+    await person.click(screen.getByRole("button", { name: "Answer in JSON" }));
+    expect(field()).toHaveValue('"hello"');
+    await person.click(screen.getByRole("button", { name: "Answer as text" }));
+    expect(field()).toHaveValue("hello");
+
+    await person.click(screen.getByRole("button", { name: "Answer in JSON" }));
+    await person.clear(screen.getByRole("textbox"));
+    await person.paste('{"a":1}');
+    await person.click(screen.getByRole("button", { name: "Answer as text" }));
+    expect(field()).toHaveValue("");
+    expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
+    await person.click(screen.getByRole("button", { name: "Answer in JSON" }));
+    expect(field()).toHaveValue("");
+  });
 });

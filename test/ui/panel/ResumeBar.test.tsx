@@ -17,3 +17,22 @@ it("a person whose answer is lost again and again can tell the agent that none w
   await userEvent.click(await screen.findByRole("button", { name: "Skip it" }));
   expect(agent.requests.at(-1)?.resume).toEqual([{ interruptId: "a", status: "cancelled" }]);
 });
+
+it("a person whose answers may have arrived can only send the same again, not compose another request", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
+  const { container } = render(<ResumeBar run={run} />);
+  const isOffered = (part: string) => container.querySelector(`[data-part="${part}"]`) !== null;
+  act(() => {
+    run.resolve("a", { approved: true });
+    run.resolve("b", { approved: true });
+  });
+  expect([isOffered("submit"), isOffered("retry")]).toEqual([true, false]);
+  await act(async () => {
+    const sent = run.submit();
+    await agent.emit([{ type: "RUN_STARTED", threadId: "t", runId: "r2" }]);
+    agent.end();
+    await sent;
+  });
+  expect(run.getSnapshot().composer.delivery).toBe("unknown");
+  expect([isOffered("submit"), isOffered("retry")]).toEqual([false, true]);
+});
