@@ -1,8 +1,20 @@
+import type { FinishedEvent } from "../../protocol/readEvent.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
-import type { OpenStream, RunState } from "../state/RunState.js";
+import type { Transcript } from "../transcript/Transcript.js";
 import { contextOf } from "./contextOf.js";
-import type { Dialects } from "./Dialects.js";
+import type { Detectors, Dialects } from "./Dialects.js";
 import { readQuestions } from "./readQuestions.js";
+
+/** What a closed stream has told about its questions. */
+interface Asking {
+  readonly runId: string;
+  /** The last end that asked something. */
+  readonly asked: FinishedEvent | null;
+  readonly finished: FinishedEvent | null;
+  readonly failed: object | null;
+  readonly askedAgain: boolean;
+  readonly detectors: Detectors | null;
+}
 
 const doubts = {
   "failed-after-asking": "the run reported an error after it asked this",
@@ -10,7 +22,11 @@ const doubts = {
 } as const;
 
 /** The questions that a run has asked, as a batch; null where it asked none. */
-export function openBatch(state: RunState, stream: OpenStream, dialects: Dialects): Batch | null {
+export function openBatch(
+  state: { readonly threadId: string; readonly transcript: Transcript },
+  stream: Asking,
+  dialects: Dialects,
+): Batch | null {
   const { runId: requestId, asked, finished, failed, askedAgain, detectors } = stream;
   const context = contextOf(state);
   const { threadId } = state;

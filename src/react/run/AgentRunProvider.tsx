@@ -37,7 +37,7 @@ export interface AgentRunProviderProps {
 
 /**
  * Provides a run, renderers and labels to everything below. It renders nothing again while text streams, also with what `useAgentRun`
- * returns, and with lists and objects that are made anew with the same entries.
+ * returns, and with lists and objects that are created again with the same entries.
  */
 export function AgentRunProvider({ children, ...given }: AgentRunProviderProps): ReactNode {
   const above = useContext(RunContext);
