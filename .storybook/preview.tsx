@@ -188,6 +188,7 @@ const preview: Preview = {
             "Performance",
           ],
           "Live",
+          "Gallery",
           "Components",
           "Reasons",
           "Forms",

@@ -60,6 +60,26 @@ describe("a story in the sidebar", () => {
   });
 });
 
+describe("the sidebar", () => {
+  const preview = readFileSync(join(folder, "../.storybook/preview.tsx"), "utf8");
+  const order = /storySort: \{\s*order: \[([\s\S]*?)\n {8}\],/.exec(preview)?.[1] ?? "";
+  const groups = [...order.matchAll(/^ {10}"([^"]+)"/gm)].map(([, name]) => name);
+
+  it("goes from what a visitor tries first to what they look up", () => {
+    const wanted = ["Introduction", "Docs", "Live", "Components", "Reasons", "Forms", "Dialects", "Recipes"];
+    expect(groups.filter((name) => wanted.includes(name ?? ""))).toEqual(wanted);
+  });
+
+  it("has a place for every group of stories", () => {
+    const titles = sources.flatMap(({ source }) => {
+      const [, title] = /\n(?: {2}|.*askedMeta, )title: "([^"/]+)/.exec(source.text) ?? [];
+      return title === undefined ? [] : [title];
+    });
+    expect(titles.length).toBeGreaterThan(15);
+    expect(titles.filter((title) => !groups.includes(title))).toEqual([]);
+  });
+});
+
 describe("a component", () => {
   const documented = new Set(
     sources.flatMap(({ source }) =>
