@@ -91,6 +91,13 @@ export const germanFormLabels: FormLabels = {
   brokenMark:
     "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
   argsEdited: "Weicht vom Vorschlag ab",
+  proposed: "Vorgeschlagen:",
+  undo: "Rückgängig",
+  putBack: "Zurückholen",
+  reordered: "In anderer Reihenfolge als vorgeschlagen",
+  restoreOrder: "Reihenfolge wiederherstellen",
+  editAsJson: "Als JSON bearbeiten",
+  editAsFields: "In Feldern bearbeiten",
   changes: (count) => (count === 1 ? "Ihre Änderung" : `Ihre ${String(count)} Änderungen`),
   changeKind: { added: "Hinzugefügt", removed: "Entfernt", changed: "Geändert" },
   before: "Vorher: ",

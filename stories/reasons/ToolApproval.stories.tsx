@@ -184,6 +184,106 @@ export const EditedArgumentsDarkTest: Story = {
   },
 };
 
+const purchase = {
+  id: "tc-1",
+  name: "createPurchaseOrder",
+  args: {
+    supplier: "Nordlicht Optik GmbH",
+    cc: ["ann@example.com", "finance@example.com", "warehouse@example.com"],
+    items: [
+      { sku: "LENS-50", count: 2, unitCents: 20_000 },
+      { sku: "CASE-S", count: 1, unitCents: 4_500 },
+    ],
+    deliverTo: { name: "Mr. Keller", street: "Lindenstr. 12", city: "Potsdam", insured: true },
+    express: false,
+    dueOn: "2026-12-01",
+    note: order.args.note,
+  },
+};
+
+const editablePurchase = {
+  ...editableEmail,
+  message: "Place this order with Nordlicht Optik?",
+  responseSchema: {
+    type: "object",
+    properties: {
+      approved: { type: "boolean" },
+      editedArgs: {
+        type: "object",
+        properties: {
+          supplier: { type: "string" },
+          cc: { type: "array", items: { type: "string", format: "email" }, description: "Everyone who gets a copy." },
+          items: {
+            type: "array",
+            minItems: 1,
+            items: {
+              type: "object",
+              properties: {
+                sku: { type: "string", minLength: 1 },
+                count: { type: "integer", minimum: 1 },
+                unitCents: { type: "integer", title: "Price per unit in cents" },
+              },
+              required: ["sku", "count"],
+            },
+          },
+          deliverTo: { type: "object" },
+          express: { type: "boolean" },
+          dueOn: { type: "string", format: "date" },
+          note: { type: "string", format: "textarea" },
+        },
+      },
+    },
+  },
+};
+
+const editedPurchase = {
+  ...purchase.args,
+  cc: ["ann@example.com", "procurement@example.com", "warehouse@example.com", "ben@example.com"],
+  items: [{ sku: "LENS-50", count: 12, unitCents: 20_000 }],
+  deliverTo: { ...purchase.args.deliverTo, name: "Ms. Adeyemi", insured: false },
+  express: true,
+  note: editedOrder.note,
+};
+
+/** Lists are edited as entries and objects as groups; each changed field shows what the agent proposed. */
+export const EditingListsAndObjects: Story = {
+  loaders: [
+    asked({
+      interrupts: [editablePurchase],
+      calls: [purchase],
+      before: (run) => internalsOf(run).setInput("edit-email", { editing: true, editedArgs: editedPurchase }),
+    }),
+  ],
+};
+
+export const EditingListsAndObjectsTest: Story = {
+  tags: ["!dev", "!autodocs"],
+  loaders: [asked({ interrupts: [editablePurchase], calls: [purchase] })],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
+    const cc = within(await canvas.findByRole("group", { name: "cc" }));
+    await userEvent.click(cc.getByRole("button", { name: "Remove Entry 2" }));
+    await expect(cc.getByRole("button", { name: "Put back" })).toHaveFocus();
+    await userEvent.click(cc.getByRole("button", { name: "Add to cc" }));
+    await expect(cc.getByLabelText("Entry 3")).toHaveFocus();
+    await expect(canvas.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await userEvent.keyboard("ben@example.com");
+    const items = within(canvas.getByRole("group", { name: "items" }));
+    const first = within(items.getByRole("group", { name: "Entry 1" }));
+    await userEvent.type(first.getByLabelText("count"), "0");
+    await expect(first.getByText("2", { selector: "del *, del" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Approve with edits" }));
+    await expect(await canvas.findByText("Approved with edits")).toBeVisible();
+    const { args } = purchase;
+    const sent = {
+      ...args,
+      cc: ["ann@example.com", "warehouse@example.com", "ben@example.com"],
+      items: args.items.map((item, index) => (index === 0 ? { ...item, count: 20 } : item)),
+    };
+    await expect(askedRun(loaded).resumes.map(payloadsOf)).toEqual([[{ approved: true, editedArgs: sent }]]);
+  },
+};
+
 /** A mistake keeps the editor open, so that it stays in sight as long as it stands in the way. */
 export const MistakeInNestedValue: Story = {
   tags: ["!dev", "!autodocs"],
@@ -195,8 +295,8 @@ export const MistakeInNestedValue: Story = {
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    const items = await canvas.findByLabelText("items");
-    await userEvent.type(items, "{Backspace},");
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit as JSON items" }));
+    await userEvent.type(canvas.getByLabelText("items"), "{Backspace},");
     await expect(await canvas.findByText(/^Line 14, column 2/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Approve" })).toBeDisabled();
     await expect(canvas.getByRole("button", { name: "Done editing" })).toBeDisabled();

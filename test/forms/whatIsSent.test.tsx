@@ -64,9 +64,10 @@ describe("the editor of arguments", () => {
   });
 
   it("names invisible characters in the text of a field, and in JSON", () => {
-    const value = { to: "x\u202ey", more: ["\u200b"] };
+    const value = { to: "x\u202ey", cc: ["\u200b"], more: [["\u200b", 1]] };
     render(<ArgsEditor idPrefix="e" args={value} value={value} onChange={() => {}} />);
     expect(screen.getByRole("textbox", { name: "to" })).toHaveAccessibleDescription(/U\+202E right-to-left override/);
+    expect(screen.getByRole("textbox", { name: "Entry 1" })).toHaveAccessibleDescription(/U\+200B zero width space/);
     expect(screen.getByRole("textbox", { name: "more" })).toHaveAccessibleDescription(/U\+200B zero width space/);
   });
 });

@@ -1,7 +1,10 @@
 "use client";
-import type { ValueMask } from "../../core/present/createMask.js";
+import type { ReactNode } from "react";
+import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
 import { repeatsText } from "../../core/present/dataText.js";
 import { own } from "../../protocol/json.js";
+import { choicesIn } from "../args-data/argKinds.js";
+import type { ArgField } from "../args-data/argsFields.js";
 import { expectsLongText } from "../fields/expectsLongText.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
@@ -15,15 +18,19 @@ import { JsonInput } from "../inputs/JsonInput.js";
 import { NumberInput, readNumber, showNumber } from "../inputs/NumberInput.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { useMarkedJson } from "../inputs/useMarkedJson.js";
-import { type ArgField, choicesIn } from "./argsFields.js";
 
 /** Props of `ArgControl`. */
 export interface ArgControlProps {
   readonly id: string;
   readonly field: ArgField;
-  /** The argument's value; `undefined` while it has none. */
+  /** The path that the mask knows the argument by. */
+  readonly path: ValuePath;
+  /** The argument's value; `undefined` while it has none, `null` while it must be filled in. */
   readonly value: unknown;
-  /** Called with the new value, `undefined` to remove the argument, or a problem because of which there is no new value. */
+  /**
+   * Called with the new value, `undefined` to remove the argument, or a problem because of which there is no new value; `null` with a problem
+   * empties it.
+   */
   readonly onChange: (value: unknown, problem: string | null, text: string) => void;
   /** Unfinished text of this field when the editor was last on screen. */
   readonly unfinished: string | undefined;
@@ -38,25 +45,37 @@ export interface ArgControlProps {
   readonly hidesChoice?: ((value: unknown) => boolean) | undefined;
   /** Whether what is typed must not be visible. */
   readonly isSecret?: boolean;
+  /** Whether its label is only read out. */
+  readonly hidesLabel?: boolean | undefined;
+  /** What differs from the proposal; shown below the control. */
+  readonly change?: ReactNode;
 }
 
 /** One argument with its label, in a control for its type, so that an edit keeps the type. */
 export function ArgControl(props: ArgControlProps) {
   const { field, value, onChange, labels, disabled, isSecret = false } = props;
   const isTyped = field.kind === "number" || field.kind === "json";
-  const json = useMarkedJson([props.proposed, value], [field.name], field.kind === "json" ? props.mask : undefined, labels);
+  const json = useMarkedJson([props.proposed, value], props.path, field.kind === "json" ? props.mask : undefined, labels);
   const read = (text: string): ReadText => {
     const result = field.kind === "number" ? readNumber(text, labels) : json.read(text);
     // Emptying the field of a proposed argument does not set a value.
     const isEmpty = result.problem === null && result.value === undefined;
-    return isEmpty && field.isProposed ? { value: undefined, problem: labels.required } : result;
+    return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
   };
   const show = field.kind === "number" ? showNumber : json.show;
   const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? props.unfinished : undefined);
-  const setText = (text: string): void => onChange(text === "" && !field.isProposed ? undefined : text, null, text);
+  const setText = (text: string): void => {
+    if (text !== "" || field.isProposed) onChange(text, null, text);
+    else if (field.isFixed) onChange(null, labels.required, "");
+    else onChange(undefined, null, "");
+  };
 
   const ids = fieldIds(props.id);
-  const issues = [...(typed.problem === null ? [] : [typed.problem]), ...props.issues];
+  // What was added and is still empty has a placeholder instead of an error.
+  const isBlank = field.isFixed && !field.isProposed && (isTyped ? typed.text === "" : value === null);
+  const hasPlaceholder = isBlank && (field.kind === "text" || field.kind === "number" || field.kind === "json");
+  const problem = typed.problem ?? (isBlank ? labels.required : null);
+  const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
     ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
     ...(field.kind === "json" ? [labels.jsonHint] : []),
@@ -66,13 +85,20 @@ export function ArgControl(props: ArgControlProps) {
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
-  const common = { id: ids.control, disabled, required: field.required, ...aria };
+  const common = {
+    id: ids.control,
+    disabled,
+    required: field.required,
+    ...aria,
+    ...(hasPlaceholder && { placeholder: labels.required }),
+  };
   const choices = argChoices(field, labels, props.hidesChoice);
 
   return (
     <FieldFrame
       ids={ids}
-      label={field.name}
+      label={fieldName(field.name)}
+      hidesLabel={props.hidesLabel}
       title={field.title}
       labels={labels}
       required={field.required}
@@ -80,6 +106,7 @@ export function ArgControl(props: ArgControlProps) {
       hint={hint}
       issues={issues}
       group={choices !== undefined && choices.length <= mostRadios}
+      change={props.change}
     >
       {choices !== undefined && (
         <ChoiceInput
@@ -121,6 +148,11 @@ export function ArgControl(props: ArgControlProps) {
       )}
     </FieldFrame>
   );
+}
+
+/** A name that can be seen. */
+export function fieldName(name: string): string {
+  return name.trim() === "" ? `"${name}"` : name;
 }
 
 function argChoices(

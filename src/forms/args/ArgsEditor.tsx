@@ -7,6 +7,17 @@ import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import {
+  isAtOrBelow,
+  issueText,
+  moveTexts,
+  type Texts,
+  textKey,
+  textsByPath,
+  withoutTexts,
+  withValue,
+} from "../args-data/argsEdits.js";
+import { type ArgField, argsFields } from "../args-data/argsFields.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { type FormLabels, mergeFormLabels } from "../formLabels.js";
@@ -14,10 +25,10 @@ import { createFormValidator } from "../frame/createFormValidator.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { branchTitles } from "../schema-form/branchTitles.js";
-import { ArgControl } from "./ArgControl.js";
-import { issueText, withArg } from "./argsEdits.js";
-import { type ArgField, argsFields } from "./argsFields.js";
-import { HiddenArg } from "./HiddenArg.js";
+import { ArgNode } from "./ArgNode.js";
+import { ArgsDiff } from "./ArgsDiff.js";
+import { type ArgsScope, ArgsScopeContext } from "./ArgsScope.js";
+import { argChanges, maskChanges } from "./argChanges.js";
 
 /** Props of `ArgsEditor`. */
 export interface ArgsEditorProps {
@@ -53,136 +64,159 @@ export interface ArgsEditorProps {
 
 /** With more arguments than this, one JSON text is easier to read. */
 const mostFields = 60;
-/** Unfinished texts, by argument name; the editor of the whole JSON uses the empty name. */
-type Texts = ReadonlyMap<string, string>;
 const noTexts: Texts = new Map();
 const noIssues: readonly SchemaIssue[] = [];
 
 /**
- * Edits the arguments of a tool call, each in a control for its type. Arguments that the schema does not list are shown and kept, types do
- * not change, and an edit that is undone does not count. Sends nothing: the buttons around it do.
+ * Edits the arguments of a tool call, each in a control for its type: lists as entries, objects as groups, and JSON where neither the schema
+ * nor the value decides about the type. A changed field shows what was proposed, with a button that restores it. Arguments that the schema
+ * does not list are shown and kept, types do not change, and an edit that is undone does not count. Sends nothing: the buttons around it do.
  */
 export function ArgsEditor(props: ArgsEditorProps): ReactNode {
-  const { args, argsSchema, idPrefix, disabled = false, fieldIssues = noIssues } = props;
+  const { args, idPrefix, disabled = false, mask } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
-  const schemaCheck = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);
-  const { validator, mask } = props;
-  const validate = useMemo(
-    () => createFormValidator(argsSchema ?? true, schemaCheck, validator, labels.issues),
-    [argsSchema, schemaCheck, validator, labels],
-  );
-  const [start] = useState((): Texts => new Map(props.unfinished?.map(({ path, text }) => [String(path[0] ?? ""), text])));
-  const [texts, setTexts] = useState(start);
+  const { validate, form, masked } = useArgsSchema(props, labels);
+  const [texts, setTexts] = useState((): Texts => textsByPath(props.unfinished ?? []));
   const [round, setRound] = useState(0);
-  // Restored texts are not restored again after a reset.
-  const kept = round === 0 ? start : noTexts;
-  const shown = useMemo(
-    () => (schemaCheck?.form === undefined ? undefined : branchTitles(schemaCheck.form, labels)),
-    [schemaCheck, labels],
-  );
-  const masked = useMaskedSchema(schemaCheck?.form, mask, args, labels);
   const value = props.value === undefined ? args : props.value;
-  const [before] = useState(value);
-  const fields = useMemo(() => (isRecord(args) ? argsFields(args, shown) : []), [args, shown]);
+  const [initial] = useState(value);
+  const fields = isRecord(args)
+    ? argsFields({ form, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
+    : [];
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
-  const found = [...(isEdited ? validate(value) : noIssues), ...fieldIssues];
-  const issues =
-    mask === undefined || masked === undefined
-      ? found
-      : found.map((issue) => concealIssue(issue, mask, masked.scrub, labels.issues));
+  const changes = useMemo(() => maskChanges(argChanges(args, value), args, value, mask), [args, value, mask]);
+  const issues = [...(isEdited ? validate(value) : noIssues), ...(props.fieldIssues ?? noIssues)]
+    // An unfinished text is the problem of its field.
+    .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
+    .map((issue) => (mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue));
 
   const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
   const report = (next: unknown, found: Texts): void => {
     setTexts(found);
     const isSame = jsonEqual(next, args);
-    const unfinished = [...found].map(([name, text]): UnfinishedText => ({ path: asOne ? [] : [name], text }));
-    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && validate(next).length > 0), unfinished);
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && validate(next).length > 0), [...found.values()]);
   };
-  const change = (name: string, next: unknown, problem: string | null, text: string): void => {
-    const found = new Map(texts);
-    if (problem === null) found.delete(name);
-    else found.set(name, text);
-    report(problem === null && isRecord(value) ? withArg(value, name, next) : value, found);
+  const scope: ArgsScope = {
+    labels,
+    args,
+    form,
+    mask,
+    disabled,
+    texts,
+    changes,
+    wasReset: round > 0,
+    scrub: (field) => (masked === undefined ? field : withoutSecrets(field, masked.scrub)),
+    edit(path, next, problem, text) {
+      const others = withoutTexts(texts, path);
+      const found = problem === null ? others : new Map([...others, [textKey(path), { path, text }]]);
+      report(problem === null || next !== undefined ? withValue(value, path, next, args) : value, found);
+    },
+    editList(path, entries, origins, missing) {
+      const blanks = missing.map((place) => [textKey(place), { path: place, text: "" }] as const);
+      report(withValue(value, path, entries, args), new Map([...moveTexts(texts, path, origins), ...blanks]));
+    },
   };
+  const box = useFocusAfterEdit();
 
-  // After a press on Edit, the first field gets the focus; an editor that was already open does not take it.
+  return (
+    <ArgsScopeContext.Provider value={scope}>
+      {/* biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it */}
+      <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
+        {asOne ? (
+          <WholeJson {...props} labels={labels} texts={texts} value={value} issues={issues} report={report} />
+        ) : (
+          fields.map((field) => (
+            <ArgNode
+              key={field.name}
+              id={domId(pathKey(idPrefix, [field.name]))}
+              field={field}
+              path={[field.name]}
+              maskPath={[field.name]}
+              value={own(value, field.name)}
+              proposed={field.isProposed ? own(args, field.name) : undefined}
+              issues={issues.filter((issue) => issue.path[0] === field.name)}
+              isInAdded={false}
+            />
+          ))
+        )}
+        {isEdited && (
+          <div className="agui-form__actions">
+            <span className="agui-form__hint">{labels.argsEdited}</span>
+            <button
+              className="agui-form__button agui-form__button--quiet"
+              type="button"
+              disabled={disabled}
+              onClick={() => {
+                setRound(round + 1);
+                report(args, noTexts);
+              }}
+            >
+              {labels.resetArgs}
+            </button>
+          </div>
+        )}
+      </div>
+    </ArgsScopeContext.Provider>
+  );
+}
+
+/** The validation of the edited arguments, and their schema with and without what is hidden. */
+function useArgsSchema({ args, argsSchema, validator, mask }: ArgsEditorProps, labels: FormLabels) {
+  const schemaCheck = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema)), [argsSchema]);
+  const validate = useMemo(
+    () => createFormValidator(argsSchema ?? true, schemaCheck, validator, labels.issues),
+    [argsSchema, schemaCheck, validator, labels],
+  );
+  const form = useMemo(
+    () => (schemaCheck?.form === undefined ? undefined : branchTitles(schemaCheck.form, labels)),
+    [schemaCheck, labels],
+  );
+  const masked = useMaskedSchema(schemaCheck?.form, mask, args, labels);
+  return { validate, form, masked };
+}
+
+interface WholeJsonProps extends Pick<ArgsEditorProps, "args" | "argsSchema" | "idPrefix" | "disabled" | "mask"> {
+  readonly labels: FormLabels;
+  readonly texts: Texts;
+  readonly value: unknown;
+  readonly issues: readonly SchemaIssue[];
+  readonly report: (next: unknown, texts: Texts) => void;
+}
+
+/** All arguments as one JSON text, with the list of what differs from the proposal. */
+function WholeJson({ args, argsSchema, idPrefix, disabled, mask, labels, texts, value, issues, report }: WholeJsonProps) {
+  const text = texts.get(textKey([]))?.text;
+  const [unfinished] = useState(text);
+  return (
+    <>
+      <JsonEditor
+        id={domId(pathKey(idPrefix, []))}
+        label={labels.args}
+        value={value}
+        labels={labels}
+        disabled={disabled === true}
+        issues={[...(text?.trim() === "" ? [labels.required] : []), ...issues.map((issue) => issueText(issue, 0))]}
+        {...(unfinished !== undefined && { unfinished })}
+        mask={mask}
+        origins={[args, value]}
+        onChange={(next, problem, typed) => {
+          const isValue = problem === null && (next !== undefined || args === undefined);
+          report(isValue ? next : value, isValue ? noTexts : textsByPath([{ path: [], text: typed }]));
+        }}
+      />
+      <ArgsDiff before={args} after={value} argsSchema={argsSchema} mask={mask} idPrefix={`${idPrefix}-diff`} labels={labels} />
+    </>
+  );
+}
+
+/** After a press on Edit, the first field gets the focus; an editor that was already open does not take it. */
+function useFocusAfterEdit() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const pressed = box.current?.closest("[data-part='interrupt']")?.querySelector("[data-part='edit']:focus");
     if (pressed) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   }, []);
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it
-    <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
-      {asOne ? (
-        <JsonEditor
-          id={domId(pathKey(idPrefix, []))}
-          label={labels.args}
-          value={value}
-          labels={props.labels}
-          disabled={disabled}
-          issues={[...(texts.get("")?.trim() === "" ? [labels.required] : []), ...issues.map((issue) => issueText(issue, 0))]}
-          {...(kept.has("") && { unfinished: kept.get("") ?? "" })}
-          mask={mask}
-          origins={[args, value]}
-          onChange={(next, problem, text) => {
-            const isValue = problem === null && (next !== undefined || args === undefined);
-            report(isValue ? next : value, isValue ? noTexts : new Map([["", text]]));
-          }}
-        />
-      ) : (
-        fields.map((field) => {
-          // What the user added earlier is hidden like what was proposed.
-          const proposed = field.isProposed || round > 0 ? own(args, field.name) : ownOf(before, field.name);
-          const hides = (one: unknown) => mask?.textAt([], args) ?? mask?.textAt([field.name], one);
-          const hidden = hides(proposed);
-          const control = {
-            id: domId(pathKey(idPrefix, [field.name])),
-            field: masked === undefined ? field : withoutSecrets(field, masked.scrub),
-            hidesChoice: (one: unknown) => hides(one) !== undefined,
-            proposed,
-            value: own(value, field.name),
-            issues: issues.filter((issue) => issue.path[0] === field.name).map((issue) => issueText(issue, 1)),
-            labels,
-            disabled,
-            unfinished: kept.get(field.name),
-            onChange: (next: unknown, problem: string | null, text: string) => change(field.name, next, problem, text),
-          };
-          return hidden === undefined ? (
-            <ArgControl
-              key={field.name}
-              {...control}
-              mask={mask}
-              isSecret={!field.isProposed && mask?.textAt([field.name], "") !== undefined}
-            />
-          ) : (
-            <HiddenArg key={field.name} {...control} text={hidden} />
-          );
-        })
-      )}
-      {isEdited && (
-        <div className="agui-form__actions">
-          <span className="agui-form__hint">{labels.argsEdited}</span>
-          <button
-            className="agui-form__button agui-form__button--quiet"
-            type="button"
-            disabled={disabled}
-            onClick={() => {
-              setRound(round + 1);
-              report(args, noTexts);
-            }}
-          >
-            {labels.resetArgs}
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function ownOf(value: unknown, name: string): unknown {
-  return isRecord(value) ? own(value, name) : undefined;
+  return box;
 }
 
 function withoutSecrets(field: ArgField, scrub: (text: string) => string): ArgField {

@@ -4,10 +4,10 @@ import { jsonEqual } from "../../protocol/json.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
-import { ArgControl, type ArgControlProps } from "./ArgControl.js";
+import { ArgControl, type ArgControlProps, fieldName } from "./ArgControl.js";
 
 /** Props of `HiddenArg`. */
-export interface HiddenArgProps extends Omit<ArgControlProps, "mask"> {
+export interface HiddenArgProps extends Omit<ArgControlProps, "mask" | "change"> {
   /** The text shown instead of the value. */
   readonly text: string;
 }
@@ -42,7 +42,8 @@ export function HiddenArg({ text, ...props }: HiddenArgProps) {
       frame={(shown) => (
         <FieldFrame
           ids={ids}
-          label={field.name}
+          label={fieldName(field.name)}
+          hidesLabel={props.hidesLabel}
           title={field.title}
           labels={labels}
           required={field.required}

@@ -19,6 +19,10 @@ export interface FieldFrameProps {
   readonly issues?: readonly string[];
   /** Whether the label names a group of controls rather than one. */
   readonly group?: boolean;
+  /** Whether the label is only read out. */
+  readonly hidesLabel?: boolean | undefined;
+  /** Shown between the control and its issues. */
+  readonly change?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -34,14 +38,15 @@ export function FieldFrame(props: FieldFrameProps) {
       {props.required === false && <span className="agui-form__optional"> ({props.labels.optional})</span>}
     </>
   );
+  const labelClass = props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__label";
   return (
     <div className="agui-form__field" id={ids.field} data-invalid={issues.length > 0 ? "" : undefined}>
       {props.group === true ? (
-        <span className="agui-form__label" id={ids.label}>
+        <span className={labelClass} id={ids.label}>
           {name}
         </span>
       ) : (
-        <label className="agui-form__label" id={ids.label} htmlFor={ids.control}>
+        <label className={labelClass} id={ids.label} htmlFor={ids.control}>
           {name}
         </label>
       )}
@@ -52,6 +57,7 @@ export function FieldFrame(props: FieldFrameProps) {
           <MarkedText text={hint} />
         </p>
       )}
+      {props.change}
       <FieldIssues id={ids.issues} issues={issues} />
     </div>
   );

@@ -14,6 +14,7 @@ export interface JsonInputProps extends ControlAria {
   readonly rows?: number | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  readonly placeholder?: string;
 }
 
 /** Reads JSON as text. Typed text is never rewritten, not even its spaces. Renders a `<textarea>`. */

@@ -13,6 +13,7 @@ export interface NumberInputProps extends ControlAria {
   readonly integer?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  readonly placeholder?: string;
   /** Whether it is shown but cannot be changed. */
   readonly readOnly?: boolean;
   /** Whether what is typed must not be visible. */

@@ -14,6 +14,7 @@ export interface TextInputProps extends ControlAria {
   readonly type?: "text" | "date";
   readonly required?: boolean;
   readonly disabled?: boolean;
+  readonly placeholder?: string;
   /** Whether it is shown but cannot be changed. */
   readonly readOnly?: boolean;
   /** Whether what is typed must not be visible. */

@@ -62,6 +62,18 @@ export interface FormLabels {
   readonly hiddenMarks: string;
   readonly brokenMark: string;
   readonly argsEdited: string;
+  /** Stands before the value that the agent proposed for a field that was changed. */
+  readonly proposed: string;
+  /** Button at a changed field that restores what was proposed. */
+  readonly undo: string;
+  /** Button at a removed entry of a list that restores it. */
+  readonly putBack: string;
+  /** Shown where entries of a list were moved, and the button that moves them back. */
+  readonly reordered: string;
+  readonly restoreOrder: string;
+  /** Button from the fields of a list or an object to its JSON, and back. */
+  readonly editAsJson: string;
+  readonly editAsFields: string;
   /** Heading of the list of edits in the arguments. */
   readonly changes: (count: number) => string;
   readonly changeKind: Readonly<Record<"added" | "removed" | "changed", string>>;

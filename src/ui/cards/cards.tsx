@@ -25,8 +25,14 @@ export function ToolApprovalCard(): ReactNode {
     <CardFrame
       details={
         <div className="agui-details">
-          {editing ? <ToolApproval.ArgsEditor /> : <ToolApproval.Args className="agui-data" />}
-          <ToolApproval.ArgsDiff className="agui-changes" />
+          {editing ? (
+            <ToolApproval.ArgsEditor />
+          ) : (
+            <>
+              <ToolApproval.Args className="agui-data" />
+              <ToolApproval.ArgsDiff className="agui-changes" />
+            </>
+          )}
         </div>
       }
       controls={

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -52,9 +52,12 @@ describe("editing", () => {
     await person.type(screen.getByRole("textbox", { name: "copies" }), "2.50");
     expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2.50");
     await person.click(screen.getByRole("radio", { name: "Yes" }));
-    await person.clear(screen.getByRole("textbox", { name: "headers" }));
-    await person.type(screen.getByRole("textbox", { name: "headers" }), '{{"x-a":[[]}');
-    expect(last()).toEqual({ next: { ...email, copies: 2.5, urgent: true, headers: { "x-a": [] } }, problem: false });
+    const listed = within(screen.getByRole("group", { name: "headers" }));
+    await person.type(within(listed.getByRole("group", { name: "x-a" })).getByRole("textbox", { name: "Entry 1" }), "0");
+    await person.clear(screen.getByRole("textbox", { name: "bcc" }));
+    await person.type(screen.getByRole("textbox", { name: "bcc" }), '{{"x":[[]}');
+    const next = { ...email, copies: 2.5, urgent: true, headers: { "x-a": [10] }, bcc: { x: [] } };
+    expect(last()).toEqual({ next, problem: false });
     expect(danglingIds(container)).toEqual([]);
     expect(doubledIds(container)).toEqual([]);
   });
@@ -99,6 +102,7 @@ describe("editing", () => {
 
   it("says where JSON goes wrong and keeps what was typed", async () => {
     const { person, last } = renderArgs(email);
+    await person.click(screen.getByRole("button", { name: "Edit as JSON headers" }));
     const headers = screen.getByRole("textbox", { name: "headers" });
     await person.clear(headers);
     await person.type(headers, '{{{Enter}  "a": 01');

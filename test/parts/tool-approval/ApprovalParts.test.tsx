@@ -43,13 +43,14 @@ async function asked(labels: NonNullable<AgentRunProviderProps["labels"]> = {}, 
 }
 
 describe("changes to the arguments", () => {
-  it("are shown as soon as there are any, also after the editor is closed, and not when they are undone", async () => {
+  it("are shown at their field while editing, as a list once the editor is closed, and not when they are undone", async () => {
     const { person, presses } = await asked();
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
-    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("ann@example.comx");
+    expect(screen.getByText("ann@example.com", { selector: "del *" })).toBeVisible();
+    expect(screen.queryByRole("group", { name: "Your change" })).toBeNull();
     await presses("Done editing");
-    expect(screen.getByRole("group", { name: "Your change" })).toBeVisible();
+    expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("ann@example.comx");
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "to" }), "{Backspace}");
     expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();

@@ -1,0 +1,80 @@
+"use client";
+import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
+import type { ValuePath } from "../../core/present/createMask.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
+import { valueAt } from "../../schema/document/valuePath.js";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+
+/** Returns the arguments with one of them changed, in the same order; `undefined` removes it. */
+export function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
+  const result: Record<string, unknown> = {};
+  for (const key of Object.keys(value))
+    if (key !== name || next !== undefined) setOwn(result, key, key === name ? next : own(value, key));
+  if (next !== undefined && !Object.hasOwn(value, name)) setOwn(result, name, next);
+  return result;
+}
+
+/**
+ * Returns the arguments with the value at a path changed, everything else as it was; `undefined` removes a property. An object that the
+ * agent did not propose is removed with its last property.
+ */
+export function withValue(root: unknown, path: ValuePath, next: unknown, proposed: unknown): unknown {
+  const result = replaceAt(root, path, next);
+  const around = path.slice(0, -1);
+  const isIdle = next === undefined && around.length > 0 && around.every((step) => typeof step === "string");
+  const parent = isIdle ? valueAt(result, around) : undefined;
+  const isEmpty = isRecord(parent) && Object.keys(parent).length === 0;
+  return isEmpty && valueAt(proposed, around) === undefined ? withValue(result, around, undefined, proposed) : result;
+}
+
+function replaceAt(value: unknown, [step, ...rest]: ValuePath, next: unknown): unknown {
+  if (step === undefined) return next;
+  if (typeof step === "number") {
+    return Array.isArray(value) ? value.map((entry, index) => (index === step ? replaceAt(entry, rest, next) : entry)) : value;
+  }
+  const record = isRecord(value) ? value : {};
+  return withArg(record, step, rest.length === 0 ? next : replaceAt(own(record, step), rest, next));
+}
+
+/** Unfinished texts by the JSON text of their paths. */
+export type Texts = ReadonlyMap<string, UnfinishedText>;
+
+/** Returns the key of a path. */
+export function textKey(path: ValuePath): string {
+  return JSON.stringify(path);
+}
+
+/** Returns these texts by their paths. */
+export function textsByPath(texts: readonly UnfinishedText[]): Texts {
+  return new Map(texts.map((text) => [textKey(text.path), text]));
+}
+
+/** Whether a path is the other one, or leads through it. */
+export function isAtOrBelow(path: ValuePath, around: ValuePath): boolean {
+  return around.length <= path.length && around.every((step, index) => String(step) === String(path[index]));
+}
+
+/** Returns the texts without those at a path and below it. */
+export function withoutTexts(texts: Texts, path: ValuePath): Texts {
+  return new Map([...texts].filter(([, text]) => !isAtOrBelow(text.path, path)));
+}
+
+/**
+ * Returns the texts after entries of a list were moved, added or removed; `origins` has for each entry its index before, or `undefined` for
+ * a new one.
+ */
+export function moveTexts(texts: Texts, list: ValuePath, origins: readonly (number | undefined)[]): Texts {
+  const moved = [...texts.values()].flatMap((text): readonly UnfinishedText[] => {
+    if (!isAtOrBelow(text.path, list) || text.path.length === list.length) return [text];
+    const index = origins.indexOf(Number(text.path[list.length]));
+    return index < 0 ? [] : [{ ...text, path: [...list, index, ...text.path.slice(list.length + 1)] }];
+  });
+  return textsByPath(moved);
+}
+
+/** Formats an issue, with its path where it is deeper than its field. */
+export function issueText(issue: SchemaIssue, depth: number): string {
+  const below = issue.path.slice(depth);
+  return below.length === 0 ? issue.message : `${below.join(".")}: ${issue.message}`;
+}

@@ -1,0 +1,65 @@
+"use client";
+import { jsonEqual } from "../../protocol/json.js";
+
+/** One entry of a list that is edited. */
+export interface ListRow {
+  /** Identifies the entry while it moves. */
+  readonly id: string;
+  /** Its index in the proposed list; `undefined` for an entry that was added. */
+  readonly origin: number | undefined;
+}
+
+/** Matches the entries of an edited list with those of the proposed one: equal ones from both ends, the others by position. */
+export function alignRows(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
+  const shorter = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
+  let last = 0;
+  while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  return after.map((_, index): ListRow => {
+    const fromEnd = after.length - index;
+    if (fromEnd <= last) return proposedRow(before.length - fromEnd);
+    return index < before.length - last ? proposedRow(index) : { id: `new-${index}`, origin: undefined };
+  });
+}
+
+/** The row of a proposed entry. */
+export function proposedRow(origin: number): ListRow {
+  return { id: `entry-${origin}`, origin };
+}
+
+/** An id that no row has. */
+export function freeId(rows: readonly ListRow[]): string {
+  const taken = new Set(rows.map(({ id }) => id));
+  let number = rows.length;
+  while (taken.has(`new-${number}`)) number += 1;
+  return `new-${number}`;
+}
+
+/** Whether proposed entries stand in another order than proposed. */
+export function isReordered(rows: readonly ListRow[]): boolean {
+  const origins = rows.flatMap(({ origin }) => (origin === undefined ? [] : [origin]));
+  return origins.some((origin, index) => index > 0 && origin < (origins[index - 1] ?? 0));
+}
+
+/** Returns the indices of the rows with the proposed ones in the order of the proposal; added ones stay where they are. */
+export function proposedOrder(rows: readonly ListRow[]): readonly number[] {
+  const places = rows.flatMap(({ origin }, index) => (origin === undefined ? [] : [index]));
+  const sorted = [...places].sort((one, other) => (rows[one]?.origin ?? 0) - (rows[other]?.origin ?? 0));
+  return rows.map(({ origin }, index) => (origin === undefined ? index : (sorted[places.indexOf(index)] ?? index)));
+}
+
+/**
+ * Returns the removed entries of the proposed list, each group by the row that it follows: its index, or -1 for those before the first row.
+ */
+export function removedAfter(rows: readonly ListRow[], count: number): ReadonlyMap<number, readonly number[]> {
+  const indexOf = new Map(rows.map(({ origin }, index) => [origin, index]));
+  const removed = new Map<number, number[]>();
+  let place = -1;
+  for (let origin = 0; origin < count; origin += 1) {
+    const index = indexOf.get(origin);
+    if (index === undefined) removed.set(place, [...(removed.get(place) ?? []), origin]);
+    else place = index;
+  }
+  return removed;
+}

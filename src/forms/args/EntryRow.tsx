@@ -1,0 +1,141 @@
+"use client";
+import type { ReactNode } from "react";
+import type { ValuePath } from "../../core/present/createMask.js";
+import type { ListRow } from "../args-data/listRows.js";
+import { domId, pathSeparator } from "../fields/fieldIds.js";
+import { useArgsScope } from "./ArgsScope.js";
+import { ProposedValue } from "./FieldChange.js";
+
+/** The ids of one row of a list. */
+interface RowIds {
+  readonly entry: string;
+  readonly up: string;
+  readonly down: string;
+  readonly putBack: string;
+}
+
+/** Returns the ids of a row, which stay the same while it moves. */
+export function rowIds(listId: string, { id }: ListRow): RowIds {
+  const row = domId([listId, id].join(pathSeparator));
+  return { entry: `${row}-entry`, up: `${row}-up`, down: `${row}-down`, putBack: `${row}-put-back` };
+}
+
+interface EntryRowProps {
+  readonly listId: string;
+  readonly row: ListRow;
+  /** Names the entry by its position. */
+  readonly name: string;
+  /** Whether the entry has several controls, so that its name is shown. */
+  readonly isGroup: boolean;
+  readonly isAdded: boolean;
+  readonly disabled: boolean;
+  readonly canMove: boolean;
+  readonly onRemove: () => void;
+  /** Moves the entry; called with the id of the pressed button. */
+  readonly onUp: ((focus: string) => void) | undefined;
+  readonly onDown: ((focus: string) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** One entry of a list, with buttons to move and to remove it. Renders an `<li>`. */
+export function EntryRow(props: EntryRowProps) {
+  const { name, disabled, isGroup, isAdded, canMove, onUp, onDown } = props;
+  const { labels } = useArgsScope();
+  const ids = rowIds(props.listId, props.row);
+  return (
+    <li className={`agui-form__entry agui-form__entry--${isGroup ? "group" : "value"}`}>
+      {isGroup && (
+        <span className="agui-form__entry-name" aria-hidden="true">
+          {name}
+        </span>
+      )}
+      <div className="agui-form__entry-content" id={ids.entry}>
+        {props.children}
+        {isAdded && <span className="agui-change__added">{labels.changeKind.added}</span>}
+      </div>
+      <div className="agui-form__entry-actions">
+        {canMove && (
+          <>
+            <RowButton id={ids.up} label={labels.moveItemUp(name)} disabled={disabled} onPress={onUp && (() => onUp(ids.up))}>
+              <path d="m5 12 7-7 7 7M12 19V5" />
+            </RowButton>
+            <RowButton
+              id={ids.down}
+              label={labels.moveItemDown(name)}
+              disabled={disabled}
+              onPress={onDown && (() => onDown(ids.down))}
+            >
+              <path d="M12 5v14M19 12l-7 7-7-7" />
+            </RowButton>
+          </>
+        )}
+        <RowButton label={labels.removeItem(name)} disabled={disabled} onPress={props.onRemove}>
+          <path d="M18 6 6 18M6 6l12 12" />
+        </RowButton>
+      </div>
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  /** Absent where it does nothing here; a disabled button would lose the keyboard position. */
+  readonly onPress: (() => void) | undefined;
+  /** The shape of its icon. */
+  readonly children: ReactNode;
+}
+
+function RowButton({ id, label, disabled, onPress, children }: RowButtonProps) {
+  return (
+    <button
+      className="agui-form__icon-button"
+      type="button"
+      id={id}
+      aria-label={label}
+      aria-disabled={onPress === undefined ? true : undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        {children}
+      </svg>
+    </button>
+  );
+}
+
+interface RemovedRowProps {
+  readonly listId: string;
+  readonly row: ListRow;
+  readonly value: unknown;
+  readonly maskPath: ValuePath;
+  readonly disabled: boolean;
+  readonly onPutBack: () => void;
+}
+
+/** An entry that the agent proposed and the user removed, with a button that restores it. Renders an `<li>`. */
+export function RemovedRow({ listId, row, value, maskPath, disabled, onPutBack }: RemovedRowProps) {
+  const { labels, mask } = useArgsScope();
+  const { putBack } = rowIds(listId, row);
+  const valueId = `${putBack}-value`;
+  return (
+    <li className="agui-form__entry agui-form__entry--removed">
+      <div className="agui-change">
+        <div className="agui-change__value">
+          <ProposedValue id={valueId} label={labels.changeKind.removed} value={mask ? mask.conceal(value, maskPath) : value} />
+        </div>
+        <button
+          className="agui-form__link"
+          type="button"
+          id={putBack}
+          aria-describedby={valueId}
+          disabled={disabled}
+          onClick={onPutBack}
+        >
+          {labels.putBack}
+        </button>
+      </div>
+    </li>
+  );
+}
