@@ -40,6 +40,9 @@ export const LazyArgsDiff = late<Own<ArgsDiffProps>>(
 /** No more placeholders than fill a screen. */
 const mostFields = 12;
 
+/** Up to this many choices are radio buttons, which take a whole row. */
+const mostRadios = 5;
+
 /** The expected width of a field: short ones share a row where there is room. */
 type Field = "short" | "long";
 
@@ -53,9 +56,10 @@ function fieldsOf(schema: unknown): readonly Field[] {
 
 function widthOf(field: unknown): Field {
   if (!isRecord(field)) return "long";
-  const [type, format] = [own(field, "type"), own(field, "format")];
-  const isNumber = (type === "number" || type === "integer") && !Object.hasOwn(field, "enum") && !Object.hasOwn(field, "oneOf");
-  return isNumber || format === "date" || format === "time" || format === "email" ? "short" : "long";
+  const [type, format, choices] = [own(field, "type"), own(field, "format"), own(field, "enum")];
+  if (Array.isArray(choices)) return choices.length > mostRadios ? "short" : "long";
+  const isNumber = (type === "number" || type === "integer") && !Object.hasOwn(field, "oneOf");
+  return isNumber || format === "date" || format === "time" || format === "date-time" ? "short" : "long";
 }
 
 function argumentsOf(args: unknown): readonly Field[] {

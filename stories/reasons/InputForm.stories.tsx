@@ -138,6 +138,108 @@ export const ManyKindsOfField: Story = {
   },
 };
 
+/** A long form as companies have them: sections, dates, choices, a list of items, and a total. */
+export const ExpenseReport: Story = {
+  loaders: [
+    asked({
+      interrupts: [
+        {
+          id: "expenses",
+          reason: "input_required",
+          message: "Please complete the expense report for the trip to Lisbon.",
+          responseSchema: {
+            type: "object",
+            properties: {
+              form: { const: "expense-report/3", title: "Form" },
+              purpose: { type: "string", title: "Purpose of the trip", minLength: 5, description: "One sentence for the audit." },
+              from: { type: "string", title: "First day", format: "date" },
+              to: { type: "string", title: "Last day", format: "date" },
+              departure: { type: "string", title: "Departure", format: "date-time" },
+              nights: { type: "integer", title: "Nights", minimum: 0, description: "Without those on the train." },
+              billTo: {
+                title: "Charge to",
+                oneOf: [
+                  { const: "project", title: "Project" },
+                  { const: "team", title: "Team" },
+                  { const: "travel", title: "Travel budget" },
+                ],
+              },
+              costCentre: {
+                type: "string",
+                title: "Cost centre",
+                enum: ["4711 Sales", "4712 Research", "4713 Support", "4714 Legal", "4715 Operations", "4716 People"],
+              },
+              currency: { type: "string", title: "Currency", enum: ["EUR", "USD", "GBP"] },
+              contact: {
+                type: "object",
+                title: "Who to ask",
+                properties: {
+                  name: { type: "string", title: "Name" },
+                  email: { type: "string", title: "E-mail", format: "email" },
+                  extension: { type: "integer", title: "Extension" },
+                },
+                required: ["name"],
+              },
+              items: {
+                type: "array",
+                title: "Items",
+                minItems: 1,
+                description: "One entry for each receipt.",
+                items: {
+                  type: "object",
+                  properties: {
+                    what: { type: "string", title: "What for", minLength: 1 },
+                    paidOn: { type: "string", title: "Paid on", format: "date" },
+                    amount: { type: "number", title: "Amount", minimum: 0.01 },
+                  },
+                  required: ["what", "amount"],
+                },
+              },
+              receipts: { type: "array", title: "Numbers of receipts", items: { type: "string" } },
+              advance: { type: "boolean", title: "An advance was paid" },
+              remarks: { type: "string", title: "Remarks", maxLength: 2000 },
+            },
+            required: ["form", "purpose", "from", "to", "billTo", "items", "advance"],
+          },
+        },
+      ],
+    }),
+  ],
+};
+
+/** The summary names every problem in the order of the form, and each name leads to its field. */
+export const ExpenseReportTest: Story = {
+  ...ExpenseReport,
+  tags: ["!dev", "!autodocs"],
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add to Items" }));
+    await expect(canvas.getByLabelText(/What for/)).toHaveFocus();
+    await userEvent.click(canvas.getByRole("button", { name: "Add to Numbers of receipts" }));
+    await userEvent.keyboard("R-1");
+    await userEvent.type(canvas.getByLabelText(/Nights/), "x");
+    await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
+    await expect(await canvas.findByRole("heading", { name: "There are 8 problems with your answer" })).toHaveFocus();
+    const problems = canvas.getAllByRole("link");
+    await expect(problems.map(({ textContent }) => textContent?.split(":")[0])).toEqual([
+      "Purpose of the trip",
+      "First day",
+      "Last day",
+      "Nights",
+      "Charge to",
+      "Items, Entry 1, What for",
+      "Items, Entry 1, Amount",
+      "An advance was paid",
+    ]);
+    const focused: number[] = [];
+    for (const problem of problems) {
+      await userEvent.click(problem);
+      focused.push(document.activeElement?.getBoundingClientRect().top ?? 0);
+    }
+    await expect(focused).toEqual([...focused].sort((one, other) => one - other));
+    await expect(askedRun(loaded).resumes).toEqual([]);
+  },
+};
+
 /** A saved answer shows the keys and values that are sent, at any depth, with the titles of the form beside them. */
 export const ReadOver: Story = {
   loaders: [

@@ -266,7 +266,7 @@ export const EditingListsAndObjectsTest: Story = {
     await expect(cc.getByRole("button", { name: "Put back" })).toHaveFocus();
     await userEvent.click(cc.getByRole("button", { name: "Add to cc" }));
     await expect(cc.getByLabelText("Entry 3")).toHaveFocus();
-    await expect(canvas.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeDisabled();
     await userEvent.keyboard("ben@example.com");
     const items = within(canvas.getByRole("group", { name: "items" }));
     const first = within(items.getByRole("group", { name: "Entry 1" }));
@@ -568,7 +568,8 @@ export const SecretsTest: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: "Replace… password" }));
     await userEvent.type(canvas.getByLabelText("password"), "correct horse");
     await expect(await canvas.findByRole("button", { name: "Approve with edits" })).toBeEnabled();
-    await expect(canvas.getByLabelText("headers")).toHaveDisplayValue(/"token": "•••••• 1"/);
+    await userEvent.click(canvas.getByRole("button", { name: "Edit as JSON headers" }));
+    await expect(canvas.getByRole("textbox", { name: "headers" })).toHaveDisplayValue(/"token": "•••••• 1"/);
     await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051/);
   },
 };

@@ -75,6 +75,7 @@ describe("arguments with a secret in them", () => {
     const { person, presses, page, draft } = await asked([approval()], proposed());
     await presses("Edit");
     await person.type(await screen.findByRole("textbox", { name: "user" }), "e");
+    await presses("Edit as JSON headers");
     const headers = screen.getByRole("textbox", { name: "headers" });
     await person.clear(headers);
     await person.paste('{"accept": "json", "token": "•••••• 1"}');
@@ -89,7 +90,8 @@ describe("arguments with a secret in them", () => {
   it("never send what stands in its place, not even in part", async () => {
     const { person, presses } = await asked([approval()], proposed());
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "headers" }), "{Home}{ArrowDown}");
+    await userEvent.click(await screen.findByRole("button", { name: "Edit as JSON headers" }));
+    await person.type(screen.getByRole("textbox", { name: "headers" }), "{Home}{ArrowDown}");
     const headers = screen.getByRole("textbox", { name: "headers" });
     await person.clear(headers);
     await person.paste('{"accept": "•••••• 1"}');
@@ -109,6 +111,7 @@ describe("arguments with a secret in them", () => {
     expect(field).toHaveValue("");
     expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
     await person.keyboard("correct horse");
+    await presses("Done editing");
     expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent(
       "passwordChangedBefore: HiddenAfter: Hidden",
     );
@@ -189,7 +192,7 @@ describe("a secret elsewhere", () => {
     expect(token).toHaveAttribute("type", "password");
     await person.type(token, secret);
     await presses("Add to pins");
-    const pin = within(screen.getByRole("group", { name: "pins-1" })).getByLabelText(/^token/);
+    const pin = within(screen.getByRole("group", { name: "Entry 1" })).getByLabelText(/^token/);
     expect(pin).toHaveAttribute("type", "password");
     await person.type(pin, "4711");
     await presses("Save answer");

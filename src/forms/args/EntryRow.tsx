@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ValuePath } from "../../core/present/createMask.js";
 import type { ListRow } from "../args-data/listRows.js";
 import { domId, pathSeparator } from "../fields/fieldIds.js";
+import { RowButton } from "../frame/RowButton.js";
 import { useArgsScope } from "./ArgsScope.js";
 import { ProposedValue } from "./FieldChange.js";
 
@@ -56,52 +57,25 @@ export function EntryRow(props: EntryRowProps) {
       <div className="agui-form__entry-actions">
         {canMove && (
           <>
-            <RowButton id={ids.up} label={labels.moveItemUp(name)} disabled={disabled} onPress={onUp && (() => onUp(ids.up))}>
-              <path d="m5 12 7-7 7 7M12 19V5" />
-            </RowButton>
             <RowButton
+              icon="up"
+              id={ids.up}
+              label={labels.moveItemUp(name)}
+              disabled={disabled}
+              onPress={onUp && (() => onUp(ids.up))}
+            />
+            <RowButton
+              icon="down"
               id={ids.down}
               label={labels.moveItemDown(name)}
               disabled={disabled}
               onPress={onDown && (() => onDown(ids.down))}
-            >
-              <path d="M12 5v14M19 12l-7 7-7-7" />
-            </RowButton>
+            />
           </>
         )}
-        <RowButton label={labels.removeItem(name)} disabled={disabled} onPress={props.onRemove}>
-          <path d="M18 6 6 18M6 6l12 12" />
-        </RowButton>
+        <RowButton icon="remove" label={labels.removeItem(name)} disabled={disabled} onPress={props.onRemove} />
       </div>
     </li>
-  );
-}
-
-interface RowButtonProps {
-  readonly id?: string;
-  readonly label: string;
-  readonly disabled: boolean;
-  /** Absent where it does nothing here; a disabled button would lose the keyboard position. */
-  readonly onPress: (() => void) | undefined;
-  /** The shape of its icon. */
-  readonly children: ReactNode;
-}
-
-function RowButton({ id, label, disabled, onPress, children }: RowButtonProps) {
-  return (
-    <button
-      className="agui-form__icon-button"
-      type="button"
-      id={id}
-      aria-label={label}
-      aria-disabled={onPress === undefined ? true : undefined}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        {children}
-      </svg>
-    </button>
   );
 }
 

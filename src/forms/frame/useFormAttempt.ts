@@ -13,6 +13,7 @@ import { noProblems, useUnfinished } from "../fields/useUnfinished.js";
 import type { FormLabels } from "../formLabels.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { createFormValidator } from "./createFormValidator.js";
+import { inFormOrder } from "./inFormOrder.js";
 
 /** Options of `useFormAttempt`. */
 export interface FormAttemptOptions {
@@ -90,11 +91,11 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
   const issues = useMemo(
     () =>
       distinct(
-        [...own, ...fieldIssues].map((issue) =>
+        inFormOrder([...own, ...fieldIssues], schemaCheck.form).map((issue) =>
           mask === undefined || masked === undefined ? issue : concealIssue(issue, mask, masked.scrub, labels.issues),
         ),
       ),
-    [own, fieldIssues, mask, masked, labels],
+    [own, fieldIssues, schemaCheck, mask, masked, labels],
   );
   const scope = useMemo((): FormScope => {
     const byKey = new Map<string, string[]>();

@@ -50,6 +50,8 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
     <FieldFrame
       ids={ids}
       label={label}
+      // Entries of a list stand below each other, under the name of the list.
+      hidesLabel={typeof last === "number" && schema.title === undefined}
       labels={labels}
       // A value that starts as null may stay null, the whole answer included.
       required={props.required === true || (props.fieldPathId.path.length === 0 && schema.default !== null)}

@@ -13,6 +13,8 @@ import { plainText } from "../../parts/internal/plainText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
+import type { FormLabels } from "../formLabels.js";
+import { RowButton } from "../frame/RowButton.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";
 import type { NoContext } from "./rjsfTypes.js";
@@ -36,10 +38,11 @@ export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<un
 /** The fields of an object. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>) {
   const union = useContext(UnionContext);
+  const { labels } = useFormScope();
   if (props.properties.length === 0) return null;
   const fields = props.properties.map((property) => property.content);
   // The list that selects the kind of answer already shows its name.
-  const title = union === props.fieldPathId.$id ? "" : props.title;
+  const title = union === props.fieldPathId.$id ? "" : titleOf(props, labels);
   return (
     <FieldGroup
       title={title}
@@ -50,6 +53,15 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps<unknown, RJS
       {fields}
     </FieldGroup>
   );
+}
+
+/** The title of an object; an entry of a list without one is named by its position. */
+function titleOf(
+  { schema, title, fieldPathId }: ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>,
+  labels: FormLabels,
+): string {
+  const last = fieldPathId.path.at(-1);
+  return typeof last === "number" && schema.title === undefined ? labels.item(last + 1) : title;
 }
 
 /** The entries of a list, with buttons to add and remove. */
@@ -73,7 +85,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
       )}
       {props.canAdd === true && (
         <button
-          className="agui-form__button"
+          className="agui-form__button agui-form__add"
           type="button"
           ref={focus.add}
           disabled={props.disabled === true}
@@ -97,48 +109,45 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps<unknow
   const name = labels.item(props.index + 1);
   const disabled = props.disabled === true;
   return (
-    <div className="agui-form__item">
+    <div className={`agui-form__item agui-form__entry agui-form__entry--${isContainer(props.schema) ? "group" : "value"}`}>
       {props.children}
-      <div className="agui-form__item-actions">
+      <div className="agui-form__entry-actions">
         {/* The library takes the focus from the event's button, and a disabled button loses it: both would lose the keyboard position. */}
         {(buttons.hasMoveUp || buttons.hasMoveDown) && (
           <>
-            <button
-              className="agui-form__button"
-              type="button"
+            <RowButton
+              icon="up"
+              label={labels.moveItemUp(name)}
               disabled={disabled}
-              aria-disabled={buttons.hasMoveUp ? undefined : true}
-              onClick={buttons.hasMoveUp ? () => buttons.onMoveUpItem() : undefined}
-            >
-              {labels.moveItemUp(name)}
-            </button>
-            <button
-              className="agui-form__button"
-              type="button"
+              onPress={buttons.hasMoveUp ? () => buttons.onMoveUpItem() : undefined}
+            />
+            <RowButton
+              icon="down"
+              label={labels.moveItemDown(name)}
               disabled={disabled}
-              aria-disabled={buttons.hasMoveDown ? undefined : true}
-              onClick={buttons.hasMoveDown ? () => buttons.onMoveDownItem() : undefined}
-            >
-              {labels.moveItemDown(name)}
-            </button>
+              onPress={buttons.hasMoveDown ? () => buttons.onMoveDownItem() : undefined}
+            />
           </>
         )}
         {buttons.hasRemove && (
-          <button
-            className="agui-form__button"
-            type="button"
+          <RowButton
+            icon="remove"
+            label={labels.removeItem(name)}
             disabled={disabled}
-            onClick={(event) => {
+            onPress={(event) => {
               removing();
               buttons.onRemoveItem(event);
             }}
-          >
-            {labels.removeItem(name)}
-          </button>
+          />
         )}
       </div>
     </div>
   );
+}
+
+/** Whether an entry has several controls. */
+function isContainer({ type, properties, oneOf, anyOf, items }: RJSFSchema): boolean {
+  return type === "object" || type === "array" || [properties, oneOf, anyOf, items].some((part) => part !== undefined);
 }
 
 /** The button that adds one more level of a recursive schema. */

@@ -164,6 +164,7 @@ it("the words of the forms can be replaced where all the others are", async () =
   await presses("Ändern");
   await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
   expect(screen.getByRole("button", { name: "Zurücksetzen" })).toBeVisible();
+  await presses("Done editing");
   expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
 });
 
