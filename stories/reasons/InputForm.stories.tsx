@@ -230,12 +230,14 @@ export const ExpenseReportTest: Story = {
       "Items, Entry 1, Amount",
       "An advance was paid",
     ]);
-    const focused: number[] = [];
+    const focused: Element[] = [];
     for (const problem of problems) {
       await userEvent.click(problem);
-      focused.push(document.activeElement?.getBoundingClientRect().top ?? 0);
+      focused.push(document.activeElement ?? document.body);
     }
-    await expect(focused).toEqual([...focused].sort((one, other) => one - other));
+    const follows = (one: Element, other: Element | undefined): boolean =>
+      other === undefined || (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    await expect(focused.map((field, index) => follows(field, focused[index + 1]))).toEqual(problems.map(() => true));
     await expect(askedRun(loaded).resumes).toEqual([]);
   },
 };

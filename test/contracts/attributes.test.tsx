@@ -102,7 +102,7 @@ describe("what comes on screen", () => {
     await presses("Edit");
     const body = await screen.findByRole("textbox", { name: "body" });
     await userEvent.type(body, " And more.");
-    await userEvent.clear(await screen.findByRole("textbox", { name: "parts" }));
+    await userEvent.clear(await screen.findByRole("textbox", { name: "Entry 1" }));
     await userEvent.click(screen.getByRole("button", { name: /Reset/ }));
     await userEvent.type(await screen.findByRole("textbox", { name: "body" }), " And more.");
     await userEvent.clear(screen.getByRole("textbox", { name: "to" }));

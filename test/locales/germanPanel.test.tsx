@@ -92,7 +92,7 @@ it("a German panel has no English word left while a batch is filled in", async (
   expectNoEnglish();
   await user.clear(copies);
   await user.type(copies, "3");
-  await screen.findByText("Ihre Änderung");
+  await screen.findByText("Vorgeschlagen:");
   expectNoEnglish();
 
   await user.click(screen.getByRole("button", { name: "Antwort speichern" }));
