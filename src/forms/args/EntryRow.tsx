@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ValuePath } from "../../core/present/createMask.js";
 import type { ListRow } from "../args-data/listRows.js";
 import { domId, pathSeparator } from "../fields/fieldIds.js";
-import { RowButton } from "../frame/RowButton.js";
+import { RowButton } from "../inputs/RowButton.js";
 import { useArgsScope } from "./ArgsScope.js";
 import { ProposedValue } from "./FieldChange.js";
 

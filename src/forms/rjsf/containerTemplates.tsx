@@ -14,7 +14,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
 import type { FormLabels } from "../formLabels.js";
-import { RowButton } from "../frame/RowButton.js";
+import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";
 import type { NoContext } from "./rjsfTypes.js";
