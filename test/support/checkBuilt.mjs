@@ -34,6 +34,21 @@ function reach(file, seen = new Set()) {
   return seen;
 }
 
+/**
+ * The same for declarations, which import each other as `./name.js`.
+ * @param {string} file
+ * @param {Set<string>} seen
+ */
+function reachTypes(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const name of importsOf(file)) {
+    if (name.startsWith(".")) reachTypes(join(dirname(file), name).replace(/\.js$/, ".d.ts"), seen);
+    else seen.add(name);
+  }
+  return seen;
+}
+
 for (const entry of ["core.js", "dialects.js", "server.js", "testing.js"]) {
   if (!existsSync(join(dist, entry))) faults.push(`${entry} was not built`);
   else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name))) faults.push(`${entry} needs React`);
@@ -47,8 +62,24 @@ for (const file of files) {
 if (!read("../dist/styles.css").includes("@layer theme, base, components, utilities;")) faults.push("styles.css has no layers");
 if (!existsSync(join(dist, "styles.css.d.ts"))) faults.push("styles.css has no types, and TypeScript refuses to import it");
 
+// Editors show these to users: one file for each entry, shared ones beside them, and no name that the bundler had to change.
+const { exports } = JSON.parse(read("../package.json"));
+const typed = Object.values(exports).flatMap(({ types }) =>
+  types?.endsWith("/styles.css.d.ts") === false ? [relative("dist", types)] : [],
+);
+const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts"));
+for (const file of declarations) {
+  if (!typed.includes(file) && !/^(types\/\w+|styles\.css)\.d\.ts$/.test(file)) faults.push(`${file} is not bundled`);
+  const [renamed] = read(file).match(/\b\w+\$\d+\b/g) ?? [];
+  if (renamed !== undefined) faults.push(`${file} has ${renamed}: two types have this name, and editors show the number`);
+}
+for (const file of typed) if (!existsSync(join(dist, file))) faults.push(`${file} was not built`);
+for (const entry of ["core", "dialects", "server"])
+  if ([...reachTypes(`${entry}.d.ts`)].some((name) => /^(react|node:)/.test(name)))
+    faults.push(`${entry}.d.ts needs the types of React or Node.js`);
+
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exit(1);
 }
-console.log(`${files.length} built files are as promised.`);
+console.log(`${files.length} built files and ${declarations.length} files of types are as promised.`);

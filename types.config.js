@@ -1,0 +1,33 @@
+import { defineConfig } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
+import packageJson from "./package.json" with { type: "json" };
+
+const { dependencies, peerDependencies, exports: entries } = packageJson;
+const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+/** The entries that are built from a module: the stylesheet has no source in TypeScript. */
+const names = Object.values(entries).flatMap((entry) => {
+  const [, name] = typeof entry === "object" ? (/^\.\/dist\/(\w+)\.js$/.exec(entry.default) ?? []) : [];
+  return name === undefined ? [] : [name];
+});
+
+/** Gives namespaces the names by which users know them, which editors show: `Interrupt`, not `Interrupt_d_exports`. */
+const namespaces = {
+  name: "namespaces",
+  /** @param {string} code */
+  renderChunk(code) {
+    for (const [, name] of code.matchAll(/^declare namespace (\w+)_d_exports /gm))
+      if (new RegExp(`^(?:declare )?(?:interface|type|class|const|function|namespace) ${name}\\b`, "m").test(code))
+        throw new Error(`${name} is the name of a namespace and of something else.`);
+    return code.replaceAll(/\b(\w+)_d_exports(?: as \1\b)?/g, "$1");
+  },
+};
+
+/** Writes the types of each entry as one file, and what several entries need into shared ones. `vite build` must run first: it empties `dist`. */
+export default defineConfig({
+  input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+  external: [...packages.map((name) => new RegExp(`^${name}($|/)`)), /^node:/],
+  plugins: [dts({ emitDtsOnly: true, tsconfig: "tsconfig.build.json" }), namespaces],
+  // The compiler takes the time; that is no finding.
+  checks: { pluginTimings: false, bundlerTimings: false },
+  output: { dir: "dist", chunkFileNames: "types/[name].js" },
+});
