@@ -6,12 +6,17 @@ import { run } from "../shell.mjs";
 const react19 = "react@19 react-dom@19 @types/react@19 @types/react-dom@19 @types/node@20 zod";
 const react18 = "react@18 react-dom@18 @types/react@18 @types/react-dom@18 @types/node@20 zod";
 
-/** What somebody may have installed beside the package: every entry with React, or only those without it. */
+/** What somebody may have installed beside the package: every entry with React, or only those without it. The newest compiler is fast, so it also resolves as Node.js does. */
 const consumers = [
-  { title: "React 19 without @ag-ui/core", packages: `${react19} typescript@latest` },
-  { title: "React 19, @ag-ui/core 1.0.0", packages: `${react19} @ag-ui/core@1.0.0 typescript@6` },
-  { title: "React 18, @ag-ui/core 0.0.59", packages: `${react18} @ag-ui/core@0.0.59 typescript@5.9` },
-  { title: "a server without React", packages: "typescript@latest --omit=peer", withoutReact: true },
+  { title: "React 19 without @ag-ui/core", packages: `${react19} typescript@latest`, resolutions: ["bundler", "nodenext"] },
+  { title: "React 19, @ag-ui/core 1.0.0", packages: `${react19} @ag-ui/core@1.0.0 typescript@6`, resolutions: ["bundler"] },
+  { title: "React 18, @ag-ui/core 0.0.59", packages: `${react18} @ag-ui/core@0.0.59 typescript@5.9`, resolutions: ["bundler"] },
+  {
+    title: "a server without React",
+    packages: "typescript@latest --omit=peer",
+    resolutions: ["bundler", "nodenext"],
+    isServer: true,
+  },
 ];
 
 const withoutReact = ["./core", "./dialects", "./server"];
@@ -28,23 +33,23 @@ export const types = {
   name: "types",
   title: "the types, checked with those of React 18 and 19 and by three versions of TypeScript",
   async walk({ folder, tarball, note }) {
-    for (const [index, { title, packages, ...rest }] of consumers.entries()) {
+    for (const [index, { title, packages, resolutions, isServer = false }] of consumers.entries()) {
       const place = join(folder, `consumer-${index}`);
       mkdirSync(place);
       writeFileSync(join(place, "package.json"), '{ "private": true, "type": "module" }\n');
       await run(place, `npm install ${tarball} ${packages}`);
-      const entries = rest.withoutReact ? withoutReact : entriesOf(place);
+      const entries = isServer ? withoutReact : entriesOf(place);
       for (const [at, entry] of entries.entries()) {
         const name = join("react-agui-interrupts", entry);
         // Each in a file of its own: every declaration that it reaches is checked.
         writeFileSync(join(place, `entry-${at}.ts`), `export * as entry from ${JSON.stringify(name)};\n`);
       }
-      if (!rest.withoutReact) saveExamples(place);
+      if (!isServer) saveExamples(place);
       if (packages.includes("@ag-ui/core")) writeFileSync(join(place, "official.ts"), official);
-      for (const resolution of ["bundler", "nodenext"]) {
+      for (const resolution of resolutions) {
         // The declarations of @rjsf/validator-ajv8 itself are wrong under nodenext.
         const exclude = resolution === "nodenext" ? [`entry-${entries.indexOf("./ajv")}.ts`] : [];
-        writeFileSync(join(place, "tsconfig.json"), configOf(resolution, exclude, rest.withoutReact === true));
+        writeFileSync(join(place, "tsconfig.json"), configOf(resolution, exclude, isServer));
         await run(place, "npx tsc");
       }
       note(title);
