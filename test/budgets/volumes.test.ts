@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { contextOf } from "../../src/core/dialect/contextOf.js";
 import { createMask } from "../../src/core/present/createMask.js";
+import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { createDialects } from "../../src/dialects/loadDialects.js";
 import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
@@ -101,6 +103,17 @@ describe("many of a kind are read in linear time", () => {
     }
     await agentSays(started(), finished());
     expect(snapshot().decisions).toHaveLength(50_000);
+  });
+
+  it("20,000 calls, each found by its id", { timeout }, () => {
+    const toolCalls = many(20_000, (index) => ({
+      id: `call-${index}`,
+      type: "function" as const,
+      function: { name: "post", arguments: "{}" },
+    }));
+    const messages = [{ id: "m", role: "assistant" as const, toolCalls }];
+    const { findToolCall } = contextOf({ threadId: "t", transcript: { ...emptyTranscript, messages } });
+    expect(toolCalls.filter(({ id }) => findToolCall(id)?.id === id)).toHaveLength(20_000);
   });
 
   it("10,000 on_interrupt events of two backends", { timeout }, async () => {

@@ -72,7 +72,11 @@ async function answered(handle: unknown): Promise<string> {
   const { run, agent, snapshot } = createRun({ submitMode: "manual", dialects: defaultDialects });
   const opened = await run.restore(handle);
   if (!opened.ok) return opened.reason;
-  for (const { id, approval } of snapshot().interrupts) run.resolve(id, approval === undefined ? "yes" : { approved: true });
+  for (const { id, approval, dialect } of snapshot().interrupts) {
+    // An edit names the call.
+    const edited = dialect === "hitl" && { editedArgs: { to: "bob" } };
+    run.resolve(id, approval === undefined ? "yes" : { approved: true, ...edited });
+  }
   void run.submit();
   await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
   const { messages = [], ...request } = agent.requests[0] ?? {};
