@@ -10,5 +10,10 @@ if (navigator.userAgent.includes("jsdom")) Object.assign(globalThis, { IS_REACT_
 // The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
 configure({ asyncUtilTimeout: 4_000 });
 
-// People look at a panel long after it was loaded; what they see before has tests of its own.
-await panelContent.load();
+// People look at a panel long after its code was loaded; what they see before has tests of its own.
+await Promise.all([
+  panelContent.load(),
+  import("../../src/run/engine/readingPart.js"),
+  import("../../src/dialects/loadDialects.js"),
+  import("../../src/schema/validate/defaultValidator.js"),
+]);
