@@ -60,7 +60,7 @@ function chunkOf(module) {
 }
 
 const loaded = new Set();
-for (const module of ["page.js", "panelContent.js", "interpretingValidator.js"]) load(chunkOf(module), loaded);
+for (const module of ["page.js", "panelContent.js", "defaultValidator.js"]) load(chunkOf(module), loaded);
 const before = new Set(loaded);
 for (const module of ["AnswerForm.js", "SchemaForm.js", ...(ajv ? ["judge.js"] : [])]) load(chunkOf(module), loaded);
 const value = [...loaded]

@@ -70,7 +70,7 @@ describe("a batch", () => {
     if (one === undefined || other === undefined) throw new Error("There are no checkboxes.");
     await userEvent.click(one);
     const boxOf = (element: Element) => getComputedStyle(element, "::before");
-    expect(boxOf(one).backgroundColor).not.toBe(boxOf(other).backgroundColor);
+    await expect.poll(() => boxOf(one).backgroundColor).not.toBe(boxOf(other).backgroundColor);
     expect(getComputedStyle(one, "::after").backgroundColor).not.toBe(boxOf(one).backgroundColor);
     expect(boxOf(other).borderTopStyle).toBe("solid");
   });

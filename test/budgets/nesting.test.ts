@@ -202,7 +202,7 @@ describe("values of 1,000 levels", () => {
 });
 
 describe("an agent that the host owns", () => {
-  it("may hold values that are too deep: they are left out, and its questions stay", () => {
+  it("may hold values that are too deep: they are left out, and its questions stay", async () => {
     const deep = nested(far);
     const run = createAgentRun({
       agent: {
@@ -220,6 +220,7 @@ describe("an agent that the host owns", () => {
         abortRun() {},
       },
     });
+    await run.ready();
     const { messages, state, problems, interrupts } = run.getSnapshot();
     expect(messages.map(({ id }) => id)).toEqual(["m1", "m2"]);
     expect([state, problems.map(({ code }) => code)]).toEqual([undefined, ["too-deep"]]);

@@ -89,7 +89,9 @@ it("hides a value everywhere at once: cards, list, editor, changes, forms, JSON,
         internalsOf(run).setInput("closed", { editedArgs: { ...withSecret(second, `${secret}9`), user: "eve" } });
         internalsOf(run).setInput("broken", { value: { password: secret } });
       });
-      await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(2), { timeout: 10_000 });
+      await waitFor(() => expect(document.querySelectorAll(".agui-diff").length).toBe(1), { timeout: 10_000 });
+      // The open editor shows its changes at their fields.
+      await waitFor(() => expect(document.querySelectorAll(".agui-change").length).toBe(1), { timeout: 10_000 });
       look();
       // Where something is folded, the first press opens it, and the next one selects.
       const isSelected = () => document.querySelector('[data-part="approve-selected"]') !== null;

@@ -30,33 +30,28 @@ const orWords = {
   anyOf: [{ required: ["approved"] }, { required: ["response"] }],
 };
 
+/** Accepts edited arguments and a comment. */
+const editable = {
+  ...decision,
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
+};
+
 const plain = question();
 
 describe("all can be approved at once", () => {
   it.each<readonly [what: string, other: InterruptView]>([
     ["as plain as the first", question()],
     ["without a schema", question({ responseSchema: undefined })],
-    [
-      "with room for edits and a comment, and none made",
-      question({
-        responseSchema: {
-          ...decision,
-          properties: {
-            approved: { type: "boolean" },
-            editedArgs: { type: "object" },
-            reason: { type: "string" },
-          },
-        },
-      }),
-    ],
+    ["with room for edits and a comment, and none made", question({ responseSchema: editable })],
     ["to be answered in words as well, and none written", question({ responseSchema: orWords })],
     ["answered by a bare boolean", question({ responseSchema: { type: "boolean" } })],
     ["in time", question({ expiresAt: isoAt(10) })],
     ["approved before, as it is", question({}, { draft: approve() })],
     [
       "whose editor was opened, and nothing changed",
-      question({}, { input: { editing: true, editedArgs: { count: 1, to: "ann" } } }),
+      question({ responseSchema: editable }, { input: { editing: true, editedArgs: { count: 1, to: "ann" } } }),
     ],
+    ["with edits that its agent would not accept and that are not sent", question({}, { input: { editedArgs: { to: "bea" } } })],
     ["marked as harmless", question({ metadata: { destructive: false, riskLevel: "low" } })],
   ])("with one that is %s", (_, other) => {
     expect(canApproveAll([plain, other])).toBe(true);
@@ -66,7 +61,7 @@ describe("all can be approved at once", () => {
 describe("none can be approved at once", () => {
   it.each<readonly [what: string, other: InterruptView]>([
     ["expired", question({ expiresAt: isoAt(10) }, { checkedAt: at(10) })],
-    ["edited", question({}, { input: { editedArgs: { to: "bea", count: 1 } } })],
+    ["edited", question({ responseSchema: editable }, { input: { editedArgs: { to: "bea", count: 1 } } })],
     ["edited in a way that cannot be sent", question({}, { input: { invalid: true } })],
     ["commented on", question({}, { input: { comment: "Only this once" } })],
     ["about to be answered in words", question({ responseSchema: orWords }, { input: { replying: true, reply: "Ask Bob" } })],
