@@ -73,7 +73,7 @@ export function ToolApprovalCard({ interrupt }: RendererProps) {
   return (
     <ToolApproval.Root className={frame}>
       <Card editing={edits} select={<ToolApproval.Select className={checkbox} />}>
-        <ToolApproval.ArgsDiff className="agui-changes" />
+        {edits ? null : <ToolApproval.ArgsDiff className="agui-changes" />}
         <Decision>
           <ToolApproval.Approve className={primary} />
           <ToolApproval.Deny className={button} />
