@@ -5,15 +5,17 @@ import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
 
 // Testing Library does both by itself only where the test functions are globals.
 afterEach(cleanup);
-if (navigator.userAgent.includes("jsdom")) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const isJsdom = navigator.userAgent.includes("jsdom");
+if (isJsdom) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
 configure({ asyncUtilTimeout: 4_000 });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
-await Promise.all([
-  panelContent.load(),
-  import("../../src/run/engine/readingPart.js"),
-  import("../../src/dialects/loadDialects.js"),
-  import("../../src/schema/validate/defaultValidator.js"),
-]);
+await panelContent.load();
+if (isJsdom)
+  await Promise.all([
+    import("../../src/run/engine/readingPart.js"),
+    import("../../src/dialects/loadDialects.js"),
+    import("../../src/schema/validate/defaultValidator.js"),
+  ]);
