@@ -11,6 +11,8 @@ export interface AgentLike {
   messages: readonly unknown[];
   state: unknown;
   pendingInterrupts?: unknown[];
+  /** Whether a run is active. The official client passes a run only to those who subscribed before it began. */
+  readonly isRunning?: boolean;
   addMessages(messages: readonly unknown[]): void;
   subscribe(subscriber: AgentLikeSubscriber): { unsubscribe(): void };
   runAgent(parameters?: AgentLikeRun): Promise<unknown>;

@@ -1,3 +1,4 @@
+import type { Clock } from "../../core/Clock.js";
 import { AgentRunError, ProtocolError, TransportError } from "../../core/errors.js";
 import type { Transcript } from "../../core/transcript/Transcript.js";
 import type { RunAgentInput } from "../../protocol/input.js";
@@ -8,6 +9,9 @@ import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
 import { idOf } from "./idOf.js";
 import { withTransientInput } from "./withTransientInput.js";
+
+/** How often a run that was not read is checked for its end, in milliseconds. */
+const checkInterval = 100;
 
 /** An agent that the host owns, run from here and observed when the host runs it. */
 export interface FollowedAgent {
@@ -25,12 +29,18 @@ export interface AgentFollower {
   readonly onForeignRun: OnForeignRun;
   /** The host has changed the messages while no run was active. */
   readonly onMessages: () => void;
+  /** A run that had begun before `listen` has ended; nothing of it was read. */
+  readonly onMissedRun: () => void;
+  readonly clock: Clock;
   /** The current conversation. */
   readonly transcript: () => Transcript;
 }
 
 /** Follows the agent on its current thread. */
-export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transcript }: AgentFollower): FollowedAgent {
+export function followAgent(
+  agent: AgentLike,
+  { onForeignRun, onMessages, onMissedRun, clock, transcript }: AgentFollower,
+): FollowedAgent {
   const { threadId } = agent;
   const prepared = new Map<string, () => void>();
   // Events that arrive after a run was stopped belong to that run, so its queue stays until it is over.
@@ -64,7 +74,18 @@ export function followAgent(agent: AgentLike, { onForeignRun, onMessages, transc
   };
 
   const listen = (): void => {
-    subscription ??= agent.subscribe(subscriber);
+    if (subscription !== null) return;
+    subscription = agent.subscribe(subscriber);
+    if (agent.isRunning === true && queues.size === 0) awaitEnd();
+  };
+
+  // The client has no event for those who subscribed during a run.
+  const awaitEnd = (): void => {
+    clock.setTimeout(() => {
+      if (subscription === null || queues.size > 0) return;
+      if (agent.isRunning === true) awaitEnd();
+      else onMissedRun();
+    }, checkInterval);
   };
 
   async function* read(queue: Queue<unknown>, signal: AbortSignal): AsyncGenerator<readonly unknown[]> {

@@ -24,6 +24,8 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     onForeignRun: (...run) => owner.join(...run),
     // Questions that were dismissed here stay dismissed.
     onMessages: () => owner.takeOver([]),
+    onMissedRun: () => owner.takeOver(),
+    clock: options?.clock ?? systemClock,
     transcript: () => getState().transcript,
   });
   const hostClock = options.clock ?? systemClock;

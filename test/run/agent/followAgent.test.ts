@@ -138,6 +138,20 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     expect(agent.messages.at(-1)).toMatchObject({ content: "All right, I have not sent the e-mail." });
   });
 
+  it("is already running when it is followed: the question is there when that run has ended", async () => {
+    const { agent, follow } = owned("minimal-approval?pace=20");
+    const running = says(agent);
+    await vi.waitFor(() => expect(agent.messages.length).toBeGreaterThan(1));
+    const run = follow();
+    const stop = watch(run);
+    await running;
+    await untilOpen(run);
+    expect(run.getSnapshot()).toMatchObject({ status: "interrupted", messages: agent.messages });
+    run.resolve(idOf(run), yes);
+    expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
+    stop();
+  });
+
   it("is answered elsewhere: the card goes, nothing is sent from here, and the record says what was answered", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     await says(agent);
