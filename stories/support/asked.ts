@@ -85,7 +85,7 @@ export function asked({
   return async ({ globals = {} } = {}) => {
     const validator = await validatorOf(globals["validator"]);
     const clock = createSimulatedClock(storyTime);
-    // For whoever tries it: a button can be held. Tests move the clock themselves.
+    // A visitor can hold a button; tests move the clock themselves.
     if (import.meta.env.MODE !== "test" && typeof document !== "undefined") passTimeWhilePressed(clock);
     const resumes: RunAgentInput[] = [];
     const approvedIn = ({ resume = [] }: RunAgentInput): readonly unknown[] =>

@@ -158,6 +158,19 @@ describe("while the code that reads an agent did not load", () => {
     expect(await run.restore({})).toMatchObject({ ok: false, reason: "bad-handle" });
   });
 
+  it("tells the host that the questions of its own agent are not shown, and shows them once it loads", async () => {
+    const createAgentRun = await unread();
+    const { holdQuestions } = await import("../../src/dialects/handles/holdQuestions.js");
+    const onError = vi.fn();
+    const interrupts = [confirmationInterrupt({ id: "a" })];
+    const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}), onError });
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "not-loaded" })), slow);
+    expect(run.getSnapshot().interrupts).toEqual([]);
+    mends("reading");
+    run.subscribe(() => {});
+    await vi.waitFor(() => expect(run.getSnapshot().interrupts).toMatchObject([{ id: "a" }]), slow);
+  });
+
   it("sends no message past the questions of the host's agent, which are read first", async () => {
     const createAgentRun = await unread();
     mends("reading");

@@ -1,4 +1,4 @@
-import { type AgentRunError, storageError } from "../../core/errors.js";
+import { AgentRunError, storageError } from "../../core/errors.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
@@ -18,17 +18,18 @@ import { createWaits } from "./createWaits.js";
 import type { Engine, EngineListener } from "./Engine.js";
 import { reachAgent } from "./reachAgent.js";
 
-/** Creates the engine of a run. It has no side effects. */
+/** Creates the engine of a run. It requests nothing, and sets no timer or listener. */
 export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, listener: EngineListener): Engine {
+  // Options that are missing are refused by `reachAgent`.
+  const hostClock = options?.clock ?? systemClock;
   const reach = reachAgent(options, {
     onForeignRun: (...run) => owner.join(...run),
     // Questions that were dismissed here stay dismissed.
     onMessages: () => owner.takeOver([]),
     onMissedRun: () => owner.takeOver(),
-    clock: options?.clock ?? systemClock,
+    clock: hostClock,
     transcript: () => getState().transcript,
   });
-  const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
   const listeners = new Set<() => void>();
@@ -132,9 +133,14 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   };
 
   let serverSnapshot = store.getServerSnapshot();
-  /** Loads the code that reads an agent. A failure is reported by the first request, which needs it. */
+  /**
+   * Loads the code that reads an agent. A failure is reported for the host's own agent, whose questions are not seen without it; any other
+   * agent is asked by a request, which reports it.
+   */
   const prepare = async (): Promise<void> => {
-    await reading.load().catch(() => {});
+    await reading.load().catch((cause: unknown) => {
+      if (options.agent !== undefined && AgentRunError.isInstance(cause)) reportError(cause);
+    });
   };
   if (options.agent !== undefined) void prepare();
 
