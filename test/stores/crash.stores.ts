@@ -79,8 +79,8 @@ async function answerAll(ann: InterruptGate, bob: InterruptGate, threadId: strin
   return counted;
 }
 
-/** Has people answer while something is disturbed, and compares what was done with what was answered. */
-async function everyAnswerIsActedOnOnce(client: ClientName, port: number, peoplePort: number, disturb: () => void) {
+/** Has people answer while workers or connections die, and compares what was done with what was answered. */
+async function everyAnswerIsActedOnOnce(client: ClientName, port: number, peoplePort: number) {
   const { open } = clients[client];
   const [direct, one, other] = [await open(port), await open(peoplePort), await open(peoplePort)];
   const ann = createInterruptGate({ store: one.store, lease: 0 });
@@ -88,17 +88,7 @@ async function everyAnswerIsActedOnOnce(client: ClientName, port: number, people
   const announcing = createInterruptGate({ store: direct.store, lease: 0 });
   const first = { id: "first", reason: "tool_call", metadata: { amount: 1 } };
   await Promise.all(threads.map((threadId) => announcing.announce(threadId, "run", [first])));
-  let isOver = false;
-  const disturbing = (async () => {
-    while (!isOver) {
-      await setTimeout(50 + Math.random() * 100);
-      disturb();
-    }
-  })();
-  const counted = await Promise.all(threads.map((threadId) => answerAll(ann, bob, threadId))).finally(() => {
-    isOver = true;
-  });
-  await disturbing;
+  const counted = await Promise.all(threads.map((threadId) => answerAll(ann, bob, threadId)));
 
   const done = (await direct.effects()).map((text): unknown => JSON.parse(text));
   const expected = threads.flatMap((threadId, index) =>
@@ -132,7 +122,7 @@ for (const [name, { database }] of Object.entries(clients)) {
         await emptyDatabase(database, port);
         const { counted, close } = startWorkers(name, port, 10);
         try {
-          await everyAnswerIsActedOnOnce(name, port, port, () => {});
+          await everyAnswerIsActedOnOnce(name, port, port);
           expect(counted.deaths).toBeGreaterThan(0);
           expect(counted.takenOver).toBeGreaterThan(0);
         } finally {
@@ -144,13 +134,11 @@ for (const [name, { database }] of Object.entries(clients)) {
     it("acts once on every answer while the network is cut", { timeout: 300_000 }, async () => {
       if (port === undefined || !isClientName(name)) return;
       await emptyDatabase(database, port);
-      const proxy = await startCuttingProxy(port);
+      const proxy = await startCuttingProxy(port, 20, () => Math.random() * 5000);
       const { close } = startWorkers(name, proxy.port, 0);
       try {
-        await everyAnswerIsActedOnOnce(name, port, proxy.port, () => {
-          if (proxy.cuts() < 20) proxy.cutAfter(Math.random() * 20_000);
-        });
-        expect(proxy.cuts()).toBeGreaterThan(5);
+        await everyAnswerIsActedOnOnce(name, port, proxy.port);
+        expect(proxy.cuts()).toBe(20);
       } finally {
         close();
         await proxy.close();

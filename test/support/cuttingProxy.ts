@@ -4,20 +4,22 @@ import { connect, createServer, type Socket } from "node:net";
 /** A connection to a database that can be cut. */
 export interface CuttingProxy {
   readonly port: number;
-  /** Cuts every connection once so many more bytes have passed, in either direction: also between a write and its reply. */
-  readonly cutAfter: (bytes: number) => void;
   /** How often connections were cut. */
   readonly cuts: () => number;
   readonly close: () => Promise<void>;
 }
 
-export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
+/**
+ * Cuts every connection `times` times, each time after `bytes()` more bytes have passed in either direction: also between a write and
+ * its reply. Counted in bytes, because a fast machine is done before a clock has cut anything.
+ */
+export async function startCuttingProxy(target: number, times: number, bytes: () => number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let cuts = 0;
-  let left = Number.POSITIVE_INFINITY;
+  let left = bytes();
   const cut = () => {
-    left = Number.POSITIVE_INFINITY;
     cuts += 1;
+    left = cuts < times ? bytes() : Number.POSITIVE_INFINITY;
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
@@ -45,13 +47,10 @@ export async function startCuttingProxy(target: number): Promise<CuttingProxy> {
   if (address === null || typeof address === "string") throw new Error("There is no free port.");
   return {
     port: address.port,
-    cutAfter: (bytes) => {
-      left = bytes;
-    },
     cuts: () => cuts,
     close: async () => {
       server.close();
-      cut();
+      for (const socket of sockets) socket.destroy();
       await once(server, "close");
     },
   };
