@@ -6,6 +6,8 @@ import type { AgentRun } from "./api/AgentRun.js";
 export interface RunInternals {
   /** The given clock, corrected by the server's, because deadlines use the server's clock. */
   readonly clock: Clock;
+  /** The given clock, as it is: no server decides whether a press counts. */
+  readonly ownClock: Clock;
   /** Stores what was typed and not yet given as an answer; `undefined` clears it. */
   readonly setInput: (interruptId: string, input: unknown) => void;
   /** Records that an interrupt was shown to the user. */

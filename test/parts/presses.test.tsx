@@ -5,15 +5,24 @@ import { describe, expect, it } from "vitest";
 import {
   type AgentRun,
   Confirmation,
+  createAgentRun,
   InputForm,
   Interrupt,
   InterruptPanel,
   Resume,
+  type RunTransport,
   Shortcuts,
   ToolApproval,
   useInterrupts,
 } from "../../src/index.js";
-import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import {
+  confirmationInterrupt,
+  createSimulatedClock,
+  inputInterrupt,
+  mockIds,
+  scriptedTransport,
+  toolCallInterrupt,
+} from "../../src/testing.js";
 // Loaded beforehand, so that no test waits for it.
 import "../../src/forms/answer/AnswerForm.js";
 import "../../src/forms/schema-form/SchemaForm.js";
@@ -310,5 +319,52 @@ describe("shortcuts", () => {
     clock.advance(300);
     await user.keyboard("a");
     expect(answered(run)).toEqual([true, false]);
+  });
+});
+
+describe("the press of a finger counts", () => {
+  const tap = (): void => {
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Yes" }), { pointerType: "touch" });
+    fireEvent.click(screen.getByRole("button", { name: "Yes" }), { detail: 1 });
+  };
+
+  it("also after the clock of the machine was set back", async () => {
+    const simulated = createSimulatedClock(Date.UTC(2030, 0, 1));
+    let ahead = 3_600_000;
+    const clock = { ...simulated, now: () => simulated.now() + ahead };
+    const { run } = await askedRun(questions, { submitMode: "manual", clock });
+    render(<OneByOne run={run} />);
+    act(() => run.cancel("a"));
+    ahead = 0;
+    simulated.advance(300);
+    tap();
+    expect(answered(run)).toEqual([true, true]);
+  });
+
+  it("no earlier because a server says that its clock is ahead", async () => {
+    const clock = createSimulatedClock(Date.UTC(2030, 0, 1));
+    const agent = scriptedTransport();
+    let tellTime: ((time: number) => void) | undefined;
+    const transport: RunTransport = (input, context) => {
+      tellTime = context.onServerTime;
+      return agent.transport(input, context);
+    };
+    const run = createAgentRun({ transport, clock, threadId: "t", generateId: mockIds("id"), submitMode: "manual" });
+    const ending = run.start();
+    await agent.emit([
+      { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+      { type: "RUN_FINISHED", threadId: "t", runId: "r1", outcome: { type: "interrupt", interrupts: questions } },
+    ]);
+    agent.end();
+    await ending;
+    render(<OneByOne run={run} />);
+    clock.advance(300);
+    tap();
+    tellTime?.(clock.now() + 3_600_000);
+    tap();
+    expect(answered(run)).toEqual([true, false]);
+    clock.advance(300);
+    tap();
+    expect(answered(run)).toEqual([true, true]);
   });
 });

@@ -97,6 +97,7 @@ function isFocused({ focus }: PressState, now: number): boolean {
   return focus === null || focus.byPerson || hasSettled(focus.at, now);
 }
 
+/** A time in the future was noted before the clock was set back; waiting for it would disable the control until then. */
 function hasSettled(since: number, now: number): boolean {
-  return now - since >= settleTime;
+  return now < since || now - since >= settleTime;
 }

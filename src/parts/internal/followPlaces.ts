@@ -28,7 +28,7 @@ export function placesOf(run: Source): Places {
 }
 
 function followPlaces({ subscribe, getSnapshot }: Source): Places {
-  const { clock } = internalsOf({ subscribe });
+  const { ownClock: clock } = internalsOf({ subscribe });
   let interrupts: readonly InterruptView[] = [];
   let last: { readonly key: string | null; readonly at: number } = { key: null, at: Number.NEGATIVE_INFINITY };
   // When a question other than the last one moved.

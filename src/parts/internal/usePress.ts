@@ -32,7 +32,7 @@ export interface FollowedPress {
 /**
  * Makes a button act only on a press that was meant for it: not on one meant for another question, which was at this position until just
  * now, nor on the second half of a double click. `subject` names what the button decides about; a new one is a new button. Times use the
- * run's clock.
+ * host's clock.
  */
 export function usePress(run: AgentRun, subject: string, act: () => void): PressHandlers {
   return pressHandlers(useFollowedPress(run, subject), act);
@@ -41,7 +41,7 @@ export function usePress(run: AgentRun, subject: string, act: () => void): Press
 /** Tracks the presses of a control that decides about `subject`. */
 export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: string): FollowedPress {
   const state = useRef(placed(subject, Number.NEGATIVE_INFINITY));
-  const { clock } = internalsOf({ subscribe });
+  const { ownClock: clock } = internalsOf({ subscribe });
   const places = useMemo(() => placesOf({ subscribe, getSnapshot }), [subscribe, getSnapshot]);
   const press = useMemo((): FollowedPress => {
     const current = (): PressState => {

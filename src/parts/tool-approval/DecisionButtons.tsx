@@ -88,7 +88,7 @@ function useDecisionButton(
     else approve();
   });
   const hold = useHold({
-    clock: internalsOf(run).clock,
+    clock: internalsOf(run).ownClock,
     press,
     subject: interrupt.toolCall ?? subject,
     handlers: plain,
