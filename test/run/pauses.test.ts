@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createAgentRun, type PauseStorage, type StoredPause, webPauseStorage } from "../../src/core.js";
 import { internalsOf } from "../../src/run/internals.js";
+import { deferred } from "../../src/run/shared/deferred.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, isoAt, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -209,6 +210,29 @@ describe("a pause that is kept in the browser", () => {
     expect(later.openIds()).toEqual(["a"]);
   });
 
+  it("is opened when a slow storage has read it at last, and the host was told that it took too long", async () => {
+    const { storage } = createBrowser();
+    const { run } = await createKeptRun([question("a")], { storage: webPauseStorage(storage), submitMode: "manual" });
+    run.resolve("a", { approved: true });
+    await settled();
+    const stored = webPauseStorage(storage);
+    const reading = deferred<unknown>();
+    const errors: unknown[] = [];
+    const later = elsewhere({
+      storage: { ...stored, load: () => reading.promise },
+      submitMode: "manual",
+      onError: (error) => errors.push(error),
+    });
+    later.run.subscribe(() => {});
+    await vi.dynamicImportSettled();
+    later.clock.advance(2000);
+    await settled();
+    expect([later.openIds(), errors]).toEqual([[], [expect.objectContaining({ code: "storage" })]]);
+    reading.resolve(await stored.load("thread-1"));
+    await vi.waitFor(() => expect(later.openIds()).toEqual(["a"]));
+    expect(later.snapshot().interrupts).toMatchObject([{ id: "a", status: "answered" }]);
+  });
+
   it("can be answered although nothing can be stored, once the person says so, and the host is told", async () => {
     const errors: unknown[] = [];
     const broken: PauseStorage = {
@@ -250,6 +274,7 @@ describe("a pause that is kept in the browser", () => {
       "the turn is lost on the way",
       { runExclusive: (_, work) => work().then(() => Promise.reject(new DOMException("stolen", "AbortError"))) },
     ],
+    ["nobody is ever given the turn", { runExclusive: () => Promise.resolve(undefined as never) }],
   ])("is answered once, and the host is told, although %s", async (_, broken) => {
     const onError = vi.fn();
     const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun([question("a")], {
@@ -262,6 +287,18 @@ describe("a pause that is kept in the browser", () => {
     await agentFinishes();
     expect([snapshot().status, resumes().length]).toEqual(["finished", 1]);
     await vi.waitFor(() => expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]));
+  });
+
+  it("is left by a page whose storage cannot be unsubscribed from: the host is told, and its page goes on", async () => {
+    const subscribe = () => () => {
+      throw new Error("gone");
+    };
+    const onError = vi.fn();
+    const { run } = await createKeptRun([question("a")], { storage: { load: () => null, save() {}, subscribe }, onError });
+    const leave = run.subscribe(() => {});
+    await settled();
+    expect(leave).not.toThrow();
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "storage" })]]);
   });
 
   it("is nothing where the browser forbids its storage", async () => {

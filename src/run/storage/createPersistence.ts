@@ -129,22 +129,27 @@ export function createPersistence({
     return marksSettled(stored, batch) || (outgoing === null && marksSentElsewhere(stored, batch, ownRuns));
   };
 
-  /** Resolves to the result within the storage timeout; otherwise to null. */
-  const inTime = async (work: () => unknown): Promise<unknown> => {
-    let late: unknown;
+  /** Resolves to the result within the storage timeout; otherwise to null, and `late` gets the result once it is there. */
+  const inTime = async (work: () => unknown, late: (result: unknown) => void = () => {}): Promise<unknown> => {
+    let timeoutTimer: unknown;
+    const working = (async () => work())();
     const tooLong = new Promise<null>((resolve) => {
-      late = clock.setTimeout(() => resolve(null), timeout);
+      timeoutTimer = clock.setTimeout(() => {
+        resolve(null);
+        onError(new AgentRunError("storage", "the storage took too long"));
+        working.then(late, onError);
+      }, timeout);
     });
     try {
-      return await Promise.race([work(), tooLong]);
+      return await Promise.race([working, tooLong]);
     } catch (error) {
       onError(error);
       return null;
     } finally {
-      clock.clearTimeout(late);
+      clock.clearTimeout(timeoutTimer);
     }
   };
-  const load = (): Promise<unknown> => inTime(() => storage.load(threadId));
+  const load = (late?: (stored: unknown) => void): Promise<unknown> => inTime(() => storage.load(threadId), late);
 
   /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
   const saveConversation = async (): Promise<void> => {
@@ -176,7 +181,8 @@ export function createPersistence({
         .catch(onError);
     },
     async find() {
-      const stored = await load();
+      // A slow storage keeps nobody waiting, but what it holds is not lost.
+      const stored = await load((late) => void open(late));
       const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
       const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
       if (isOld && storage.keep !== "always") void write(null).catch(onError);
@@ -194,7 +200,11 @@ export function createPersistence({
       page?.addEventListener("visibilitychange", saveTyped);
       page?.defaultView?.addEventListener("pagehide", saveTyped);
       unlisten = () => {
-        unsubscribe?.();
+        try {
+          unsubscribe?.();
+        } catch (error) {
+          onError(error);
+        }
         page?.removeEventListener("visibilitychange", saveTyped);
         page?.defaultView?.removeEventListener("pagehide", saveTyped);
       };
@@ -222,12 +232,14 @@ export function createPersistence({
         return elsewhere();
       };
       try {
-        return await runExclusive(threadId, () => (begun ??= inTurn()));
+        const result = await runExclusive(threadId, () => (begun ??= inTurn()));
+        if (begun !== null) return result;
+        onError(new AgentRunError("storage", "runExclusive has not run the work"));
       } catch (error) {
         // A browser that blocks its storage blocks locks, too.
         onError(error);
-        return begun ?? work();
       }
+      return begun ?? work();
     },
   };
 }
