@@ -41,7 +41,6 @@ export {
 } from "./react/defineRenderer.js";
 export { englishLabels, type Labels } from "./react/labels/labels.js";
 export type { ArgumentRenderer, ArgumentRendererProps, ConfirmBy, Presentation } from "./react/presentation.js";
-export { InterruptRouter, type InterruptRouterProps } from "./react/router/InterruptRouter.js";
 export { AgentRunProvider, type AgentRunProviderProps } from "./react/run/AgentRunProvider.js";
 export { type AgentRunHandle, useAgentRun } from "./react/run/useAgentRun.js";
 export { useDecisions } from "./react/run/useDecisions.js";
@@ -67,3 +66,4 @@ export {
   type InterruptCardOfInterrupt,
   type InterruptCardProps,
 } from "./ui/placed/InterruptCard.js";
+export { InterruptRouter, type InterruptRouterProps } from "./ui/router/InterruptRouter.js";

@@ -48,7 +48,7 @@ type Shown<Props> =
   | {
       /**
        * Loads the component when the first interrupt needs it: `() => import("./BudgetCard")`, by its default export. Meanwhile the
-       * question and the ways to skip it are shown; if loading fails, the fallback card, and a button that loads it again.
+       * question and the ways to skip it are shown; if loading fails, the next card that matches, and a button that loads it again.
        */
       readonly load: () => Promise<{ readonly default: ComponentType<Props> }>;
       readonly component?: never;
@@ -74,8 +74,8 @@ export interface InterruptRenderer extends RendererMatcher {
 }
 
 /**
- * Defines how some interrupts are shown. The first renderer of the list that matches is used; `defaultRenderers` come last. The types of
- * the arguments and of the answer are inferred from the schemas.
+ * Defines how some interrupts are shown. The first renderer of the list that matches is used, the next one where it fails; `defaultRenderers`
+ * come last. The types of the arguments and of the answer are inferred from the schemas.
  *
  * @example
  * const sendEmail = defineRenderer({ reason: "tool_call", tool: "sendEmail", args: EmailArgs,

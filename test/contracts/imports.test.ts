@@ -112,6 +112,7 @@ describe("which part of the house may know which", () => {
     const late = inside.filter(({ isDynamic }) => isDynamic).map(showNames);
     expect(new Set(late)).toEqual(
       new Set([
+        "InterruptRouter → BuiltInCard",
         "LazyForms → SchemaForm",
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",

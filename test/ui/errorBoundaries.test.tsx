@@ -21,7 +21,7 @@ function throws(): never {
   throw new Error("This cannot be shown.");
 }
 
-it("puts a minimal card in the place of a question that neither its card nor the fallback can show", async () => {
+it("puts a minimal card in the place of a question that none of the cards that match can show", async () => {
   expectConsole("error", /This cannot be shown/);
   const onError = vi.fn<(error: AgentRunError) => void>();
   const { run, agent } = await askedRun(
@@ -34,7 +34,7 @@ it("puts a minimal card in the place of a question that neither its card nor the
   const last = defineRenderer({ component: ({ interrupt }) => (interrupt.id === "a" ? throws() : <p>{interrupt.message}</p>) });
   const { container } = render(
     <main>
-      <InterruptRouter run={run} renderers={[own, last]} />
+      <InterruptRouter run={run} renderers={[own, last]} matchedOnly />
     </main>,
   );
   expect(screen.getByText("Other?")).toBeVisible();

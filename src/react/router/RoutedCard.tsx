@@ -15,28 +15,32 @@ interface RoutedCardProps {
 }
 
 /**
- * The card of the surrounding interrupt. If it throws or fails to load, the last renderer of the list replaces it, and a minimal card if
- * that fails, too.
+ * The card of the surrounding interrupt. If it throws or fails to load, the next renderer of the list that matches replaces it, and a
+ * minimal card if there is none.
  */
 export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("RoutedCard");
+  if (findRenderer(renderers, interrupt) === undefined) return null;
+  return (
+    <>
+      <ErrorBoundary fallback={() => null} onError={run.reportError}>
+        <CallLine outside />
+      </ErrorBoundary>
+      <MatchingCard renderers={renderers} loading={loading} />
+    </>
+  );
+}
+
+/** The same without the line that names the tool where the card does not. */
+export function MatchingCard({ renderers, loading }: RoutedCardProps): ReactNode {
+  const { interrupt, run } = useInterruptScope("MatchingCard");
   const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
   const fit = findRenderer(renderers, interrupt);
-  const last = renderers.at(-1);
-  if (fit === undefined || last === undefined) return null;
+  if (fit === undefined) return <MinimalCard />;
   const { component, load } = fit.renderer;
-  const fallback =
-    last === fit.renderer ? (
-      <MinimalCard />
-    ) : (
-      <ErrorBoundary fallback={() => <MinimalCard />} onError={run.reportError}>
-        <Suspense fallback={loading}>
-          <Rendered card={last.component} args={interrupt.toolCall?.args} />
-        </Suspense>
-      </ErrorBoundary>
-    );
+  const later = renderers.slice(renderers.indexOf(fit.renderer) + 1);
   const retried = again !== null && again.load === load;
-  const card = (
+  return (
     <ErrorBoundary
       onError={run.reportError}
       fallback={(reset) => (
@@ -49,7 +53,7 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
               }}
             />
           )}
-          {fallback}
+          <MatchingCard renderers={later} loading={loading} />
         </>
       )}
     >
@@ -57,14 +61,6 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
         <Rendered card={retried ? again.component : component} args={fit.args} />
       </Suspense>
     </ErrorBoundary>
-  );
-  return (
-    <>
-      <ErrorBoundary fallback={() => null} onError={run.reportError}>
-        <CallLine outside />
-      </ErrorBoundary>
-      {card}
-    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { ConfirmationCard, GenericInterruptCard, InputRequiredCard, ToolApproval
 
 /**
  * The built-in renderers, in order: a decision about a tool, any other decision, a form, and the generic card, which matches every
- * interrupt and replaces any renderer that fails. Put your own before them.
+ * interrupt. `InterruptPanel` and `InterruptRouter` put them behind any list.
  */
 export const defaultRenderers: readonly InterruptRenderer[] = [
   defineRenderer({ when: ({ kind, approval }) => kind === "tool_call" && approval !== undefined, component: ToolApprovalCard }),

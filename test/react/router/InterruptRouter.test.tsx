@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { type } from "arktype";
 import { useState } from "react";
 import * as v from "valibot";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
   AgentRunProvider,
@@ -86,9 +86,9 @@ it("two views of one batch share its answers, and either may send all of them", 
   });
   render(
     <>
-      <InterruptRouter run={run} renderers={[approvals]} />
-      <InterruptRouter run={run} renderers={[confirmations]} />
-      <InterruptRouter run={run} renderers={[confirmations]} />
+      <InterruptRouter run={run} renderers={[approvals]} matchedOnly />
+      <InterruptRouter run={run} renderers={[confirmations]} matchedOnly />
+      <InterruptRouter run={run} renderers={[confirmations]} matchedOnly />
     </>,
   );
   await userEvent.click(screen.getByRole("button", { name: "the mail is unanswered" }));
@@ -100,10 +100,61 @@ it("two views of one batch share its answers, and either may send all of them", 
   expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true } }, { payload: { approved: false } }]);
 });
 
-it("shows what a list of one's own has no renderer for", async () => {
+describe.each([
+  ["the panel", InterruptPanel],
+  ["the router", InterruptRouter],
+])("%s", (_, Shown) => {
+  it("shows what a list of one's own has no renderer for", async () => {
+    const { run } = await askedRun([confirmationInterrupt()]);
+    render(<Shown run={run} renderers={[sendEmail]} />);
+    expect(await screen.findByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  });
+
+  it("shows every question where no list is given", async () => {
+    const { run } = await askedRun([confirmationInterrupt(), { id: "new", reason: "acme:new", message: "What now?" }]);
+    render(<Shown run={run} />);
+    expect(await screen.findByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+    expect(await screen.findByLabelText("Your answer")).toBeEnabled();
+  });
+
+  it("replaces a card that throws by the next that matches, so that a tool call can still be approved", async () => {
+    expectConsole("error", "no such thing");
+    const events = proposes("call-1", "sendEmail", { to: "ann", copies: 1 });
+    const { run, agent } = await askedRun([toolCallInterrupt()], {}, events);
+    const broken = defineRenderer({
+      tool: "sendEmail",
+      component: () => {
+        throw new Error("no such thing");
+      },
+    });
+    const elsewhere = defineRenderer({ tool: "deleteAll", component: () => <p>Delete all</p> });
+    render(<Shown run={run} renderers={[broken, elsewhere]} />);
+    expect(await screen.findByText("ann")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    expect(agent.requests[1]?.resume).toMatchObject([{ payload: { approved: true } }]);
+  });
+
+  it("prefers a card of one's own for everything as the replacement", async () => {
+    expectConsole("error", "no such thing");
+    const { run } = await askedRun([confirmationInterrupt()]);
+    const broken = defineRenderer({
+      reason: "confirmation",
+      component: () => {
+        throw new Error("no such thing");
+      },
+    });
+    const plain = defineRenderer({ component: ({ interrupt }) => <p>{`Plainly: ${interrupt.message}`}</p> });
+    render(<Shown run={run} renderers={[broken, plain]} />);
+    expect(await screen.findByText(/^Plainly: /)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Yes, go ahead" })).toBeNull();
+  });
+});
+
+it("leaves the questions that no renderer matches to another place, where the page says so", async () => {
   const { run } = await askedRun([confirmationInterrupt()]);
-  render(<InterruptPanel run={run} renderers={[sendEmail]} />);
-  expect(screen.getByRole("button", { name: "Yes, go ahead" })).toBeEnabled();
+  const { container } = render(<InterruptRouter run={run} renderers={[sendEmail]} matchedOnly />);
+  await act(async () => {});
+  expect(container).toBeEmptyDOMElement();
 });
 
 it("lets the person stop waiting for an agent that says nothing more, and send the same again", async () => {
