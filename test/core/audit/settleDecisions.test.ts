@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { allDecisions } from "../../../src/core/audit/allDecisions.js";
+import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
+import { verdictOf } from "../../../src/core/audit/DecisionRecord.js";
+import { addResults, type Settlement, settleDecisions } from "../../../src/core/audit/settleDecisions.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { answer, approve, at, cancel, deny, read } from "../../support/builders.js";
+
+type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+const sent = (interruptId: string, fields: Partial<Answered> = {}): Answered => ({
+  threadId: "thread-1",
+  runId: "run-1",
+  interruptId,
+  reason: "tool_call",
+  askedAt: at(0),
+  proposed: { toolCallId: `call-${interruptId}`, toolName: "send", args: { to: "ann" } },
+  outcome: "pending",
+  verdict: "approved",
+  edited: false,
+  sentAt: at(1),
+  resumeRunId: "run-2",
+  ...fields,
+});
+const open: DecisionRecord = {
+  threadId: "thread-1",
+  runId: "run-1",
+  interruptId: "o",
+  reason: "confirmation",
+  askedAt: at(0),
+  outcome: "open",
+  verdict: null,
+};
+const { proposed: _, ...withoutCall } = sent("q");
+const settlement = (fields: Partial<Settlement> = {}): Settlement => ({
+  outcome: "accepted",
+  results: new Map(),
+  findToolCall: () => undefined,
+  at: at(9),
+  ...fields,
+});
+const usedArgs =
+  (args: unknown): Settlement["findToolCall"] =>
+  (id) => ({ id, name: "send", args, argsText: JSON.stringify(args) });
+
+describe("answers that are settled", () => {
+  it("are accepted because of what the agent did after them, or unknown", () => {
+    const [accepted] = settleDecisions([sent("a")], "run-2", settlement());
+    expect(accepted).toStrictEqual(sent("a", { outcome: "accepted", settledAt: at(9), evidence: "activity" }));
+    const [unknown] = settleDecisions([sent("a")], "run-2", settlement({ outcome: "unknown" }));
+    expect(unknown).toStrictEqual(sent("a", { outcome: "unknown", settledAt: at(9), evidence: "none" }));
+  });
+
+  it("are accepted where the tool has a result, whatever the outcome of the others", () => {
+    const records = [sent("a", { notRun: true, resultSource: "decision" }), sent("b")];
+    const unknown = settlement({ outcome: "unknown", results: new Map([["call-a", "sent"]]) });
+    expect(settleDecisions(records, "run-2", unknown)).toStrictEqual([
+      sent("a", { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent" }),
+      sent("b", { outcome: "unknown", settledAt: at(9), evidence: "none" }),
+    ]);
+  });
+
+  it("are refused without any other claim", () => {
+    const refused = settlement({
+      outcome: "refused",
+      results: new Map([["call-a", "no"]]),
+      findToolCall: usedArgs({ to: "bob" }),
+    });
+    expect(settleDecisions([sent("a")], "run-2", refused)).toStrictEqual([sent("a", { outcome: "refused", settledAt: at(9) })]);
+  });
+
+  it("are not proven by the result that was sent with them", () => {
+    const results = new Map([["call-a", "yes"]]);
+    const [record] = settleDecisions([sent("a", { toolResult: "yes" })], "run-2", settlement({ outcome: "unknown", results }));
+    expect(record).toMatchObject({ outcome: "unknown", evidence: "none" });
+  });
+
+  it("have the arguments that were used, where they differ from the proposed ones", () => {
+    const used = (args: unknown) => settleDecisions([sent("a")], "run-2", settlement({ findToolCall: usedArgs(args) }))[0];
+    expect(used({ to: "bob" })).toMatchObject({ effective: { to: "bob" } });
+    expect(used({ to: "ann" })).not.toHaveProperty("effective");
+    expect(used(undefined)).not.toHaveProperty("effective");
+  });
+
+  it("have none where no call was proposed", () => {
+    const [record] = settleDecisions([withoutCall], "run-2", settlement({ findToolCall: usedArgs({ to: "bob" }) }));
+    expect(record).toStrictEqual({ ...withoutCall, outcome: "accepted", settledAt: at(9), evidence: "activity" });
+  });
+
+  it("are those of this request", () => {
+    const records = [open, sent("a", { resumeRunId: "run-1b" })];
+    expect(settleDecisions(records, "run-2", settlement())).toStrictEqual(records);
+  });
+});
+
+describe("a result that comes late", () => {
+  const late = settlement({ results: new Map([["call-a", "sent"]]), findToolCall: usedArgs({ to: "bob" }) });
+  const proof = { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent", effective: { to: "bob" } } as const;
+
+  it.each(["accepted", "unknown"] as const)("proves an answer that was %s", (outcome) => {
+    const other = sent("b", { outcome: "unknown" });
+    expect(addResults([sent("a", { outcome, notRun: true }), other], late)).toStrictEqual([sent("a", proof), other]);
+  });
+
+  it.each<readonly [string, DecisionRecord]>([
+    ["is being sent", sent("a")],
+    ["was refused", sent("a", { outcome: "refused" })],
+    ["has a result already", sent("a", { outcome: "accepted", evidence: "result", result: "first" })],
+    ["is about another call", sent("b", { outcome: "unknown" })],
+    ["is about no call", { ...withoutCall, outcome: "unknown" }],
+    ["was not given", open],
+  ])("changes nothing about an answer that %s", (__, record) => {
+    const records = [record];
+    expect(addResults(records, late)).toBe(records);
+  });
+
+  it("is looked for only where there are results", () => {
+    const records = [sent("a", { outcome: "unknown" })];
+    expect(addResults(records, settlement())).toBe(records);
+  });
+});
+
+describe("the decisions of a thread", () => {
+  const own = [sent("b", { askedAt: at(5) })];
+
+  it("are those of this page where there were none before", () => {
+    expect(allDecisions([], own)).toBe(own);
+  });
+
+  it("are in the order in which they were asked, each as this page has it", () => {
+    const earlier = [
+      sent("a", { askedAt: at(7) }),
+      sent("b", { askedAt: at(5), outcome: "unknown" }),
+      sent("c", { askedAt: at(2) }),
+    ];
+    expect(allDecisions(earlier, own).map(({ interruptId, outcome }) => `${interruptId} ${outcome}`)).toEqual([
+      "c pending",
+      "b pending",
+      "a pending",
+    ]);
+  });
+
+  it("are different where a question was answered by two requests, or has changed in between", () => {
+    const again = [sent("b", { resumeRunId: "run-3", askedAt: at(5) }), sent("b", { changedAt: at(6), askedAt: at(5) })];
+    expect(allDecisions(again, own)).toHaveLength(3);
+    expect(allDecisions([open], [{ ...open, outcome: "dismissed" }])).toHaveLength(1);
+    expect(allDecisions([{ ...open, runId: "run-0" }], [open])).toHaveLength(2);
+  });
+});
+
+describe("the verdict of an answer", () => {
+  const confirmation = read(confirmationInterrupt({ id: "a" }));
+
+  it("is denied where the agent takes a skipped question as a refusal", () => {
+    expect(verdictOf({ ...confirmation, onCancel: "reject" }, cancel())).toBe("denied");
+    expect(verdictOf({ ...confirmation, onCancel: "unsupported" }, cancel())).toBe("cancelled");
+  });
+
+  it("is only an answer where a yes or no decides nothing", () => {
+    for (const draft of [approve(), deny()]) expect(verdictOf({ ...confirmation, answerOnly: true }, draft)).toBe("answered");
+  });
+
+  it("is an answer, however late it is given", () => {
+    expect(verdictOf({ ...confirmation, expiresAt: at(1) }, approve(), at(5))).toBe("approved");
+    expect(verdictOf(confirmation, answer(undefined), at(5))).toBe("answered");
+  });
+});

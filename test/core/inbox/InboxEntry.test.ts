@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { type InboxEntry, type InboxThread, mostEntries, toEntries } from "../../../src/core/inbox/InboxEntry.js";
+import { at, isoAt } from "../../support/builders.js";
+
+const ask = (id: unknown, fields: object = {}) => ({ id, reason: "confirmation", message: `Do ${String(id)}?`, ...fields });
+const thread = (interrupts: readonly unknown[], fields: Partial<InboxThread> = {}): InboxThread => ({
+  threadId: "t1",
+  interrupts,
+  ...fields,
+});
+const rowsOf = (threads: readonly InboxThread[], me?: string, before: readonly InboxEntry[] = []) =>
+  toEntries(threads, me, new Map(before.map((entry) => [entry.key, entry])));
+const ids = (entries: readonly InboxEntry[]) => entries.map(({ interruptId }) => interruptId);
+
+describe("a row of the inbox", () => {
+  it("says who asks, what for, how risky it is and until when", () => {
+    const raw = ask("a", {
+      reason: "tool_call",
+      toolCallId: "call-1",
+      expiresAt: isoAt(60),
+      metadata: { risk: "high", call: { toolName: "refund" } },
+    });
+    expect(rowsOf([thread([raw], { agent: "Shop" })])).toEqual([
+      {
+        key: '["t1","a"]',
+        threadId: "t1",
+        interruptId: "a",
+        agent: "Shop",
+        message: "Do a?",
+        tool: "refund",
+        risk: { destructive: false, level: "high", reason: undefined },
+        expiresAt: at(60),
+        isMine: true,
+        raw,
+      },
+    ]);
+  });
+
+  it("has no tool, risk or deadline where the agent announced none", () => {
+    expect(rowsOf([thread([ask("a")])])).toMatchObject([{ tool: undefined, risk: null, expiresAt: undefined, agent: undefined }]);
+    expect(rowsOf([thread([ask("a", { metadata: {} })])])).toMatchObject([{ tool: undefined, risk: null }]);
+  });
+
+  it("is left out where a question has no id to answer it by", () => {
+    expect(ids(rowsOf([thread(["a", null, {}, ask(5), ask("b"), ask(null)])]))).toEqual(["b"]);
+  });
+
+  it.each<readonly [boolean, string, readonly string[] | undefined, string | undefined]>([
+    [true, "everybody may answer", undefined, undefined],
+    [true, "the person is named", ["bob", "ann"], "ann"],
+    [false, "others are named", ["bob"], "ann"],
+    [false, "nobody is named", [], "ann"],
+    [false, "nobody knows who looks", ["ann"], undefined],
+  ])("may be answered by the person: %s, where %s", (isMine, _, answerableBy, me) => {
+    expect(rowsOf([thread([ask("a")], { answerableBy })], me)).toMatchObject([{ isMine }]);
+  });
+});
+
+describe("the rows of the inbox", () => {
+  it("are in the order of their deadlines, those without one last, as they were listed", () => {
+    const threads = [
+      thread([ask("never"), ask("late", { expiresAt: isoAt(90) })]),
+      thread([ask("soon", { expiresAt: isoAt(10) }), ask("nor")], { threadId: "t2" }),
+    ];
+    expect(ids(rowsOf(threads))).toEqual(["soon", "late", "never", "nor"]);
+  });
+
+  it("are the same objects as before where nothing has changed", () => {
+    const [first] = rowsOf([thread([ask("a")])]);
+    expect(first && rowsOf([thread([ask("a")])], undefined, [first])[0]).toBe(first);
+  });
+
+  it.each<readonly [string, InboxThread, Partial<InboxEntry>]>([
+    ["another text", thread([ask("a", { message: "Now?" })]), { message: "Now?" }],
+    ["another agent", thread([ask("a")], { agent: "Shop" }), { agent: "Shop" }],
+    ["another person", thread([ask("a")], { answerableBy: ["bob"] }), { isMine: false }],
+    ["another thread", thread([ask("a")], { threadId: "t2" }), { threadId: "t2" }],
+  ])("are new where there is %s", (_, changed, fields) => {
+    const before = rowsOf([thread([ask("a")])]);
+    expect(rowsOf([changed], "ann", before)).toMatchObject([fields]);
+    expect(rowsOf([changed], "ann", before)[0]).not.toBe(before[0]);
+  });
+
+  it("do not mix up two questions with the same id", () => {
+    const rows = rowsOf([thread([ask("a")]), thread([ask("a")], { threadId: "t2" })]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it("are limited, so that a source cannot fill the page", () => {
+    const [known] = rowsOf([thread([ask("0")])]);
+    if (known === undefined) throw new Error("no row");
+    // Every question is the same one, so that each row is known.
+    const many = Array.from({ length: mostEntries }, () => known.raw);
+    const rows = rowsOf([thread([...many, ask("one more")]), thread([ask("another")])], undefined, [known]);
+    expect(rows).toHaveLength(mostEntries);
+    expect(rows.every(({ interruptId }) => interruptId === "0")).toBe(true);
+  });
+});
