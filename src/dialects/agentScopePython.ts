@@ -20,6 +20,7 @@ export const agentScopePython = defineDialect({
   // A message that arrives while it waits is answered by an empty stream.
   steerAway: "next-turn",
   eventTypes: ["CUSTOM"],
+  announcements: ({ raw }, end) => [[{ type: "CUSTOM", name: "require_user_confirm", value: { tool_calls: [raw] } }, end]],
   detect: {
     initial: nothingDetected,
     reduce: (detected, event) =>

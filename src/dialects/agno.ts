@@ -68,6 +68,7 @@ const ownTools: Readonly<Record<string, readonly [kind: AgnoKind, questions: str
 export const agno: Dialect = defineDialect<boolean>({
   ...common,
   eventTypes: ["RAW"],
+  announcements: (_, end) => [[{ type: "RAW", event: null, source: "agno" }, end]],
   detect: {
     initial: false,
     // Calls are left to the dialects that recognize them by tool name.

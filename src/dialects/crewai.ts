@@ -1,7 +1,7 @@
 import { RunFailedError } from "../core/errors.js";
 import type { InterruptNote } from "../core/interrupt/interrupt.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
-import { readOnInterrupt } from "./langgraph/onInterrupt.js";
+import { announceOnInterrupt, readOnInterrupt } from "./langgraph/onInterrupt.js";
 import { isFeedback } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
@@ -17,6 +17,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   claims: isFeedback,
   read: (interrupt) => ({ ...asking(interrupt), raw: interrupt }),
   eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
   detect: {
     initial: null,
     reduce(detected, event) {

@@ -4,7 +4,7 @@ import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { approvalSchema } from "./shared/approvalSchema.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { proposedCall } from "./shared/proposedCall.js";
-import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "./shared/rootInterrupt.js";
+import { announceAtRoot, answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "./shared/rootInterrupt.js";
 
 /** The reasons that the draft answers with a decision; its other reasons accept anything. */
 const decisions: readonly unknown[] = ["human_approval", "database_modification"];
@@ -49,6 +49,7 @@ const nothingDetected: RootInterrupt | null = null;
 export const draft = defineDialect<RootInterrupt | null>({
   name: "draft",
   eventTypes: ["RUN_FINISHED"],
+  announcements: announceAtRoot,
   detect: {
     initial: nothingDetected,
     reduce(detected, event) {

@@ -1,7 +1,7 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../core/dialect/Dialect.js";
 import { RunFailedError } from "../core/errors.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
-import { parsed, readOnInterrupt } from "./langgraph/onInterrupt.js";
+import { announceOnInterrupt, parsed, readOnInterrupt } from "./langgraph/onInterrupt.js";
 import { isSuspend } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { fieldsBeside } from "./shared/decisionFields.js";
@@ -32,6 +32,7 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
     return { ...common, ...about({ toolCallId, ...suspend }, context, interrupt), raw: interrupt };
   },
   eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
   detect: {
     initial: null,
     reduce(detected, event) {

@@ -1,7 +1,11 @@
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { settleConsole, watchConsole } from "./consoleGuard.js";
 
 watchConsole();
 afterEach(settleConsole);
 // What is printed after the last test has ended belongs to somebody too.
 afterAll(settleConsole);
+
+// On a busy machine a state is reached later than in the second allowed by default; whoever waits gives no time of their own.
+const { waitFor } = vi;
+vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: 10_000 });

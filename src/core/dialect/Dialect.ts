@@ -43,7 +43,7 @@ export interface Question {
   readonly notes?: readonly InterruptNote[];
   /**
    * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a stored question is read again from `raw`,
-   * or detected again in the calls of the conversation and an `on_interrupt` event. Where neither finds it, only ids and marks are used, and
+   * or detected again in the calls of the conversation and `Dialect.announcements`. Where neither finds it, only ids and marks are used, and
    * a handle with anything else is refused.
    */
   readonly origin?: unknown;
@@ -134,6 +134,15 @@ export interface Dialect {
    * dialect.
    */
   readonly detector?: Detector;
+  /**
+   * Returns the events that announced a question of `detector` beside the calls of the conversation, so that a question of a stored pause is
+   * detected again, not taken from the storage. `end` is the end of the run that asked. Several lists are several ways in which it may have
+   * been announced. Default: `[[end]]`.
+   */
+  readonly announcements?: (
+    question: PendingInterrupt,
+    end: StreamEvent & { readonly type: "RUN_FINISHED" },
+  ) => readonly (readonly StreamEvent[])[];
   /**
    * Whether detected questions are open in addition to those of an outcome, as for a call that waits for its own result: the next request
    * must answer both. Default: the outcome is complete, and other channels only repeat it.

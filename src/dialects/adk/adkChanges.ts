@@ -24,6 +24,10 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     return { ...asked, raw: interrupt, onCancel: "reject", origin: "outcome" };
   },
   eventTypes: ["CUSTOM"],
+  announcements: ({ raw }, end) => {
+    const predicted = isRecord(raw) ? own(raw, "predicted") : undefined;
+    return [[{ type: "CUSTOM", name: "PredictState", value: predicted }, end]];
+  },
   standsBeside: true,
   detect: {
     initial: nothingPredicted,

@@ -3,7 +3,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
+import { announceAtRoot, answerRoot, identify, type RootInterrupt, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
 
 /** The kinds of input with a format; all others are text. */
 const formats: ReadonlyMap<string, string> = new Map([
@@ -49,6 +49,7 @@ const nothingDetected: RootInterrupt | null = null;
 export const dotnetPlan = defineDialect<RootInterrupt | null>({
   name: "dotnetPlan",
   eventTypes: ["RUN_FINISHED"],
+  announcements: announceAtRoot,
   detect: {
     initial: nothingDetected,
     reduce(detected, event) {

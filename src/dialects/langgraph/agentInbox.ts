@@ -13,6 +13,7 @@ import {
   partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
+import { announceOnInterrupt } from "./onInterrupt.js";
 
 /**
  * LangChain's agent inbox, the predecessor of its middleware, on either channel of LangGraph. Each flag of the request allows one kind of
@@ -34,6 +35,7 @@ export const agentInbox = defineDialect({
     return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
   },
   eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value }) => readInbox(value).length > 0,
     (interrupt, context) => ask(interrupt, interrupt.value, context),

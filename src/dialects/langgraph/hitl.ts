@@ -14,6 +14,7 @@ import {
   partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
+import { announceOnInterrupt } from "./onInterrupt.js";
 
 /**
  * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one interrupt are several questions,
@@ -36,6 +37,7 @@ export const hitl = defineDialect({
     return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
   },
   eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
     (interrupt, context) => ask(interrupt, interrupt.value, context),

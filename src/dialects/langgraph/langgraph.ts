@@ -15,6 +15,7 @@ import {
   originOf,
   writeBack,
 } from "./langgraphInterrupt.js";
+import { announceOnInterrupt } from "./onInterrupt.js";
 
 /** LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events, which older servers send by default. */
 export const langgraph = defineDialect({
@@ -37,6 +38,7 @@ export const langgraph = defineDialect({
     return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
   },
   eventTypes: ["CUSTOM"],
+  announcements: announceOnInterrupt,
   detect: detectInterrupts(
     ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
     (interrupt) => [asking(interrupt, fieldsOf(interrupt), { raw: interrupt.value, onCancel: "unsupported" })],

@@ -1,4 +1,5 @@
-import { isRecord, own } from "../../protocol/json.js";
+import type { Dialect } from "../../core/dialect/Dialect.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { textNestingExceeds } from "../../protocol/jsonText.js";
 import { defaultLimits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -37,4 +38,33 @@ export function parsed(value: unknown): unknown {
   } catch {
     return value;
   }
+}
+
+/** At most as many events are repeated; the ids of questions without one of their own count them. */
+const mostRepeated = 10_000;
+
+/** The events that announced such a question. */
+export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = ({ id, origin, raw }, end) => {
+  const count = Number(/^on_interrupt:(\d{1,4})(?:\/|$)/.exec(id)?.[1] ?? 0) + 1;
+  const asked: StreamEvent = {
+    type: "CUSTOM",
+    name: "on_interrupt",
+    value: sentValue(origin, raw),
+    rawEvent: originalOf(origin),
+  };
+  return [[...Array.from({ length: Math.min(count, mostRepeated) }, () => asked), end]];
+};
+
+/** The value as it was sent, where it is what was read. */
+function sentValue(origin: unknown, raw: unknown): unknown {
+  const channel = isRecord(origin) ? own(origin, "channel") : undefined;
+  const places = [origin, channel].filter(isRecord).map((place) => own(place, "sent"));
+  return places.find((sent) => jsonEqual(parsed(sent), raw)) ?? raw;
+}
+
+/** The parts of the original interrupt that an event may carry beside its value. */
+function originalOf(origin: unknown): Readonly<Record<string, unknown>> {
+  const [id, schema] = isRecord(origin) ? [own(origin, "id"), own(origin, "schema")] : [];
+  const isOwn = typeof id === "string" && !id.startsWith("on_interrupt:");
+  return { ...(isOwn && { id }), ...(schema !== undefined && { responseSchema: schema }) };
 }

@@ -6,7 +6,7 @@ import { type Chain, itemsOf } from "../shared/chain.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { detailsOf } from "../shared/detailsOf.js";
 import { readDecision } from "../shared/readDecision.js";
-import { readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
+import { announceAtRoot, readRootInterrupt, textOf } from "../shared/rootInterrupt.js";
 import { toolAnswer } from "../shared/toolAnswer.js";
 import { confirmationAnswer, confirmationTool, type MafConfirmation, readConfirmation, stepsSchema } from "./mafConfirmation.js";
 import { approvalResponse, callIn, editsIgnored, isApprovalRequest } from "./mafInterrupt.js";
@@ -138,6 +138,7 @@ export const mafGeneration1 = defineDialect<Detected>({
   name: "mafGeneration1",
   keepsHistory: true,
   eventTypes: ["TOOL_CALL_START", "TOOL_CALL_CHUNK", "RUN_FINISHED"],
+  announcements: announceAtRoot,
   detect: {
     initial: nothingDetected,
     reduce(detected, event) {

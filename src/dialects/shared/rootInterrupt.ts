@@ -1,4 +1,4 @@
-import type { Answered, AnswerRequest, Question } from "../../core/dialect/Dialect.js";
+import type { Answered, AnswerRequest, Dialect, Question } from "../../core/dialect/Dialect.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
@@ -22,6 +22,10 @@ export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined
   if (listed.length > 0) return { shape: "list", interrupts: listed, runId };
   return outcome.type === "word" && outcome.word === "interrupt" ? { shape: "draft", interrupts: [{}], runId } : undefined;
 }
+
+/** The ends of runs that announce such a pause: it stands alone, or in a list. */
+export const announceAtRoot: NonNullable<Dialect["announcements"]> = ({ raw }, end) =>
+  [raw, [raw]].map((interrupt) => [{ ...end, interrupt }]);
 
 // The plan has no reason, and always has a function or asks for input.
 function isPlan(interrupt: UnknownRecord): boolean {

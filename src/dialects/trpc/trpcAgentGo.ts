@@ -7,7 +7,7 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
 import { toolAnswer } from "../shared/toolAnswer.js";
 import { unwrapHistory } from "./trpcHistory.js";
-import { detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
+import { activityAbout, detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
 import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
 import { withSource } from "./trpcSource.js";
 import { stepsOf } from "./trpcSteps.js";
@@ -74,6 +74,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       "TOOL_CALL_RESULT",
       "TOOL_CALL_START",
     ],
+    announcements: ({ raw }, end) => [[activityAbout(raw), end]],
     detect: {
       initial: nothingDetected,
       reduce: (detected, event) => detectTrpc(detected, event, names),

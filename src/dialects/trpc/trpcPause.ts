@@ -32,6 +32,12 @@ export const nothingDetected: TrpcDetected = { pause: null, calls: null };
 /** The activity by which graphs announce a pause, and that they continue. */
 export const interruptActivity = "graph.node.interrupt";
 
+/** The event that announces a pause. */
+export function activityAbout(pause: unknown): StreamEvent {
+  const patch = [{ op: "add" as const, path: "/interrupt", value: pause }];
+  return { type: "ACTIVITY_DELTA", messageId: "", activityType: interruptActivity, patch };
+}
+
 /** Whether the agent acknowledges an answer. */
 export function isAcknowledgement(event: StreamEvent): boolean {
   return patchesOf(event).some(({ path }) => path === "/resume");

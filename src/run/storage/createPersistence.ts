@@ -181,7 +181,7 @@ export function createPersistence({
         .catch(onError);
     },
     async find() {
-      // A slow storage keeps nobody waiting, but what it holds is not lost.
+      // A slow storage delays nothing, and what it holds is not lost.
       const stored = await load((late) => void open(late));
       const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
       const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;

@@ -6,11 +6,7 @@ import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
 import { parsed } from "../../dialects/langgraph/onInterrupt.js";
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-
-/** Events that are repeated, because the ids of some questions count them. */
-const mostRepeated = 10_000;
 
 /**
  * Reads questions of a handle that were asked outside of the outcome again, from what the agent sent: what their dialects keep to write an
@@ -43,67 +39,27 @@ function detectAgain(
   context: DialectContext,
   dialects: Dialects,
 ): PendingInterrupt | undefined {
+  const calls = context.messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+  const before = calls.map(
+    (call): StreamEvent => ({ type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.function.name }),
+  );
+  const end = { type: "RUN_FINISHED", threadId: context.threadId, runId, outcome: { type: "success" } } as const;
   const detectors = dialects.detectors.filter(([{ name }]) => name === stored.dialect);
   for (const [dialect, detector] of detectors) {
-    for (const events of announcements(stored, runId, context)) {
-      try {
-        const detected = events
+    try {
+      for (const events of dialect.announcements?.(stored, end) ?? [[end]]) {
+        const detected = [...before, ...events]
           .filter(({ type }) => dialect.eventTypes?.includes(type))
-          .reduce((before, event) => before.reduce(event), detector);
+          .reduce((found, event) => found.reduce(event), detector);
         const questions = detected.questions(context).map((question) => parseQuestion(dialect, question, context));
         const again = questions.find(({ id }) => id === stored.id);
         if (again !== undefined) return again;
-      } catch {
-        // A dialect that cannot read what is stored does not know the question.
       }
+    } catch {
+      // A dialect that cannot read what is stored does not know the question.
     }
   }
   return undefined;
-}
-
-/** The events that may have announced a question; a dialect detects those it listens to. */
-function announcements(
-  { dialect, id, origin, raw }: PendingInterrupt,
-  runId: string,
-  { threadId, messages }: DialectContext,
-): readonly (readonly StreamEvent[])[] {
-  const calls = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
-  const predicted = isRecord(raw) ? own(raw, "predicted") : undefined;
-  const count = Number(/^on_interrupt:(\d{1,4})(?:\/|$)/.exec(id)?.[1] ?? 0) + 1;
-  const asked: StreamEvent = {
-    type: "CUSTOM",
-    name: "on_interrupt",
-    value: sentValue(origin, raw),
-    rawEvent: originalOf(origin),
-  };
-  const events: readonly StreamEvent[] = [
-    { type: "RAW", event: null, source: dialect },
-    ...calls.map((call): StreamEvent => ({ type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.function.name })),
-    ...(predicted === undefined ? [] : [{ type: "CUSTOM", name: "PredictState", value: predicted } as const]),
-    {
-      type: "ACTIVITY_DELTA",
-      messageId: "",
-      activityType: "graph.node.interrupt",
-      patch: [{ op: "add", path: "/interrupt", value: raw }],
-    },
-    ...Array.from({ length: Math.min(count, mostRepeated) }, () => asked),
-  ];
-  const end = { type: "RUN_FINISHED", threadId, runId, outcome: { type: "success" } } as const;
-  return [raw, [raw]].map((interrupt) => [...events, { ...end, interrupt }]);
-}
-
-/** The value as it was sent, where it is what was read. */
-function sentValue(origin: unknown, raw: unknown): unknown {
-  const channel = isRecord(origin) ? own(origin, "channel") : undefined;
-  const places = [origin, channel].filter(isRecord).map((place) => own(place, "sent"));
-  return places.find((sent) => jsonEqual(parsed(sent), raw)) ?? raw;
-}
-
-/** The parts of the original interrupt that an event may carry beside its value. */
-function originalOf(origin: unknown): Readonly<Record<string, unknown>> {
-  const [id, schema] = isRecord(origin) ? [own(origin, "id"), own(origin, "schema")] : [];
-  const isOwn = typeof id === "string" && !id.startsWith("on_interrupt:");
-  return { ...(isOwn && { id }), ...(schema !== undefined && { responseSchema: schema }) };
 }
 
 /** Whether a value holds nothing but ids and marks, which contain nothing of what is approved. */
