@@ -1,3 +1,4 @@
+import type { Dialects } from "../../src/core/dialect/Dialects.js";
 import {
   type AgentRunError,
   type Batch,
@@ -85,9 +86,14 @@ export interface Course {
 
 /** Lets events happen one after the other. */
 export function happen(state: RunState, ...happened: readonly RunEvent[]): Course {
+  return happenWith(undefined, state, ...happened);
+}
+
+/** The same for agents that do not follow the standard. */
+export function happenWith(dialects: Dialects | undefined, state: RunState, ...happened: readonly RunEvent[]): Course {
   return happened.reduce<Course>(
     (course, event) => {
-      const [next, effects] = transition(course.state, event);
+      const [next, effects] = transition(course.state, event, undefined, dialects);
       return { state: next, effects: [...course.effects, ...effects] };
     },
     { state, effects: [] },

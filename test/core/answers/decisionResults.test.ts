@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { noteDecisionResults, withDecisionResults } from "../../../src/core/answers/decisionResults.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialect } from "../../../src/core/dialect/Dialect.js";
+import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { type Draft, initialState, type Message, type RunState, type ToolMessage } from "../../../src/core.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  asks,
+  calls,
+  cancel,
+  closed,
+  finished,
+  happenWith,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const stateless = createDialects([{ name: "house", claims: () => true }]);
+const about = (call: string, id = call) => toolCallInterrupt({ id, toolCallId: call });
+const openSchema = (call: string) => toolCallInterrupt({ id: call, toolCallId: call, responseSchema: {} });
+const result = (toolCallId: string, content: string) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId: `m-${toolCallId}`,
+  toolCallId,
+  content,
+});
+
+interface Answering {
+  readonly dialects?: typeof stateless;
+  readonly questions?: readonly unknown[];
+  readonly calls?: readonly string[];
+  readonly answers?: readonly (readonly [id: string, draft: Draft])[];
+  readonly said?: readonly unknown[];
+}
+
+function answered({
+  dialects = stateless,
+  questions = [about("one"), about("two")],
+  calls: ids = ["one", "two"],
+  answers = [
+    ["one", approve()],
+    ["two", cancel()],
+  ],
+  said = says("Done"),
+}: Answering = {}): RunState {
+  const proposed = ids.flatMap((id) => calls("sendEmail", {}, id));
+  return happenWith(
+    dialects,
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), ...proposed, asks(questions)),
+    closed("run-1"),
+    ...answers.map(([id, draft]) => respond(id, draft)),
+    submit(),
+    received("run-2", started("run-2"), ...said, finished("run-2")),
+    closed("run-2"),
+  ).state;
+}
+
+const kept = ({ decisionResults }: RunState) => decisionResults.map(({ toolCallId, content }) => [toolCallId, content]);
+const sources = ({ decisions }: RunState) => decisions.map(({ resultSource }) => resultSource);
+
+describe("a decision whose call has no result, when the run has ended well", () => {
+  it("is kept as the result of the call for the next request, and its record says so", () => {
+    const state = answered();
+    expect(kept(state)).toEqual([
+      ["one", '{"approved":true}'],
+      ["two", '{"status":"cancelled"}'],
+    ]);
+    expect(state.decisionResults[0]).toEqual({
+      id: "tool-result-one",
+      role: "tool",
+      toolCallId: "one",
+      content: '{"approved":true}',
+    });
+    expect(sources(state)).toEqual(["decision", "decision"]);
+    expect(state.transcript.messages.map(({ role }) => role)).not.toContain("tool");
+  });
+
+  it("is written as it was sent, where the agent has a form of its own", () => {
+    const own: Dialect = {
+      name: "house",
+      claims: () => true,
+      answer: (entries) => ({
+        resume: entries.map(({ entry }) => ({ interruptId: entry.interruptId, status: "resolved", payload: "yes" })),
+      }),
+    };
+    expect(kept(answered({ dialects: createDialects([own]) }))).toEqual([
+      ["one", '"yes"'],
+      ["two", '"yes"'],
+    ]);
+  });
+
+  it.each<[string, unknown]>([
+    ["no list", { one: true }],
+    ["a list of something else", [null, "one"]],
+  ])("is written as it was given, where the agent takes %s", (_, resume) => {
+    const own: Dialect = { name: "house", claims: () => true, answer: () => ({ resume }) };
+    expect(kept(answered({ dialects: createDialects([own]) }))).toEqual([
+      ["one", '{"approved":true}'],
+      ["two", '{"status":"cancelled"}'],
+    ]);
+  });
+
+  it("says only that it was answered, where the answer is empty", () => {
+    const state = answered({ questions: [openSchema("one")], answers: [["one", answer()]] });
+    expect(kept(state)).toEqual([["one", '{"status":"resolved"}']]);
+  });
+
+  it("replaces an earlier one about the same call, and keeps the others", () => {
+    const first = answered({ questions: [about("one")], answers: [["one", approve()]] });
+    const again = happenWith(
+      stateless,
+      first,
+      start("run-3"),
+      received("run-3", started("run-3"), asks([about("one", "again")], "run-3")),
+      closed("run-3"),
+      respond("again", cancel()),
+      submit("run-4"),
+      received("run-4", started("run-4"), ...says("Done", "m-4"), finished("run-4")),
+      closed("run-4"),
+    ).state;
+    expect(kept(again)).toEqual([["one", '{"status":"cancelled"}']]);
+    const second = happenWith(
+      stateless,
+      first,
+      start("run-3"),
+      received("run-3", started("run-3"), asks([about("two")], "run-3")),
+      closed("run-3"),
+      respond("two", cancel()),
+      submit("run-4"),
+      received("run-4", started("run-4"), ...says("Done", "m-4"), finished("run-4")),
+      closed("run-4"),
+    ).state;
+    expect(kept(second)).toEqual([
+      ["one", '{"approved":true}'],
+      ["two", '{"status":"cancelled"}'],
+    ]);
+  });
+});
+
+describe("no decision is kept as a result", () => {
+  it("for a call that has one, streamed or in the conversation that the agent sent", () => {
+    const state = answered({ said: [result("one", "sent")] });
+    expect(kept(state)).toEqual([["two", '{"status":"cancelled"}']]);
+    expect(sources(state)).toEqual([undefined, "decision"]);
+    const messages = [
+      {
+        id: "c",
+        role: "assistant",
+        toolCalls: ["one", "two"].map((id) => ({ id, type: "function", function: { name: "sendEmail", arguments: "{}" } })),
+      },
+    ];
+    // A snapshot after the result that does not repeat it.
+    expect(kept(answered({ said: [result("one", "sent"), { type: "MESSAGES_SNAPSHOT", messages }] }))).toEqual([
+      ["two", '{"status":"cancelled"}'],
+    ]);
+  });
+
+  it("where the server stores the conversation", () => {
+    const state = answered({ dialects: createDialects([{ name: "house", claims: () => true, keepsHistory: true }]) });
+    expect([kept(state), sources(state)]).toEqual([[], [undefined, undefined]]);
+  });
+
+  it("for a call that is not in the conversation, or a question about no call", () => {
+    expect(kept(answered({ calls: ["two"] }))).toEqual([["two", '{"status":"cancelled"}']]);
+    const questions = [confirmationInterrupt({ id: "one" }), about("two")];
+    expect(kept(answered({ questions }))).toEqual([["two", '{"status":"cancelled"}']]);
+  });
+
+  it("where nothing was asked or sent", () => {
+    const state = answered();
+    const { decisionResults, decisions } = state;
+    expect(noteDecisionResults(state, streamOf(state), decisions, onlyStandard)).toEqual({ decisionResults, decisions });
+  });
+
+  it("in the record of another answer, sent by another request", () => {
+    const state = answered({ questions: [about("one")], answers: [["one", approve()]] });
+    const again = happenWith(
+      stateless,
+      { ...state, decisions: state.decisions.map((record) => ({ ...record, resultSource: undefined }) as typeof record) },
+      start("run-3"),
+      received("run-3", started("run-3"), asks([about("one")], "run-3")),
+      closed("run-3"),
+      respond("one", approve()),
+      submit("run-4"),
+      received("run-4", started("run-4"), ...says("Done", "m-4"), finished("run-4")),
+      closed("run-4"),
+    ).state;
+    expect(sources(again)).toEqual([undefined, "decision"]);
+  });
+});
+
+function streamOf(state: RunState) {
+  const { stream } = happenWith(stateless, state, start("run-9")).state;
+  if (stream === null) throw new Error("the test's own run has no stream");
+  return stream;
+}
+
+describe("the conversation of the next request", () => {
+  const call = (...ids: readonly string[]): Message => ({
+    id: `calls-${ids.join("-")}`,
+    role: "assistant",
+    toolCalls: ids.map((id) => ({ id, type: "function", function: { name: "sendEmail", arguments: "{}" } })),
+  });
+  const tool = (toolCallId: string, id = `r-${toolCallId}`): ToolMessage => ({ id, role: "tool", toolCallId, content: "yes" });
+  const word: Message = { id: "word", role: "user", content: "Go" };
+
+  it.each<[string, readonly Message[], readonly ToolMessage[], readonly string[]]>([
+    ["right after the call it is about", [word, call("one"), word], [tool("one")], ["word", "calls-one", "r-one", "word"]],
+    ["in the order of the calls", [call("one", "two")], [tool("two"), tool("one")], ["calls-one-two", "r-one", "r-two"]],
+    ["but not where the call has a result", [call("one"), tool("one", "own")], [tool("one")], ["calls-one", "own"]],
+    ["but not where the call is missing", [word], [tool("one")], ["word"]],
+  ])("has each decision %s", (_, messages, results, expected) => {
+    expect(withDecisionResults(messages, results).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it("is the same conversation where there are none", () => {
+    const messages = [word, call("one")];
+    expect(withDecisionResults(messages, [])).toBe(messages);
+  });
+});

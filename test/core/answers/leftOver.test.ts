@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { answeredQuestions, leftOver } from "../../../src/core/answers/leftOver.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  cancel,
+  closed,
+  deny,
+  failed,
+  finished,
+  happenWith,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const oneAtATime = createDialects([
+  {
+    name: "house",
+    claims: () => true,
+    answer: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }),
+  },
+]);
+const allAtOnce = createDialects([{ name: "house", claims: () => true }]);
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? null;
+const abort: RunEvent = { type: "abort", now: at(5) };
+
+function sentTo(dialects: typeof oneAtATime, ...last: readonly RunEvent[]): RunState {
+  return happenWith(
+    dialects,
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), asks([question("a"), question("b"), question("c")])),
+    closed("run-1"),
+    respond("a", approve()),
+    respond("b", deny()),
+    respond("c", cancel()),
+    { type: "input", interruptId: "b", value: "because" },
+    submit(),
+    ...last,
+  ).state;
+}
+
+const works = [received("run-2", started("run-2"), ...says("On it"))];
+
+describe("an agent that takes one answer at a time", () => {
+  it("is left with the questions it has not received answers for, and these keep them", () => {
+    const state = sentTo(oneAtATime, ...works, received("run-2", finished("run-2")), closed("run-2"));
+    expect([state.status, state.continuing, openIds(state)]).toEqual(["interrupted", true, ["b", "c"]]);
+    expect([[...state.drafts.keys()], [...state.inputs]]).toEqual([["b", "c"], [["b", "because"]]]);
+    expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
+  });
+
+  it("is left with them also where the user stopped its work", () => {
+    const state = sentTo(oneAtATime, ...works, abort);
+    expect([openIds(state), [...state.drafts.keys()], state.outgoing, state.lastOutcome]).toEqual([
+      ["b", "c"],
+      ["b", "c"],
+      null,
+      "accepted",
+    ]);
+    expect(state.decisions.map(({ outcome }) => outcome)).toEqual(["accepted", "open", "open"]);
+  });
+
+  it("is left with nothing more where it asks one of them itself, for that is the same question", () => {
+    const state = sentTo(
+      oneAtATime,
+      ...works,
+      received("run-2", asks([question("b", { message: "Sure?" })], "run-2")),
+      closed("run-2"),
+    );
+    expect([openIds(state), [...state.drafts.keys()]]).toEqual([["b", "c"], ["c"]]);
+  });
+
+  it("has received all where it takes them together, or nothing was sent", () => {
+    expect(leftOver(sentTo(allAtOnce))).toBeNull();
+    const sent = sentTo(oneAtATime);
+    expect(leftOver(sent)?.interrupts.map(({ id }) => id)).toEqual(["b", "c"]);
+    expect(leftOver({ ...sent, outgoing: null })).toBeNull();
+    expect(leftOver({ ...sent, batch: null })).toBeNull();
+    const covers = ["a", "b", "c"];
+    expect(leftOver({ ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { covers } } })).toBeNull();
+  });
+});
+
+describe("a stop while answers are on their way", () => {
+  it("closes the questions where the agent has acted on the answers", () => {
+    const state = sentTo(allAtOnce, ...works, abort);
+    expect([state.status, state.batch, state.outgoing, state.lastOutcome]).toEqual(["aborted", null, null, "accepted"]);
+    expect([state.drafts.size, state.inputs.size, state.answeredFor.size]).toEqual([0, 0, 0]);
+    expect(state.decisions.map(({ outcome, settledAt }) => [outcome, settledAt])).toEqual(
+      ["a", "b", "c"].map(() => ["accepted", at(5)]),
+    );
+  });
+
+  it("keeps them, with unknown delivery, where nothing shows that", () => {
+    const state = sentTo(allAtOnce, received("run-2", started("run-2")), abort);
+    expect([openIds(state), state.outgoing?.delivery, state.lastOutcome]).toEqual([["a", "b", "c"], "unknown", "unknown"]);
+    expect([...state.drafts.keys()]).toEqual(["a", "b", "c"]);
+  });
+
+  it("has the agent's later word for it that it still waits, with the same questions and no answers", () => {
+    const state = happenWith(
+      allAtOnce,
+      sentTo(allAtOnce, ...works, abort),
+      start("run-3"),
+      received("run-3", started("run-3"), failed("No.", "PENDING_INTERRUPTS")),
+      closed("run-3"),
+    ).state;
+    expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 0]);
+  });
+});
+
+describe("the questions that were answered last", () => {
+  it("are those of the request, without its answers", () => {
+    const sent = sentTo(allAtOnce);
+    const answered = answeredQuestions(sent);
+    expect(answered?.batch).toBe(sent.batch);
+    expect([answered?.drafts.size, answered?.inputs.size]).toEqual([0, 0]);
+  });
+
+  it("are none where nothing was asked or sent", () => {
+    const sent = sentTo(allAtOnce);
+    expect(answeredQuestions({ ...sent, outgoing: null })).toBeNull();
+    expect(answeredQuestions({ ...sent, batch: null })).toBeNull();
+  });
+
+  it("do not come back for an error of the connection", () => {
+    const taken = sentTo(allAtOnce, ...works, abort);
+    const state = happenWith(allAtOnce, taken, start("run-3"), closed("run-3", { error: new TransportError("gone") })).state;
+    expect(openIds(state)).toBeNull();
+  });
+});

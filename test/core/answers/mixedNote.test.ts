@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { mixedNote } from "../../../src/core/answers/mixedNote.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { type Draft, initialState, type RunState } from "../../../src/core.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  asks,
+  at,
+  calls,
+  cancel,
+  closed,
+  deny,
+  happenWith,
+  received,
+  respond,
+  start,
+  started,
+} from "../../support/builders.js";
+
+const note = { code: "mixed", message: "The agent runs none of them." };
+const strict = createDialects([{ name: "house", claims: () => true, mixedDecisions: () => note }]);
+const plain = createDialects([{ name: "house", claims: () => true }]);
+const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
+
+function answered(questions: readonly unknown[], ...drafts: readonly (readonly [id: string, draft: Draft])[]): RunState {
+  const proposed = ["a", "b"].flatMap((id) => calls("sendEmail", {}, `call-${id}`));
+  const asked = [start(), received("run-1", started(), ...proposed, asks(questions)), closed("run-1")];
+  return happenWith(strict, initialState("thread-1"), ...asked, ...drafts.map(([id, draft]) => respond(id, draft))).state;
+}
+
+const two = [about("a"), about("b")];
+const submit = (sendMixed?: boolean) => ({
+  type: "submit" as const,
+  runId: "run-2",
+  ...(sendMixed !== undefined && { sendMixed }),
+  now: at(0),
+});
+
+describe("answers that approve one call and not the other", () => {
+  it.each<[string, Draft]>([
+    ["deny it", deny()],
+    ["skip it", cancel()],
+    ["answer it with something else", answer({ approved: "later" })],
+  ])("must be confirmed where they %s and the agent does not do both", (_, other) => {
+    const state = answered(two, ["a", approve()], ["b", other]);
+    expect(mixedNote(state, strict)).toBe(note);
+    expect(mixedNote(state, plain)).toBeNull();
+  });
+
+  it("are sent only when it was confirmed", () => {
+    const state = answered(two, ["a", approve()], ["b", deny()]);
+    expect(happenWith(strict, state, submit())).toEqual({ state, effects: [] });
+    expect(happenWith(strict, state, submit(true)).effects).toMatchObject([{ type: "resumeRun" }]);
+    expect(happenWith(plain, state, submit()).effects).toMatchObject([{ type: "resumeRun" }]);
+  });
+});
+
+describe("nothing must be confirmed", () => {
+  it.each<[string, RunState]>([
+    ["nothing is asked", initialState("thread-1")],
+    ["one call is asked about", answered([about("a")], ["a", approve()])],
+    ["all calls are approved", answered(two, ["a", approve()], ["b", approve()])],
+    ["all calls are denied", answered(two, ["a", deny()], ["b", deny()])],
+    ["the other call has no answer yet", answered(two, ["a", approve()])],
+    [
+      "the other question is about no call",
+      answered([about("a"), confirmationInterrupt({ id: "b" })], ["a", approve()], ["b", deny()]),
+    ],
+  ])("where %s", (_, state) => {
+    expect(mixedNote(state, strict)).toBeNull();
+  });
+
+  it("where the denied question has changed since, so that the denial does not count", () => {
+    const state = answered(two, ["a", approve()], ["b", deny()]);
+    const interrupts =
+      state.batch?.interrupts.map((one) => (one.id === "b" ? { ...one, message: "Send it to all?" } : one)) ?? [];
+    expect(mixedNote({ ...state, batch: state.batch && { ...state.batch, interrupts } }, strict)).toBeNull();
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
+import { initialState, type Message, type RunEvent, type RunState, type ToolMessage, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  calls,
+  cancel,
+  closed,
+  happen,
+  happenWith,
+  interruptedWith,
+  isoAt,
+  received,
+  respond,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const word = (id: string): Message => ({ id, role: "user", content: "Never mind" });
+const ids = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
+const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => outcome);
+
+describe("answers whose record is stored first", () => {
+  const save = "required" as const;
+  const open = interruptedWith(question("a", { expiresAt: isoAt(10) }));
+  const answered = happen(open, respond("a", approve(), at(1))).state;
+  const storing = happen(answered, { ...submitSaving(at(2)) });
+  const broken = new TransportError("full");
+  const saved = (runId = "run-2", now = at(3)): RunEvent => ({ type: "saved", runId, now });
+  const notSaved = (runId = "run-2"): RunEvent => ({ type: "notSaved", runId, error: broken });
+
+  function submitSaving(now: number): RunEvent {
+    return { type: "submit", runId: "run-2", save, now };
+  }
+
+  it("count as being sent, but are not in the request or in the records yet", () => {
+    expect(storing.effects).toEqual([{ type: "saveSent", runId: "run-2", save }, { type: "clearDeadline" }]);
+    const { state } = storing;
+    expect([state.status, state.runId, outcomes(state)]).toEqual(["resuming", "run-2", ["open"]]);
+    expect(happen(state, respond("a", cancel())).state).toBe(state);
+  });
+
+  it("are sent once it is stored, with the time of that moment", () => {
+    const { state, effects } = happen(storing.state, saved());
+    expect(effects).toEqual([
+      { type: "resumeRun", runId: "run-2", resume: [{ interruptId: "a", status: "resolved", payload: { approved: true } }] },
+    ]);
+    expect(state.unsent).toBeNull();
+    expect(state.decisions).toMatchObject([{ outcome: "pending", verdict: "approved", sentAt: at(3), resumeRunId: "run-2" }]);
+    // What was stored is what is sent.
+    expect(state.outgoing).toBe(storing.state.outgoing);
+    expect(happen(state, saved())).toEqual({ state, effects: [] });
+  });
+
+  it("are not sent where a deadline passed meanwhile, and can be answered again", () => {
+    const { state, effects } = happen(storing.state, saved("run-2", at(10)));
+    expect(effects).toEqual([]);
+    expect([state.status, state.runId, state.stream, state.outgoing, state.unsent, state.checkedAt]).toEqual([
+      "interrupted",
+      "run-1",
+      null,
+      null,
+      null,
+      at(10),
+    ]);
+    expect(happen(storing.state, saved("run-2", at(9))).effects).toHaveLength(1);
+  });
+
+  it("are kept unsent where it could not be stored, and the reason is shown", () => {
+    const { state, effects } = happen(storing.state, notSaved());
+    expect(effects).toEqual([{ type: "setDeadline", at: at(10) }]);
+    expect([state.status, state.runId, state.error, state.unsent, state.stream]).toEqual(["failed", "run-1", broken, null, null]);
+    expect([state.outgoing?.delivery, outcomes(state), [...state.drafts.keys()]]).toEqual(["not-sent", ["open"], ["a"]]);
+    expect(happen(state, { type: "retry", runId: "run-3", now: at(4) }).effects).toMatchObject([
+      { type: "resumeRun", runId: "run-3" },
+      { type: "clearDeadline" },
+    ]);
+  });
+
+  it("stay uncertain where an earlier attempt may have arrived", () => {
+    const unsure = happen(answered, submit(), closed("run-2")).state;
+    const again = happen(unsure, { type: "retry", runId: "run-3", mayRepeat: true, save, now: at(2) }).state;
+    const { state } = happen(again, notSaved("run-3"));
+    expect([state.outgoing, state.error]).toEqual([unsure.outgoing, broken]);
+    expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual([]);
+  });
+
+  it("are sent by their own request alone: an answer of the storage about another one changes nothing", () => {
+    expect(happen(storing.state, saved("run-9"))).toEqual({ state: storing.state, effects: [] });
+    expect(happen(storing.state, notSaved("run-9")).state).toBe(storing.state);
+    expect(happen(answered, saved())).toEqual({ state: answered, effects: [] });
+    expect(happen(answered, notSaved()).state).toBe(answered);
+  });
+
+  it("take their messages back with them", () => {
+    const talked = { ...answered, transcript: { ...answered.transcript, messages: [word("before")] } };
+    const steered = happen(talked, {
+      type: "steerAway",
+      runId: "run-2",
+      messages: [word("before"), word("u")],
+      save,
+      now: at(2),
+    }).state;
+    expect(ids(steered)).toEqual(["before", "u"]);
+    expect(ids(happen(steered, notSaved()).state)).toEqual(["before"]);
+    expect(ids(happen(steered, saved()).state)).toEqual(["before", "u"]);
+    // Where none were sent, the conversation is the same.
+    expect(happen(storing.state, notSaved()).state.transcript).toBe(storing.state.transcript);
+  });
+
+  it("can be stopped before they are sent", () => {
+    const { state, effects } = happen(storing.state, { type: "abort", now: at(3) });
+    expect(effects[0]).toEqual({ type: "abortRun", runId: "run-2", readsOnly: true });
+    expect([state.status, state.outgoing, state.unsent]).toEqual(["interrupted", null, null]);
+  });
+});
+
+describe("answers that are results of tool calls", () => {
+  const result = (interruptId: string): ToolMessage => ({
+    id: `result-${interruptId}`,
+    role: "tool",
+    toolCallId: `call-${interruptId}`,
+    content: "yes",
+  });
+  const answer = (request: (ids: readonly string[]) => AnswerRequest) =>
+    createDialects([
+      { name: "house", claims: () => true, answer: (entries) => request(entries.map(({ interrupt }) => interrupt.id)) },
+    ]);
+  const sendWith = (dialects: ReturnType<typeof createDialects>, ...last: readonly RunEvent[]) =>
+    happenWith(
+      dialects,
+      initialState("thread-1"),
+      start(),
+      received(
+        "run-1",
+        started(),
+        ...calls("sendEmail", {}, "call-a"),
+        ...calls("sendEmail", {}, "call-b"),
+        asks([toolCallInterrupt({ id: "a", toolCallId: "call-a" }), toolCallInterrupt({ id: "b", toolCallId: "call-b" })]),
+      ),
+      closed("run-1"),
+      respond("a", approve()),
+      respond("b", approve()),
+      ...last,
+    ).state;
+  const toolMessages = (ids: readonly string[]) => ids.map((interruptId) => ({ interruptId, message: result(interruptId) }));
+
+  it("become part of the conversation before the messages that are sent with them, each once", () => {
+    const dialects = answer((ids) => ({ toolMessages: toolMessages(ids) }));
+    const messages = [word("u"), { ...word("result-a") }];
+    const sent = sendWith(dialects, { type: "steerAway", runId: "run-2", messages, keepAnswers: true, now: at(0) });
+    expect(ids(sent).slice(-3)).toEqual(["result-a", "result-b", "u"]);
+    expect(sent.outgoing?.messages.map(({ id }) => id)).toEqual(["result-a", "result-b", "u"]);
+    expect(sent.decisions.map(({ toolResult }) => toolResult)).toEqual(["yes", "yes"]);
+  });
+
+  it("are recorded only where they are sent, when the agent takes one at a time", () => {
+    const sent = sendWith(
+      answer((ids) => ({ covers: ids.slice(0, 1) })),
+      submit(),
+    );
+    expect(sent.decisions.map(({ outcome, verdict }) => [outcome, verdict])).toEqual([
+      ["pending", "approved"],
+      ["open", null],
+    ]);
+  });
+
+  it("are recorded as not run where the agent does not run the call because of the others", () => {
+    const sent = sendWith(
+      answer(() => ({ resume: [], notRun: ["b"] })),
+      submit(),
+    );
+    expect(sent.decisions.map(({ notRun }) => notRun)).toEqual([undefined, true]);
+  });
+});
+
+describe("sending answers", () => {
+  it("begins anew: what was shown of the last attempt is gone", () => {
+    const open = interruptedWith(question("a"), { reason: "confirmation" });
+    const earlier = { ...open, undelivered: [word("lost")], lastOutcome: "refused" } as const;
+    const sent = happen(earlier, { type: "steerAway", runId: "run-2", messages: [], now: at(0) }).state;
+    expect(sent).toMatchObject({ status: "resuming", undelivered: [], lastOutcome: null, ending: null, error: null });
+    expect(sent.outgoing).toMatchObject({ runId: "run-2", sentAt: at(0), questions: open.batch?.interrupts, delivery: null });
+    expect(sent.stream).toMatchObject({ runId: "run-2", before: open.transcript.messages });
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import {
+  allSettled,
+  holdsNoQuestions,
+  isSettledPause,
+  marksSentElsewhere,
+  marksSettled,
+  requestIdOf,
+  settledBetween,
+} from "../../../src/core/answers/settledQuestions.js";
+import { type Batch, initialState, type RunState } from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  batchOf,
+  cancel,
+  closed,
+  failed,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  says,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string) => confirmationInterrupt({ id });
+const nameless = { reason: "confirmation" };
+const batch: Batch = { ...batchOf(question("a"), question("b")), runId: "turn", requestId: "request-1" };
+
+describe("the questions that answers of this page settled", () => {
+  const open = interruptedWith(question("a"), question("b"));
+  const sent = happen(open, respond("a", approve()), respond("b", cancel()), submit()).state;
+  const settledBy = (...said: readonly unknown[]) =>
+    settledBetween(sent, happen(sent, received("run-2", started("run-2"), ...said), closed("run-2")).state);
+  const both = { runId: "run-1", requestId: "run-1", settled: ["a", "b"] };
+
+  it("are all that were answered or skipped, once the agent acted on them", () => {
+    expect(settledBy(...says("Done"), { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-2" })).toEqual(both);
+  });
+
+  it("are also those whose outcome is unknown because they were taken from the screen, or that the agent no longer knows", () => {
+    const unknown = happen(sent, closed("run-2")).state;
+    expect(settledBetween(unknown, happen(unknown, { type: "dismiss" }).state)).toEqual(both);
+    const stale = happen(sent, received("run-2", failed("No.", "UNKNOWN_INTERRUPT")), closed("run-2")).state;
+    expect(settledBetween(stale, happen(stale, { type: "dismiss" }).state)).toEqual(both);
+  });
+
+  it("are none where the agent refused the answers, or has them still", () => {
+    const refused = happen(sent, received("run-2", failed()), closed("run-2")).state;
+    expect(settledBetween(refused, happen(refused, { type: "dismiss" }).state)).toBeNull();
+    expect(settledBetween(sent, sent)).toBeNull();
+    expect(settledBetween(sent, { ...sent, error: null })).toBeNull();
+  });
+
+  it("are none where nothing was asked or sent", () => {
+    const idle = initialState("thread-1");
+    expect(settledBetween(idle, sent)).toBeNull();
+    expect(settledBetween(open, happen(open, { type: "dismiss" }).state)).toBeNull();
+  });
+
+  it("count only if it was this request that settled them", () => {
+    const other: RunState["outgoing"] = sent.outgoing && { ...sent.outgoing, runId: "run-7" };
+    const done = happen(sent, received("run-2", started("run-2"), ...says("Done")), closed("run-2")).state;
+    expect(settledBetween({ ...sent, outgoing: other }, { ...done, batch: null })).toBeNull();
+  });
+
+  it("are those that the agent does not ask for any more, in the same request", () => {
+    const done = happen(
+      sent,
+      received("run-2", started("run-2"), ...says("Next"), asks([question("b")], "run-2")),
+      closed("run-2"),
+    ).state;
+    const rest = done.batch;
+    // Another request that asks the same: the first is settled as a whole.
+    expect(settledBetween(sent, done)).toEqual(both);
+    const same = rest && { ...rest, requestId: "run-1" };
+    expect(settledBetween(sent, { ...done, batch: same })).toEqual({ ...both, settled: ["a"] });
+  });
+
+  it("name the run of the agent and the request of this client", () => {
+    const done = happen(sent, received("run-2", started("run-2"), ...says("Done")), closed("run-2")).state;
+    expect(settledBetween({ ...sent, batch }, { ...done, batch: null })).toEqual({
+      ...both,
+      runId: "turn",
+      requestId: "request-1",
+    });
+  });
+});
+
+describe("a batch that is settled as a whole", () => {
+  it("is named by its request, or by its run where it has none", () => {
+    expect(allSettled(batch)).toEqual({ runId: "turn", requestId: "request-1", settled: ["a", "b"] });
+    expect([requestIdOf(batch), requestIdOf(batchOf(question("a")))]).toEqual(["request-1", "run-1"]);
+  });
+
+  it("holds no question that cannot be answered", () => {
+    expect(allSettled(batchOf(question("a"), nameless)).settled).toEqual(["a"]);
+  });
+});
+
+describe("a stored record", () => {
+  const settled = { runId: "turn", requestId: "request-1", settled: ["a", "b"] };
+  const pause = (fields: object) => ({ requestId: "request-1", questions: [], ...fields });
+  const stored = (id: string) => ({ dialect: "standard", fields: { id } });
+
+  it.each<[string, unknown, boolean]>([
+    ["of the same request", settled, true],
+    ["of the same run, asked by another client", { ...settled, requestId: "request-2" }, true],
+    ["of another client and another run", { ...settled, requestId: "request-2", runId: "turn-2" }, false],
+    ["of the same request, whose run has another name", { ...settled, runId: "turn-2" }, true],
+    ["with only some of the questions", { ...settled, settled: ["a"] }, false],
+    ["with more questions than these", { ...settled, settled: ["x", "b", "a"] }, true],
+    ["that is not an object", "settled", false],
+    ["that is null", null, false],
+    ["whose list is not a list", { ...settled, settled: "ab" }, false],
+  ])("that holds only settled ids, %s", (_, record, expected) => {
+    expect(marksSettled(record, batch)).toBe(expected);
+  });
+
+  it("settles nothing where no question can be answered", () => {
+    const record = { runId: "run-1", requestId: "run-1", settled: [] };
+    expect(marksSettled(record, batchOf(nameless))).toBe(false);
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ["is settled and left out of the questions", pause({ previous: settled, questions: [stored("b")] }), true],
+    ["is settled and left out of the redacted ids", { requestId: "request-1", redacted: ["b"], previous: settled }, true],
+    ["is still among the questions", pause({ previous: settled, questions: [stored("a"), stored("b")] }), false],
+    ["is still among the redacted ids", { requestId: "request-1", redacted: ["a", "b"], previous: settled }, false],
+    ["was not settled", pause({ previous: { ...settled, settled: ["b"] }, questions: [stored("b")] }), false],
+    ["was settled before", pause({ requestId: "request-2", previous: settled, questions: [stored("a"), stored("b")] }), true],
+    ["is not in a redacted record of another request", { requestId: "request-2", redacted: ["a", "b"], previous: settled }, true],
+    ["was settled in another request", pause({ previous: { ...settled, requestId: "x", runId: "x" } }), false],
+    ["stands in a record without previous ones", pause({ questions: [stored("b")] }), false],
+    ["stands among hostile questions", pause({ previous: settled, questions: [null, "a", { fields: "b" }, stored("b")] }), true],
+    ["stands in a list that is not a list", { requestId: "request-1", questions: "ab", redacted: 3, previous: settled }, true],
+  ])("that holds open questions settles some of these, where one %s", (_, record, expected) => {
+    expect(marksSettled(record, batch)).toBe(expected);
+  });
+
+  it.each<[string, unknown, boolean, boolean]>([
+    ["of settled questions", settled, true, true],
+    ["of redacted questions", { redacted: ["a"] }, false, true],
+    ["of open questions", { questions: [] }, false, false],
+    ["with lists that are not lists", { settled: "a", redacted: "a" }, false, false],
+    ["that is not an object", null, false, false],
+  ])("%s holds no questions, or only ids", (_, record, isSettled, isEmpty) => {
+    expect([isSettledPause(record), holdsNoQuestions(record)]).toEqual([isSettled, isEmpty]);
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ["by another page", { requestId: "request-1", sent: { runId: "theirs" } }, true],
+    ["by this page", { requestId: "request-1", sent: { runId: "ours" } }, false],
+    ["in another request", { requestId: "request-2", sent: { runId: "theirs" } }, false],
+    ["by nobody", { requestId: "request-1" }, false],
+    ["by something that is not an object", { requestId: "request-1", sent: "theirs" }, false],
+    ["in a record that is not an object", null, false],
+  ])("shows that the answers were sent %s", (_, record, expected) => {
+    expect(marksSentElsewhere(record, batch, new Set(["ours"]))).toBe(expected);
+  });
+});
