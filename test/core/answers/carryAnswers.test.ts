@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { carryAnswers, enteredBefore, replaceQuestions } from "../../../src/core/answers/carryAnswers.js";
+import { currentDrafts, isRepeatable } from "../../../src/core/answers/currentAnswers.js";
+import { initialState, type PendingInterrupt, type RunEvent, type RunState } from "../../../src/core.js";
+import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  at,
+  batchOf,
+  cancel,
+  closed,
+  failed,
+  happen,
+  interruptedWith,
+  isoAt,
+  read,
+  received,
+  respond,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const type = (interruptId: string, value: unknown): RunEvent => ({ type: "input", interruptId, value });
+const keys = (values: ReadonlyMap<string, unknown>) => [...values.keys()];
+
+const open = interruptedWith(question("a"), question("b"));
+const answered = happen(open, respond("a", approve()), type("b", "because"), respond("b", cancel())).state;
+const again = (...questions: readonly unknown[]) => carryAnswers(answered, batchOf(...questions));
+
+describe("answers to a question that is asked again", () => {
+  it("are kept with what was typed, where it is the same", () => {
+    const kept = again(question("a", { expiresAt: isoAt(60) }), question("b"), question("c"));
+    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a", "b"], ["b"], ["a", "b"]]);
+    expect([kept.changed.size, kept.changes.size]).toEqual([0, 0]);
+  });
+
+  it("are removed where it has changed, or is not asked any more", () => {
+    const kept = again(question("a"), question("b", { message: "Delete all?" }));
+    expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a"], [], ["a"]]);
+    expect([[...kept.changed], [...kept.changes]]).toEqual([["b"], [["b", 1]]]);
+    const less = again(question("a"));
+    expect([keys(less.drafts), keys(less.inputs), less.changed.size]).toEqual([["a"], [], 0]);
+  });
+
+  it("are for the new question from then on", () => {
+    const batch = batchOf(question("a", { expiresAt: isoAt(60) }));
+    expect(carryAnswers(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
+  });
+
+  it("are removed without a word where the change is no news", () => {
+    const kept = carryAnswers(
+      answered,
+      batchOf(question("a", { message: "x" }), question("b", { message: "y" })),
+      (id) => id === "b",
+    );
+    expect([keys(kept.drafts), [...kept.changed], [...kept.changes]]).toEqual([[], ["b"], [["b", 1]]]);
+  });
+
+  it("are removed where it was asked once and now twice, or the other way round", () => {
+    const twice = again(question("a"), question("a"), question("b"));
+    expect([keys(twice.drafts), [...twice.changed]]).toEqual([["b"], ["a"]]);
+    const before = { ...answered, batch: batchOf(question("a"), question("a")) };
+    expect([...carryAnswers(before, batchOf(question("a"))).changed]).toEqual(["a"]);
+    expect(carryAnswers(before, batchOf(question("a"), question("a"))).changed.size).toBe(0);
+    expect([...carryAnswers(before, batchOf(question("a"), question("a", { message: "x" }))).changed]).toEqual(["a"]);
+  });
+
+  it("count how often it has changed, as long as it stays open", () => {
+    const first = again(question("a", { message: "x" }), question("b"));
+    const batch = batchOf(question("a", { message: "x" }), question("b"));
+    const second = carryAnswers({ ...first, batch }, batchOf(question("a", { message: "y" }), question("b")));
+    expect([...second.changes]).toEqual([["a", 2]]);
+    const gone = carryAnswers({ ...second, batch: batchOf(question("b")) }, batchOf(question("b")));
+    expect(gone.changes.size).toBe(0);
+  });
+
+  it("are none where nothing was open, or no question can be answered", () => {
+    const nothing = carryAnswers({ ...answered, batch: null }, batchOf(question("a")));
+    expect([nothing.drafts.size, nothing.changed.size]).toEqual([0, 0]);
+    const nameless = interruptedWith({ reason: "confirmation" });
+    expect(carryAnswers(nameless, batchOf({ reason: "confirmation", message: "Sure?" })).changed.size).toBe(0);
+  });
+});
+
+describe("an answer to a question that has changed since", () => {
+  const [first, second] = batchOf(question("a"), question("b", { message: "Delete all?" })).interrupts;
+  const changed = { ...answered, batch: { ...batchOf(), interrupts: [first, second].filter((one) => one !== undefined) } };
+
+  it("does not count, while the others do", () => {
+    expect(keys(currentDrafts(changed))).toEqual(["a"]);
+    expect(currentDrafts(answered)).toBe(answered.drafts);
+    expect(currentDrafts({ ...answered, batch: null })).toBe(answered.drafts);
+    expect(keys(currentDrafts({ ...answered, answeredFor: new Map() }))).toEqual([]);
+  });
+
+  it("cannot be sent again", () => {
+    const sent = happen(answered, submit()).state;
+    expect(isRepeatable(sent)).toBe(true);
+    expect(isRepeatable({ ...sent, batch: changed.batch })).toBe(false);
+    expect(isRepeatable({ ...sent, batch: batchOf(question("a"), question("b"), question("c")) })).toBe(true);
+    expect(isRepeatable({ ...sent, batch: batchOf(question("a")) })).toBe(false);
+    expect([isRepeatable({ ...sent, batch: null }), isRepeatable({ ...sent, outgoing: null })]).toEqual([true, true]);
+  });
+});
+
+describe("open questions that are read anew", () => {
+  const reread = (state: RunState, ...questions: readonly unknown[]) =>
+    replaceQuestions(state, batchOf(...questions).interrupts, at(5));
+
+  it("replace those that were open, with the answers to those that are the same", () => {
+    const state = reread(answered, question("a"), question("b", { message: "Delete all?" }));
+    expect(state.batch?.interrupts.map(({ message }) => message)).toEqual(["Delete the project?", "Delete all?"]);
+    expect(state.ending).toMatchObject({ kind: "interrupted", interrupts: state.batch?.interrupts });
+    expect([keys(state.drafts), [...state.changes]]).toEqual([["a"], [["b", 1]]]);
+    expect(state.decisions.map(({ interruptId, outcome, changedAt }) => [interruptId, outcome, changedAt])).toEqual([
+      ["a", "open", undefined],
+      ["b", "changed", at(5)],
+      ["b", "open", undefined],
+    ]);
+    expect(state).not.toHaveProperty("changed");
+  });
+
+  it("are left alone where none differs, or nothing is open", () => {
+    expect(replaceQuestions(answered, [...(answered.batch?.interrupts ?? [])], at(5))).toBe(answered);
+    const idle = initialState("thread-1");
+    expect(replaceQuestions(idle, batchOf(question("a")).interrupts, at(5))).toBe(idle);
+  });
+
+  it("say nothing of a change that is no news", () => {
+    const interrupts = batchOf(question("a"), question("b", { message: "x" })).interrupts;
+    const state = replaceQuestions(answered, interrupts, at(5), () => false);
+    expect([keys(state.drafts), state.changes.size, state.decisions]).toEqual([["a"], 0, answered.decisions]);
+  });
+
+  it("keep how the run ended, where it did not end with them", () => {
+    const late = { ...answered, ending: { kind: "aborted" } } as const;
+    expect(reread(late, question("x")).ending).toBe(late.ending);
+    expect(reread({ ...answered, ending: null }, question("x")).ending).toBeNull();
+  });
+
+  it("drop a refused attempt that was for other questions, and keep one that may have arrived", () => {
+    const sent = happen(answered, submit()).state;
+    const refused = happen(sent, received("run-2", failed()), closed("run-2")).state;
+    expect(reread(refused, question("a"), question("b")).outgoing).toBe(refused.outgoing);
+    expect(reread(refused, question("a"), question("b", { message: "x" })).outgoing).toBeNull();
+    const unsure = happen(sent, closed("run-2")).state;
+    expect(reread(unsure, question("a"), question("b", { message: "x" })).outgoing).toBe(unsure.outgoing);
+  });
+});
+
+describe("what was entered for a question that the agent asks again under another id", () => {
+  const form = (id: string, fields = {}) => inputInterrupt({ id, ...fields });
+  const asked = interruptedWith(form("a"), question("b"));
+  const entered = (state: RunState, ...asking: readonly PendingInterrupt[]) => [...enteredBefore(state, asking)];
+
+  it("is what was typed, or else the answer of a form", () => {
+    const typed = happen(asked, respond("a", answer({ name: "old" })), type("a", { name: "new" })).state;
+    expect(entered(typed, read(form("z")))).toEqual([["z", { name: "new" }]]);
+    const given = happen(asked, respond("a", answer({ name: "old" }))).state;
+    expect(entered(given, read(form("z")))).toEqual([["z", { name: "old" }]]);
+  });
+
+  it("is nothing where it was skipped, never answered, or is a decision", () => {
+    const state = happen(asked, respond("a", cancel()), respond("b", approve())).state;
+    expect(entered(state, read(form("z")), read(question("y")))).toEqual([]);
+    expect(entered(asked, read(form("z")))).toEqual([]);
+    // What was typed beside a decision is.
+    expect(entered(happen(state, type("b", "why")).state, read(question("y")))).toEqual([["y", "why"]]);
+  });
+
+  it.each<[string, object]>([
+    ["another text", { message: "What is it called?" }],
+    ["another form", { responseSchema: { type: "object" } }],
+    ["another kind", { reason: "custom" }],
+  ])("is not for a question with %s", (_, fields) => {
+    const state = happen(asked, type("a", { name: "new" })).state;
+    expect(entered(state, read(form("z", fields)))).toEqual([]);
+  });
+
+  it("is not for a question of another dialect, and nothing where nothing was open", () => {
+    const state = happen(asked, type("a", { name: "new" })).state;
+    expect(entered(state, { ...read(form("z")), dialect: "other" })).toEqual([]);
+    expect(entered(initialState("thread-1"), read(form("z")))).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { evidenceOf } from "../../../src/core/answers/settle.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialect } from "../../../src/core/dialect/Dialect.js";
+import { initialState, type Message, type OpenStream, type RunEvent, type RunState } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  batchOf,
+  calls,
+  closed,
+  failed,
+  finished,
+  happenWith,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const about = (call: string, fields = {}) => toolCallInterrupt({ id: call, toolCallId: call, ...fields });
+const result = (toolCallId: string, content: string, messageId = `m-${toolCallId}-${content}`) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId,
+  toolCallId,
+  content,
+});
+const snapshot = (...messages: readonly Message[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
+const tool = (toolCallId: string, content: string): Message => ({ id: `r-${toolCallId}`, role: "tool", toolCallId, content });
+const assistant = (id: string, content: string): Message => ({ id, role: "assistant", content });
+
+const plain = createDialects([{ name: "house", claims: () => true }]);
+function sentTo(dialect: Partial<Dialect> = {}): { dialects: typeof plain; sent: RunState } {
+  const dialects = createDialects([{ name: "house", claims: () => true, ...dialect }]);
+  const sent = happenWith(
+    dialects,
+    initialState("thread-1"),
+    start(),
+    received(
+      "run-1",
+      started(),
+      ...calls("pay", { euro: 5 }, "one"),
+      ...calls("pay", { euro: 7 }, "two"),
+      asks([about("one"), about("two")]),
+    ),
+    closed("run-1"),
+    respond("one", approve()),
+    respond("two", approve()),
+    submit(),
+  ).state;
+  return { dialects, sent };
+}
+const { sent } = sentTo();
+const go = (state: RunState, ...events: readonly RunEvent[]) => happenWith(plain, state, ...events).state;
+const after = (...said: readonly unknown[]) => go(sent, received("run-2", started("run-2"), ...said));
+const end = (state: RunState) => go(state, closed("run-2", { now: at(9) }));
+const records = ({ decisions }: RunState) => decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
+
+function streamIn(state: RunState): OpenStream {
+  if (state.stream === null) throw new Error("the test's own run is over");
+  return state.stream;
+}
+const evidence = (state: RunState, asked: Parameters<typeof evidenceOf>[2] = null) => evidenceOf(state, streamIn(state), asked);
+
+describe("what shows that the agent acted on the answers", () => {
+  it.each<[string, string, readonly unknown[]]>([
+    ["nothing", "none", []],
+    ["a result of one of the calls", "result", [result("two", "paid")]],
+    ["a result of another call", "activity", [result("other", "paid")]],
+    ["new text", "activity", says("Done")],
+    ["a snapshot with a result", "result", [snapshot(tool("one", "paid"))]],
+    ["a snapshot with new text", "activity", [snapshot(assistant("m", "Done"))]],
+    ["a snapshot of the same conversation", "none", [snapshot(...sent.transcript.messages)]],
+    ["a result although the run failed", "result", [result("one", "paid"), failed()]],
+    [
+      "a result in a snapshot before an error, which may come from another client",
+      "none",
+      [snapshot(tool("one", "paid")), failed()],
+    ],
+    [
+      "such a snapshot after the agent had continued its work",
+      "result",
+      [...says("On it"), snapshot(tool("one", "paid")), failed()],
+    ],
+    ["a result that a later snapshot omits", "result", [result("one", "paid"), snapshot(...sent.transcript.messages)]],
+  ])("is %s: %s", (_, expected, said) => {
+    expect(evidence(after(...said))).toBe(expected);
+  });
+
+  it("is a new question, or one that has changed, but not the same again", () => {
+    const quiet = after();
+    const same = sent.batch;
+    expect(evidence(quiet, same)).toBe("none");
+    expect(evidence(quiet, same && { ...same, interrupts: same.interrupts.slice(1) })).toBe("none");
+    expect(evidence(quiet, batchOf(about("three")))).toBe("activity");
+    expect(evidence(quiet, batchOf(about("one", { message: "Really?" })))).toBe("activity");
+    expect(evidence(quiet, { ...batchOf(about("one")), interrupts: [] })).toBe("none");
+    expect(evidence({ ...quiet, batch: null }, same)).toBe("activity");
+  });
+
+  it("is nothing where nothing was sent", () => {
+    expect(evidence({ ...after(result("one", "paid")), outgoing: null })).toBe("none");
+  });
+
+  it("is no proof where the result is what was sent from here, or is about a call that was not answered", () => {
+    const state = after(result("one", "yes"));
+    const decisions = state.decisions.map((record) => (record.verdict === null ? record : { ...record, toolResult: "yes" }));
+    expect(evidence({ ...state, decisions })).toBe("activity");
+    expect(evidence({ ...after(result("two", "paid")), decisions: state.decisions.slice(0, 1) })).toBe("activity");
+    const other = state.decisions.map((record) => (record.verdict === null ? record : { ...record, resumeRunId: "run-0" }));
+    expect(evidence({ ...state, decisions: other })).toBe("activity");
+  });
+});
+
+describe("an agent that acknowledges answers", () => {
+  const { dialects, sent: acknowledging } = sentTo({
+    answer: () => ({ resume: [], mustAcknowledge: true }),
+    eventTypes: ["CUSTOM"],
+    acknowledges: (event) => event.type === "CUSTOM",
+  });
+  const read = (...said: readonly unknown[]) =>
+    happenWith(dialects, acknowledging, received("run-2", started("run-2"), ...said)).state;
+  const taken = { type: "CUSTOM", name: "taken", value: null };
+
+  it("has not read them where it did not, whatever else it says", () => {
+    expect(evidence(read(...says("Hello")))).toBe("none");
+    expect(evidence(read(taken))).toBe("none");
+    expect(evidence(read(taken, ...says("Hello")))).toBe("activity");
+    expect(evidence(read(result("one", "paid")))).toBe("result");
+  });
+
+  it("need not acknowledge them again when its history is loaded", () => {
+    const state = read(...says("Hello"));
+    expect(evidence({ ...state, stream: { ...streamIn(state), loads: true } })).toBe("activity");
+  });
+});
+
+describe("the records of answers", () => {
+  it("say which call has a result, and that the others were acted on", () => {
+    expect(records(end(after(result("one", "paid"), finished("run-2"))))).toEqual([
+      ["accepted", "result", "paid"],
+      ["accepted", "activity", undefined],
+    ]);
+  });
+
+  it("take the last of two results", () => {
+    const twice = end(after(result("one", "paid"), result("one", "paid twice"), finished("run-2")));
+    expect(records(twice)[0]).toEqual(["accepted", "result", "paid twice"]);
+  });
+
+  it("have the time at which their outcome was known, and the arguments that were used", () => {
+    const used: Message = {
+      id: "used",
+      role: "assistant",
+      toolCalls: [{ id: "one", type: "function", function: { name: "pay", arguments: '{"euro":4}' } }],
+    };
+    const state = end(after(snapshot(used, tool("one", "paid")), finished("run-2")));
+    expect(state.decisions[0]).toMatchObject({ settledAt: at(9), effective: { euro: 4 }, result: "paid" });
+    expect(end(after(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty("effective");
+  });
+
+  it("get a result that comes in a later run", () => {
+    const earlier = end(after(...says("On it"), finished("run-2")));
+    expect(records(earlier)[0]).toEqual(["accepted", "activity", undefined]);
+    const later = go(
+      earlier,
+      start("run-3"),
+      received("run-3", started("run-3"), result("one", "paid"), finished("run-3")),
+      closed("run-3"),
+    );
+    expect(records(later)).toEqual([
+      ["accepted", "result", "paid"],
+      ["accepted", "activity", undefined],
+    ]);
+  });
+
+  it("are not touched by a later run that brings nothing about them", () => {
+    const earlier = end(after(...says("On it"), finished("run-2")));
+    const later = go(
+      earlier,
+      start("run-3"),
+      received("run-3", started("run-3"), ...says("More", "m-3"), finished("run-3")),
+      closed("run-3"),
+    );
+    expect(later.decisions).toBe(earlier.decisions);
+  });
+});
