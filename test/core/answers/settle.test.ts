@@ -56,7 +56,7 @@ function sentTo(dialect: Partial<Dialect> = {}): { dialects: typeof plain; sent:
 }
 const { sent } = sentTo();
 const go = (state: RunState, ...events: readonly RunEvent[]) => happenWith(plain, state, ...events).state;
-const after = (...said: readonly unknown[]) => go(sent, received("run-2", started("run-2"), ...said));
+const streamed = (...said: readonly unknown[]) => go(sent, received("run-2", started("run-2"), ...said));
 const end = (state: RunState) => go(state, closed("run-2", { now: at(9) }));
 const records = ({ decisions }: RunState) => decisions.map(({ outcome, evidence, result: text }) => [outcome, evidence, text]);
 
@@ -88,11 +88,11 @@ describe("what shows that the agent acted on the answers", () => {
     ],
     ["a result that a later snapshot omits", "result", [result("one", "paid"), snapshot(...sent.transcript.messages)]],
   ])("is %s: %s", (_, expected, said) => {
-    expect(evidence(after(...said))).toBe(expected);
+    expect(evidence(streamed(...said))).toBe(expected);
   });
 
   it("is a new question, or one that has changed, but not the same again", () => {
-    const quiet = after();
+    const quiet = streamed();
     const same = sent.batch;
     expect(evidence(quiet, same)).toBe("none");
     expect(evidence(quiet, same && { ...same, interrupts: same.interrupts.slice(1) })).toBe("none");
@@ -103,14 +103,14 @@ describe("what shows that the agent acted on the answers", () => {
   });
 
   it("is nothing where nothing was sent", () => {
-    expect(evidence({ ...after(result("one", "paid")), outgoing: null })).toBe("none");
+    expect(evidence({ ...streamed(result("one", "paid")), outgoing: null })).toBe("none");
   });
 
   it("is no proof where the result is what was sent from here, or is about a call that was not answered", () => {
-    const state = after(result("one", "yes"));
+    const state = streamed(result("one", "yes"));
     const decisions = state.decisions.map((record) => (record.verdict === null ? record : { ...record, toolResult: "yes" }));
     expect(evidence({ ...state, decisions })).toBe("activity");
-    expect(evidence({ ...after(result("two", "paid")), decisions: state.decisions.slice(0, 1) })).toBe("activity");
+    expect(evidence({ ...streamed(result("two", "paid")), decisions: state.decisions.slice(0, 1) })).toBe("activity");
     const other = state.decisions.map((record) => (record.verdict === null ? record : { ...record, resumeRunId: "run-0" }));
     expect(evidence({ ...state, decisions: other })).toBe("activity");
   });
@@ -141,14 +141,14 @@ describe("an agent that acknowledges answers", () => {
 
 describe("the records of answers", () => {
   it("say which call has a result, and that the others were acted on", () => {
-    expect(records(end(after(result("one", "paid"), finished("run-2"))))).toEqual([
+    expect(records(end(streamed(result("one", "paid"), finished("run-2"))))).toEqual([
       ["accepted", "result", "paid"],
       ["accepted", "activity", undefined],
     ]);
   });
 
   it("take the last of two results", () => {
-    const twice = end(after(result("one", "paid"), result("one", "paid twice"), finished("run-2")));
+    const twice = end(streamed(result("one", "paid"), result("one", "paid twice"), finished("run-2")));
     expect(records(twice)[0]).toEqual(["accepted", "result", "paid twice"]);
   });
 
@@ -158,13 +158,13 @@ describe("the records of answers", () => {
       role: "assistant",
       toolCalls: [{ id: "one", type: "function", function: { name: "pay", arguments: '{"euro":4}' } }],
     };
-    const state = end(after(snapshot(used, tool("one", "paid")), finished("run-2")));
+    const state = end(streamed(snapshot(used, tool("one", "paid")), finished("run-2")));
     expect(state.decisions[0]).toMatchObject({ settledAt: at(9), effective: { euro: 4 }, result: "paid" });
-    expect(end(after(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty("effective");
+    expect(end(streamed(result("one", "paid"), finished("run-2"))).decisions[0]).not.toHaveProperty("effective");
   });
 
   it("get a result that comes in a later run", () => {
-    const earlier = end(after(...says("On it"), finished("run-2")));
+    const earlier = end(streamed(...says("On it"), finished("run-2")));
     expect(records(earlier)[0]).toEqual(["accepted", "activity", undefined]);
     const later = go(
       earlier,
@@ -179,7 +179,7 @@ describe("the records of answers", () => {
   });
 
   it("are not touched by a later run that brings nothing about them", () => {
-    const earlier = end(after(...says("On it"), finished("run-2")));
+    const earlier = end(streamed(...says("On it"), finished("run-2")));
     const later = go(
       earlier,
       start("run-3"),
