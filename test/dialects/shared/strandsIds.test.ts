@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { callOf, hasStrandsId } from "../../../src/dialects/shared/strandsIds.js";
+import { conversation, making } from "../../support/dialects/readBy.js";
+
+const uuid = "01234567-89ab-cdef-0123-456789ABCDEF";
+const context = conversation(making(["c1", "mail"], ["c2:x", "mail"]));
+
+describe("an id of Strands", () => {
+  it.each([
+    [`v1:tool_call:c1:${uuid}`, true],
+    [`v1:before_tool_call:c1:${uuid}`, true],
+    [`v2:tool_call:c1:${uuid}`, false],
+    [`x v1:tool_call:c1:${uuid}`, false],
+    [`v1:tool_call:c1:${uuid}0`, false],
+    [`v1:tool_call::${uuid}`, false],
+    ["v1:tool_call:c1", false],
+    [`v1:tool_call:c1:${uuid.slice(1)}`, false],
+    [7, false],
+  ])("of Python: %s", (id, expected) => {
+    expect(hasStrandsId({ id })).toBe(expected);
+  });
+
+  it.each([
+    ["of Python", `v1:tool_call:c1:${uuid}`, {}, { toolCallId: "c1" }],
+    ["with colons", `v1:tool_call:c2:x:${uuid}`, {}, { toolCallId: "c2:x" }],
+    ["that was not streamed", `v1:tool_call:c3:${uuid}`, {}, {}],
+    ["of TypeScript", "tool:c1:approval", { strandsName: "approval" }, { toolCallId: "c1" }],
+    ["of TypeScript without a name behind it", "tool:c1", { strandsName: "approval" }, { toolCallId: "c1" }],
+    ["of a hook in TypeScript", "hook:BeforeToolCall:c1:approval", { strandsName: "approval" }, { toolCallId: "c1" }],
+    ["that is not at the start", "my tool:c1:approval", { strandsName: "approval" }, {}],
+    ["of TypeScript without the mark of Strands", "tool:c1:approval", {}, {}],
+    ["of another kind", "agent:c1", { strandsName: "approval" }, {}],
+    ["that is no text", 7, { strandsName: "approval" }, {}],
+  ])("names the call %s", (_, id, metadata, found) => {
+    expect(callOf({ id }, metadata, context)).toEqual(found);
+  });
+});
