@@ -18,7 +18,7 @@ export interface TranscriptWriter {
   begin(id: string): boolean;
   /** Marks all messages as those of earlier runs. */
   endRun(): void;
-  findToolCall(toolCallId: string): { readonly message: AssistantMessage; readonly call: ToolCall } | undefined;
+  findToolCall(toolCallId: string): FoundToolCall | undefined;
   findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
   /** Inserts a tool's result after the message that called it, and after the results that are there already. */
@@ -38,11 +38,18 @@ export interface TranscriptWriter {
   finish(): Transcript;
 }
 
+/** A call, the message that makes it, and its index among the calls of that message. */
+interface FoundToolCall {
+  readonly message: AssistantMessage;
+  readonly call: ToolCall;
+  readonly place: number;
+}
+
 /** Indexes of a list of messages, so that known ids are found without searching the whole thread. */
 interface Known {
   /** By message, the index where it was last seen; insertions move it down. */
   readonly places: Map<string, number>;
-  /** By tool call, the message that makes it, and the last index among its calls where it was found. */
+  /** By tool call, the message that makes it, and the index among its calls: calls are added at the end, and none is removed. */
   readonly callers: Map<string, { readonly messageId: string; readonly place: number }>;
   /** By tool call, the message with its result. */
   readonly results: Map<string, string>;
@@ -92,16 +99,14 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     return owned;
   };
   // Lists of calls that this batch has copied: a thousand calls of one message are copied once.
-  const ownedCalls = new WeakSet<readonly ToolCall[]>();
+  const ownedCalls = new WeakMap<readonly ToolCall[], ToolCall[]>();
   const ownCalls = ({ toolCalls = [] }: AssistantMessage): ToolCall[] => {
-    const own = callsOf.get(toolCalls);
-    if (own !== undefined) return own;
+    const owned = ownedCalls.get(toolCalls);
+    if (owned !== undefined) return owned;
     const copy = [...toolCalls];
-    ownedCalls.add(copy);
-    callsOf.set(copy, copy);
+    ownedCalls.set(copy, copy);
     return copy;
   };
-  const callsOf = new WeakMap<readonly ToolCall[], ToolCall[]>();
   const ownActivities = (): Activity[] => {
     ownedActivities ??= [...activities];
     activities = ownedActivities;
@@ -153,9 +158,8 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
       const caller = known.callers.get(toolCallId);
       const message = caller === undefined ? undefined : writer.find(caller.messageId);
       if (caller === undefined || message?.role !== "assistant") return undefined;
-      const there = message.toolCalls?.[caller.place];
-      const call = there?.id === toolCallId ? there : message.toolCalls?.findLast(({ id }) => id === toolCallId);
-      return call === undefined ? undefined : { message, call };
+      const call = message.toolCalls?.[caller.place];
+      return call?.id === toolCallId ? { message, call, place: caller.place } : undefined;
     },
     findResult(toolCallId) {
       const id = known.results.get(toolCallId);
@@ -208,9 +212,7 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
       const found = writer.findToolCall(toolCallId);
       if (found === undefined) return;
       const toolCalls = ownCalls(found.message);
-      const place = known.callers.get(toolCallId)?.place ?? -1;
-      if (toolCalls[place]?.id === toolCallId) toolCalls[place] = next;
-      else for (const [index, { id }] of toolCalls.entries()) if (id === toolCallId) toolCalls[index] = next;
+      toolCalls[found.place] = next;
       writer.replace(found.message.id, { ...found.message, toolCalls });
     },
     addToolCall(message, call) {

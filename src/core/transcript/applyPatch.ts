@@ -37,8 +37,9 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
     try {
       for (const operation of known) {
         const size = isRecord(operation) ? apply(editor, operation, limits) : 0;
+        if (copies !== undefined || size === 0) continue;
         // Each of thousands of activities may be below the limit; copies of copies are what makes them large together.
-        if (copies === undefined) copied += size;
+        copied += size;
         if (copied > 2 * limits.stateBytes) throw new PatchFault("the activities would become too large", "too-large");
       }
     } catch (error) {
@@ -96,6 +97,9 @@ function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number
       return 0;
     case "move": {
       const from = source();
+      // A value that is moved into itself would contain itself.
+      if (from.length < keys.length && from.every((key, index) => key === keys[index]))
+        throw new PatchFault("a value is moved into itself");
       editor.add(keys, from.length === 0 ? editor.get(from) : editor.remove(from));
       return 0;
     }
@@ -140,9 +144,12 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
     }
     return place;
   };
-  const setRoot = (value: unknown): void => {
+  const setRoot = (value: unknown, { size }: Measured): void => {
     const old = root;
     root = value;
+    // Nothing is left of what was counted before.
+    base = size;
+    isMeasured = true;
     undo.push(() => {
       root = old;
     });
@@ -177,10 +184,7 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
     add(keys, value, before) {
       const size = measured(keys, value, before);
       const key = keys.at(-1);
-      if (key === undefined) {
-        setRoot(value);
-        return grow(size, undefined);
-      }
+      if (key === undefined) return setRoot(value, size);
       const container = containerOf(keys);
       if (Array.isArray(container)) {
         const index = readIndex(container, key);
@@ -209,7 +213,7 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
       const key = keys.at(-1);
       if (key === undefined) {
         const old = root;
-        setRoot(null);
+        setRoot(null, measure.of(null, limits.stateBytes));
         return old;
       }
       const container = containerOf(keys);

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
+import { calls, events, finished, says, started } from "../../support/builders.js";
+
+const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
+const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
+const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
+const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
+const contents = ({ messages }: Transcript) => messages.map(({ id, content }) => [id, content]);
+
+const adds = (messageId: string, delta: string) => ({ type: "TEXT_MESSAGE_CONTENT", messageId, delta });
+const begins = (toolCallId: string, parentMessageId: string) => ({
+  type: "TOOL_CALL_START",
+  toolCallId,
+  toolCallName: "send",
+  parentMessageId,
+});
+const args = (toolCallId: string, delta: string) => ({ type: "TOOL_CALL_ARGS", toolCallId, delta });
+const result = (toolCallId: string, messageId = `result-${toolCallId}`, content = "sent") => ({
+  type: "TOOL_CALL_RESULT",
+  messageId,
+  toolCallId,
+  content,
+});
+const snapshot = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
+const bot = (id: string, fields = {}) => ({ id, role: "assistant", content: id, ...fields });
+const call = (id: string, text = "{}") => ({ id, type: "function", function: { name: "send", arguments: text } });
+const wrong = (count: number) => Array.from({ length: count }, () => ({ type: "STEP_FINISHED", stepName: "never started" }));
+
+describe("the conversation a run writes to", () => {
+  it("takes text for any of its messages, wherever results have moved them to", () => {
+    const before = heard(...calls("send", {}, "a"), ...calls("send", {}, "b"), ...says("One", "m"), ...says("Two", "n"));
+    const moved = hear(before, result("a"), adds("m", "!"), result("b"), adds("n", "?"), adds("m", "!"));
+    expect(ids(moved)).toEqual(["a", "result-a", "b", "result-b", "m", "n"]);
+    expect(contents(moved).slice(4)).toEqual([
+      ["m", "One!!"],
+      ["n", "Two?"],
+    ]);
+    expect(contents(hear(moved, adds("m", "."), adds("n", "."))).slice(4)).toEqual([
+      ["m", "One!!."],
+      ["n", "Two?."],
+    ]);
+  });
+
+  it("can go on in two ways from one point, and neither changes the other", () => {
+    const before = heard(...says("Hi", "m"), ...calls("send", {}, "a"));
+    const one = hear(before, ...says("One", "n"), result("a"));
+    const other = hear(before, ...says("Other", "o"), begins("b", "a"), adds("n", "lost"));
+    expect([ids(one), ids(other), ids(before)]).toEqual([
+      ["m", "a", "result-a", "n"],
+      ["m", "a", "o"],
+      ["m", "a"],
+    ]);
+    expect(codes(other)).toEqual(["content-without-start"]);
+    expect(other.messages[1]).toMatchObject({ toolCalls: [{ id: "a" }, { id: "b" }] });
+    expect(before.messages[1]).toMatchObject({ toolCalls: [{ id: "a" }] });
+  });
+
+  it("no longer knows the id of a result that came again under another one", () => {
+    const transcript = heard(...calls("send", {}, "a"), result("a", "old"), result("a", "new"), adds("old", "lost"));
+    expect([ids(transcript), codes(transcript)]).toEqual([["a", "new"], ["content-without-start"]]);
+    expect(ids(hear(transcript, result("a", "newer"), ...says("Done", "m"), adds("m", "!")))).toEqual(["a", "newer", "m"]);
+  });
+
+  it("forgets what a snapshot leaves out, and knows what it brings", () => {
+    const before = heard(...says("Old", "old"), ...calls("send", {}, "gone"), ...says("Kept", "kept"));
+    const after = hear(
+      before,
+      snapshot(bot("new", { toolCalls: [call("a"), call("b", "[")] }), bot("kept")),
+      adds("kept", "!"),
+      args("b", "]"),
+      result("a"),
+      adds("old", "lost"),
+      args("gone", "lost"),
+    );
+    expect(codes(after)).toEqual(["content-without-start", "arguments-without-start"]);
+    expect(after.messages).toEqual([
+      bot("new", { toolCalls: [call("a"), call("b", "[]")] }),
+      { id: "result-a", role: "tool", toolCallId: "a", content: "sent" },
+      bot("kept", { content: "kept!" }),
+    ]);
+  });
+
+  it("writes to the newer of two messages with one id", () => {
+    const after = heard(snapshot(bot("m", { content: "a" }), bot("n"), bot("m", { content: "b" })), adds("m", "!"));
+    expect(contents(after)).toEqual([
+      ["m", "a"],
+      ["n", "n"],
+      ["m", "b!"],
+    ]);
+  });
+});
+
+describe("a message's calls", () => {
+  it("are each written to at their place, in one chunk of events and in several", () => {
+    const start = [begins("a", "m"), begins("b", "m"), begins("c", "m")];
+    const deltas = [args("c", "3"), args("a", "1"), args("b", "2")];
+    const expected = [{ id: "m", role: "assistant", toolCalls: [call("a", "1"), call("b", "2"), call("c", "3")] }];
+    expect(heard(...start, ...deltas).messages).toEqual(expected);
+    const before = heard(...start);
+    expect(deltas.reduce<Transcript>((transcript, delta) => hear(transcript, delta), before).messages).toEqual(expected);
+    expect(before.messages).toMatchObject([{ toolCalls: [call("a", ""), call("b", ""), call("c", "")] }]);
+  });
+
+  it("are not changed in the conversation before, by none of the events after", () => {
+    const before = heard(...says("Hi", "m"), begins("a", "m"), result("a"));
+    const copy = structuredClone(before);
+    hear(before, begins("b", "m"), args("a", "{}"), result("b"), result("a", "again"), adds("m", "!"));
+    expect(before).toEqual(copy);
+  });
+
+  it("are found in the message that made them last", () => {
+    const twice = snapshot(bot("m", { toolCalls: [call("a", "old")] }), bot("n", { toolCalls: [call("b"), call("a", "[")] }));
+    expect(heard(twice, args("a", "]"), result("a")).messages).toEqual([
+      bot("m", { toolCalls: [call("a", "old")] }),
+      bot("n", { toolCalls: [call("b"), call("a", "[]")] }),
+      { id: "result-a", role: "tool", toolCallId: "a", content: "sent" },
+    ]);
+  });
+
+  it("have their results in the order in which they came, after each message its own", () => {
+    const before = heard(begins("a", "m"), begins("b", "m"), begins("c", "n"), ...says("Done", "o"));
+    const after = hear(before, result("b"), result("c"), result("a"));
+    expect(ids(after)).toEqual(["m", "result-b", "result-a", "n", "result-c", "o"]);
+  });
+});
+
+describe("a message that a later run begins again", () => {
+  const again = [{ type: "TEXT_MESSAGE_START", messageId: "m" }, adds("m", "New")];
+  const before = heard(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
+
+  it("begins anew once, and goes on from then on, also after a snapshot", () => {
+    const once = hear(before, started("run-2"), ...again);
+    expect(contents(once)[0]).toEqual(["m", "New"]);
+    expect(contents(hear(once, ...again))[0]).toEqual(["m", "NewNew"]);
+    const replaced = hear(once, snapshot(bot("x"), bot("m", { content: "Whole" }), bot("n")));
+    expect(contents(hear(replaced, ...again))[1]).toEqual(["m", "WholeNew"]);
+    const other = hear(replaced, { type: "TEXT_MESSAGE_START", messageId: "n" }, adds("n", "Newer"));
+    expect(contents(other)[2]).toEqual(["n", "Newer"]);
+  });
+
+  it("begins anew in every run", () => {
+    const second = hear(before, started("run-2"), ...again, finished("run-2"), started("run-3"), ...again);
+    expect(contents(second)[0]).toEqual(["m", "New"]);
+    expect(before.begun.again.size).toBe(0);
+  });
+
+  it("goes on where only the run itself has begun it, and a snapshot has moved it", () => {
+    const running = hear(before, started("run-2"), ...says("Fresh", "f"), snapshot(bot("m"), bot("f", { content: "Fresh" })));
+    const goesOn = hear(running, { type: "TEXT_MESSAGE_START", messageId: "f" }, adds("f", "!"), ...again);
+    expect(contents(goesOn)).toEqual([
+      ["m", "New"],
+      ["f", "Fresh!"],
+    ]);
+  });
+});
+
+describe("the problems of a stream", () => {
+  it("are all listed up to the limit", () => {
+    const { problems } = heard(...wrong(200));
+    expect(problems).toHaveLength(200);
+    expect(problems.every(({ code }) => code === "unknown-step")).toBe(true);
+  });
+
+  it.each([201, 202, 300])("say at the end how many are not listed, when there are %i", (count) => {
+    const { problems } = heard(...wrong(count));
+    expect(problems).toHaveLength(200);
+    expect(problems.at(-2)?.code).toBe("unknown-step");
+    expect(problems.at(-1)).toMatchObject({ code: "too-many-problems", more: count - 199 });
+    expect(problems.at(-1)?.message).toContain(String(count - 199));
+  });
+
+  it("are counted on in the next chunk of events", () => {
+    const before = heard(...wrong(250));
+    expect(hear(before, ...wrong(50)).problems.at(-1)).toMatchObject({ more: 101 });
+    expect(before.problems.at(-1)).toMatchObject({ more: 51 });
+  });
+});
