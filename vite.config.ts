@@ -18,6 +18,21 @@ const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packa
   (name) => new RegExp(`^${name}($|/)`),
 );
 const setupFiles = ["./test/support/setup.ts"];
+
+/** Files that put other modules in the place of ours, or look at everything in the page: each has a page of its own. */
+const alone = [
+  "test/contracts/attributes.test.tsx",
+  "test/docs/readmeExamples.test.tsx",
+  "test/parts/LazyForms.test.tsx",
+  "test/react/development/useDevelopmentWarnings.test.tsx",
+  "test/ui/latePanel.test.tsx",
+];
+
+/** What a page of the manual shows is written as users write it. */
+const ownEntries = [
+  { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
+  { find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") },
+];
 const chromium = process.env["VITEST"] ? await findChromium() : undefined;
 /** A fresh object each time: Vitest writes the project's name into it. */
 const browser = () => ({
@@ -150,21 +165,28 @@ export default defineConfig({
       {
         extends: true,
         plugins: [examplePlugin()],
-        // What a page of the manual shows is written as users write it.
-        resolve: {
-          alias: [
-            { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
-            { find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") },
-          ],
-        },
+        resolve: { alias: ownEntries },
         test: {
           name: "dom",
+          environment: "jsdom",
+          // One page for all files of a worker, and modules that are loaded once.
+          isolate: false,
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
+          include: ["test/**/*.test.tsx"],
+          exclude: ["test/**/*.node.test.tsx", "test/**/*.browser.test.tsx", ...alone],
+        },
+      },
+      {
+        extends: true,
+        plugins: [examplePlugin()],
+        resolve: { alias: ownEntries },
+        test: {
+          name: "alone",
           environment: "jsdom",
           // Each file has a page of its own, made in a fifth of the time that a process takes.
           pool: "vmThreads",
           setupFiles: [...setupFiles, "./test/support/setupVm.ts", "./test/support/setupDom.ts"],
-          include: ["test/**/*.test.tsx"],
-          exclude: ["test/**/*.node.test.tsx", "test/**/*.browser.test.tsx"],
+          include: alone,
         },
       },
       {
@@ -178,13 +200,8 @@ export default defineConfig({
         test: {
           name: "react18",
           environment: "jsdom",
-          pool: "vmThreads",
-          setupFiles: [
-            ...setupFiles,
-            "./test/support/setupVm.ts",
-            "./test/support/setupDom.ts",
-            "./test/support/setupReact18.ts",
-          ],
+          isolate: false,
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
           include: ["test/{parts,react,ui}/**/*.test.tsx"],
           exclude: [
             // They load modules anew, and React with them.

@@ -102,17 +102,17 @@ describe("many questions", () => {
   it("are answered by keys alone, one after the other, and no answer is lost", async () => {
     const { run, box, clock } = await shown();
     (await card(2)).focus();
-    for (let answered = 0; answered < 20; answered += 1) {
+    for (let answered = 0; answered < 8; answered += 1) {
       await rests(clock);
       await userEvent.keyboard(answered % 2 === 0 ? "aa" : "dd");
       await expect.poll(() => place(document.activeElement)).toBe(String(answered + 4));
     }
     const drafts = run
       .getSnapshot()
-      .interrupts.slice(2, 22)
+      .interrupts.slice(2, 10)
       .map(({ draft }) => draft?.status === "resolved" && draft.payload);
-    expect(drafts).toEqual(Array.from({ length: 20 }, (_, index) => ({ approved: index % 2 === 0 })));
-    expect(await screen.findByText("20 of 1000 answered")).toBeVisible();
+    expect(drafts).toEqual(Array.from({ length: 8 }, (_, index) => ({ approved: index % 2 === 0 })));
+    expect(await screen.findByText("8 of 1000 answered")).toBeVisible();
     box().scrollTop = 0;
     expect(await within(await card(2)).findByText("Approve", { selector: '[data-part="status"]' })).toBeVisible();
   });

@@ -27,7 +27,7 @@ export default defineConfig({
     environment: isPage ? "jsdom" : "node",
     runner: "./test/mutation/runner.ts",
     // What one file leaves behind reaches no other: modules hold no state. Shared, they are loaded once for each change.
-    isolate: isPage,
+    isolate: false,
     testTimeout: 5_000,
     setupFiles: ["./test/support/setup.ts", ...(isPage ? ["./test/support/setupDom.ts"] : [])],
     include: folders.map((folder) => `${folder}/**/*.test.${isPage ? "tsx" : "ts"}`),
