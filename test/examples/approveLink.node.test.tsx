@@ -1,11 +1,15 @@
+import { type AddressInfo, connect } from "node:net";
 import Libsql from "libsql";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLinkPages } from "../../examples/approve-link/src/answerLink.js";
 import { type Database, onSqlite, tables } from "../../examples/approve-link/src/database.js";
 import { createInbox } from "../../examples/approve-link/src/inbox.js";
 import { type Link, newLink, revokeLink, signInbox, signLink, toLink } from "../../examples/approve-link/src/links.js";
+import * as Page from "../../examples/approve-link/src/page/Page.js";
+import { createPageServer } from "../../examples/approve-link/src/pageServer.js";
 import { createInterruptGate, type InterruptGate } from "../../src/server.js";
+import { expectConsole } from "../support/consoleGuard.js";
 import { sqlFile } from "../support/sqlFile.js";
 
 // The example reads its environment when it is loaded.
@@ -291,12 +295,89 @@ describe("refused, with the reason, is a link that is", () => {
   it("answered by a form of another site", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);
-    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site" },
+      { origin: "null", "sec-fetch-site": "same-site" },
+    ])
       expect(await request(path, { cookie, form: approve, headers })).toMatchObject({
         status: 403,
         html: expect.stringContaining("another site"),
       });
     expect(await answers("t")).toEqual([]);
+  });
+});
+
+describe("the page server", () => {
+  let server: ReturnType<typeof createPageServer>;
+  let port: number;
+  beforeEach(async () => {
+    server = createPageServer(database, "");
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** What the server sends back for these bytes. */
+  const exchange = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let got = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+      socket.setEncoding("utf8").on("data", (text: string) => {
+        got += text;
+      });
+      socket.on("end", () => resolve(got)).on("error", reject);
+    });
+  const get = (target: string, method = "GET"): Promise<string> =>
+    exchange(`${method} ${target} HTTP/1.1\r\nhost: ask.example\r\nconnection: close\r\n\r\n`);
+
+  it.each([
+    "//",
+    "//evil.example/open/a",
+    "/\\",
+    "/open%2Fa",
+    "/open/a/b",
+    "/%",
+    "/%zz",
+    "/..%2f",
+    "http://evil.example/open/a",
+    "*",
+    "/?a=1&a=2&__proto__=3",
+    "/inbox/",
+    `/${"a".repeat(8_000)}`,
+  ])("answers GET %s with a page that says that there is none", async (target) => {
+    for (const method of ["GET", "HEAD", "POST"]) expect(await get(target, method)).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it("shows a link to HEAD and to a query, and forgives no change of its letters", async () => {
+    const token = await signLink(await asked("t"), "open");
+    for (const target of [`/open/${token}`, `/open/${token}?a=1&a=2`])
+      expect(await get(target, "HEAD")).toMatch(/^HTTP\/1.1 303 [\s\S]*\r\nlocation: \/answer\/[\w-]{22}\r\n/i);
+    expect(await get(`/open/${token.toUpperCase()}`)).toMatch(/^HTTP\/1.1 403 /);
+    expect(await answers("t")).toEqual([]);
+  });
+
+  it("says that a form is too large, and records nothing of it", async () => {
+    const { path, cookie } = await open(await asked("t"));
+    const body = `q0.decision=approve&q0.reason=${"a".repeat(1_000_000)}`;
+    const head = `POST ${path} HTTP/1.1\r\nhost: ask.example\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\nconnection: close`;
+    expect(await exchange(`${head}\r\n\r\n${body}`)).toMatch(/^HTTP\/1.1 413 [\s\S]*Nothing was sent/);
+    expect(await answers("t")).toEqual([]);
+  });
+
+  it("goes on when a page cannot be rendered", async () => {
+    expectConsole("error", /cannot be shown/);
+    const { path, cookie } = await open(await asked("t"));
+    const broken = vi.spyOn(Page, "Page").mockImplementationOnce(() => {
+      throw new Error("cannot be shown");
+    });
+    const head = `GET ${path} HTTP/1.1\r\nhost: ask.example\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`;
+    expect(await exchange(head)).toMatch(/^HTTP\/1.1 503 [\s\S]*Nothing was lost/);
+    broken.mockRestore();
+    expect(await exchange(head)).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 

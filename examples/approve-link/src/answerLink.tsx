@@ -62,7 +62,9 @@ export function createLinkPages(database: Database): (request: PageRequest) => P
     const origin = request.headers["origin"];
     if (origin !== undefined && origin !== "null" && origin !== new URL(settings.publicUrl).origin)
       return say(faults["cross-site"]);
-    if (request.headers["sec-fetch-site"] === "cross-site") return say(faults["cross-site"]);
+    // The page sends no referrer, so browsers say `null` as its origin. Other pages of the same site, on another subdomain, are others, too.
+    const from = request.headers["sec-fetch-site"];
+    if (from !== undefined && from !== "same-origin" && from !== "none") return say(faults["cross-site"]);
     return answer(gate, read.link, request.form);
   }
 }
