@@ -2,6 +2,7 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
+import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** When questions were last added, removed or changed their status, which moves the layout below them. */
 export interface Places {
@@ -15,17 +16,8 @@ export interface Places {
 
 type Source = Pick<AgentRun, "subscribe" | "getSnapshot">;
 
-// Keyed by the run's own function, so that the buttons of one run share one list.
-const followed = new WeakMap<AgentRun["subscribe"], Places>();
-
 /** The positions of a run's questions, compared once for all buttons. */
-export function placesOf(run: Source): Places {
-  const known = followed.get(run.subscribe);
-  if (known !== undefined) return known;
-  const made = followPlaces(run);
-  followed.set(run.subscribe, made);
-  return made;
-}
+export const placesOf = onePerRun(followPlaces);
 
 function followPlaces({ subscribe, getSnapshot }: Source): Places {
   const { ownClock: clock } = internalsOf({ subscribe });

@@ -3,6 +3,7 @@ import { isSameQuestion } from "../../core/interrupt/isSameQuestion.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
 import { approvalBlock } from "../../core/snapshot/canApproveAll.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** A card that shows its question and offers to select it. */
 export interface SelectableCard {
@@ -43,17 +44,8 @@ type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "resolveAll">;
 
 export const nothingSelected: SelectionView = { selected: [], selectable: [], unread: [], isOffered: false };
 
-// Keyed by the run's own function, so that a run and the handles that `useAgentRun` makes of it share one selection.
-const known = new WeakMap<AgentRun["subscribe"], Selection>();
-
 /** The selection of a run. */
-export function selectionOf(run: Source): Selection {
-  const found = known.get(run.subscribe);
-  if (found !== undefined) return found;
-  const made = createSelection(run);
-  known.set(run.subscribe, made);
-  return made;
-}
+export const selectionOf = onePerRun(createSelection);
 
 function createSelection(run: Source): Selection {
   const listeners = new Set<() => void>();

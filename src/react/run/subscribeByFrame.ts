@@ -1,10 +1,9 @@
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** The part of a run that reading needs; what `useAgentRun` returns is one too. */
 export type ReadableRun = Pick<AgentRun, "subscribe" | "getSnapshot" | "getServerSnapshot">;
-
-type Subscribe = ReadableRun["subscribe"];
 
 /** A component that shows one part of a run. */
 export interface Reader {
@@ -17,22 +16,13 @@ export interface Reader {
 /** Notifies a reader of changes until the returned function is called. */
 export type SubscribeReader = (reader: Reader) => () => void;
 
-// Keyed by the run's own function, so that all readers of one run are notified together, and nothing keeps the run alive.
-const framed = new WeakMap<Subscribe, SubscribeReader>();
-
 /**
  * The subscription that components share: while text streams, readers are notified together, once per frame; no frame is requested while no
  * component shows what streams. All other changes, such as questions or the end of the run, are notified immediately.
  */
-export function subscribeByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
-  const known = framed.get(subscribe);
-  if (known !== undefined) return known;
-  const made = shareByFrame(subscribe, getSnapshot);
-  framed.set(subscribe, made);
-  return made;
-}
+export const subscribeByFrame = onePerRun(shareByFrame);
 
-function shareByFrame(subscribe: Subscribe, getSnapshot: () => AgentRunSnapshot): SubscribeReader {
+function shareByFrame({ subscribe, getSnapshot }: Pick<ReadableRun, "subscribe" | "getSnapshot">): SubscribeReader {
   const readers = new Set<Reader>();
   let told = getSnapshot();
   let frame: number | null = null;

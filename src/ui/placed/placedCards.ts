@@ -1,5 +1,5 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import type { AgentRun } from "../../run/api/AgentRun.js";
+import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** A place in the page for the card of one question. */
 export interface Slot {
@@ -20,19 +20,8 @@ export interface PlacedCards {
   readonly getSnapshot: () => readonly Slot[];
 }
 
-type Source = Pick<AgentRun, "subscribe">;
-
-// Keyed by the run's own function, so that a run and the handles that `useAgentRun` makes of it share one list.
-const known = new WeakMap<AgentRun["subscribe"], PlacedCards>();
-
-/** The places for cards of this run. */
-export function placedCardsOf({ subscribe }: Source): PlacedCards {
-  const found = known.get(subscribe);
-  if (found !== undefined) return found;
-  const made = createPlacedCards();
-  known.set(subscribe, made);
-  return made;
-}
+/** The places for cards of a run. */
+export const placedCardsOf = onePerRun(createPlacedCards);
 
 function createPlacedCards(): PlacedCards {
   const listeners = new Set<() => void>();
