@@ -1,13 +1,13 @@
-import type { AgentRun } from "../api/AgentRun.js";
+interface Subscribable {
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /**
  * Returns a function that creates a value for a run when it is first asked, and returns the same one afterwards, also to the handles that
  * `useAgentRun` makes of the run. Keyed by the run's own function, so that nothing keeps the run alive.
  */
-export function onePerRun<Source extends Pick<AgentRun, "subscribe">, Value>(
-  create: (run: Source) => Value,
-): (run: Source) => Value {
-  const known = new WeakMap<AgentRun["subscribe"], { readonly value: Value }>();
+export function onePerRun<Source extends Subscribable, Value>(create: (run: Source) => Value): (run: Source) => Value {
+  const known = new WeakMap<Subscribable["subscribe"], { readonly value: Value }>();
   return (run) => {
     const found = known.get(run.subscribe) ?? { value: create(run) };
     known.set(run.subscribe, found);
