@@ -6,7 +6,7 @@ const { dependencies, peerDependencies, exports: entries } = packageJson;
 const packages = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
 /** The entries that are built from a module: the stylesheet has no source in TypeScript. */
 const names = Object.values(entries).flatMap((entry) => {
-  const [, name] = typeof entry === "object" ? (/^\.\/dist\/(\w+)\.js$/.exec(entry.default) ?? []) : [];
+  const [, name] = typeof entry === "object" ? (/^\.\/dist\/([\w-]+)\.js$/.exec(entry.default) ?? []) : [];
   return name === undefined ? [] : [name];
 });
 

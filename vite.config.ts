@@ -14,6 +14,8 @@ import { findChromium } from "./test/support/findChromium.mjs";
 import { react18 } from "./test/support/react18.js";
 
 const root = import.meta.dirname;
+/** What is imported by a name that a host can replace by an alias keeps this name. */
+const replaceable = Object.keys(packageJson.imports);
 const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)].map(
   (name) => new RegExp(`^${name}($|/)`),
 );
@@ -24,15 +26,11 @@ const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
   "test/parts/LazyForms.test.tsx",
+  "test/parts/plainSchemaForm.test.tsx",
   "test/react/development/useDevelopmentWarnings.test.tsx",
   "test/ui/latePanel.test.tsx",
 ];
 
-/** What a page of the manual shows is written as users write it. */
-const ownEntries = [
-  { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
-  { find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") },
-];
 const chromium = process.env["VITEST"] ? await findChromium() : undefined;
 /** A fresh object each time: Vitest writes the project's name into it. */
 const browser = () => ({
@@ -87,7 +85,7 @@ function clientEntries(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === "chunk") chunk.code = chunk.code.replace(/^"use client";\n/, "");
-      for (const entry of ["index", "forms", "inbox", "inspector"]) {
+      for (const entry of ["index", "forms", "plain-form", "inbox", "inspector"]) {
         const chunk = bundle[`${entry}.js`];
         if (chunk?.type !== "chunk") throw new Error(`${entry}.js was not built`);
         const source = `"use client";\nexport { ${chunk.exports.join(", ")} } from "./${entry}.js";\n`;
@@ -99,15 +97,24 @@ function clientEntries(): Plugin {
 
 export default defineConfig({
   plugins: [react(), embeddedAgent(), stylesheet(), migrations(), clientEntries(), publishRegistry(), publishDocs()],
-  // What others copy says our name; here that is the source, not what was built last.
-  resolve: { alias: [{ find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") }] },
+  // What others copy, the examples and the manual say our name; here that is the source, not what was built last.
+  resolve: {
+    alias: [
+      { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
+      { find: /^react-agui-interrupts\/([\w-]+)$/, replacement: join(root, "src/$1.ts") },
+      ...Object.entries(packageJson.imports).map(([find, built]) => ({
+        find,
+        replacement: join(root, built.replace("./dist/", "src/").replace(/\.js$/, "")),
+      })),
+    ],
+  },
   build: {
     target: "es2022",
     minify: false,
     copyPublicDir: false,
     lib: {
       entry: Object.fromEntries(
-        ["index", "core", "dialects", "forms", "inbox", "ajv", "server", "testing", "inspector"].map((name) => [
+        ["index", "core", "dialects", "forms", "plain-form", "inbox", "ajv", "server", "testing", "inspector"].map((name) => [
           name,
           join(root, `src/${name}.ts`),
         ]),
@@ -115,7 +122,7 @@ export default defineConfig({
       formats: ["es"],
     },
     rolldownOptions: {
-      external: [...external, /^node:/],
+      external: [...external, ...replaceable, /^node:/],
       // An import whose one constant was inlined would stay behind bare, and users' bundlers would warn about it.
       optimization: { inlineConst: false },
       output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },
@@ -151,8 +158,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // The examples import the package by its name.
-        resolve: { alias: [{ find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") }] },
         test: {
           name: "node",
           environment: "node",
@@ -165,7 +170,6 @@ export default defineConfig({
       {
         extends: true,
         plugins: [examplePlugin()],
-        resolve: { alias: ownEntries },
         test: {
           name: "dom",
           environment: "jsdom",
@@ -179,7 +183,6 @@ export default defineConfig({
       {
         extends: true,
         plugins: [examplePlugin()],
-        resolve: { alias: ownEntries },
         test: {
           name: "alone",
           environment: "jsdom",

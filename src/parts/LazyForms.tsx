@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } f
 import type { AnswerFormProps } from "../forms/answer/AnswerForm.js";
 import type { ArgsDiffProps } from "../forms/args/ArgsDiff.js";
 import type { ArgsEditorProps } from "../forms/args/ArgsEditor.js";
-import type { SchemaFormProps } from "../forms/schema-form/SchemaForm.js";
+import type { SchemaFormProps } from "../forms/schema-form/SchemaFormProps.js";
 import { isRecord, own } from "../protocol/json.js";
 import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
@@ -18,9 +18,9 @@ export const LazyAnswerForm = late<Own<AnswerFormProps>>(
   ({ schema }) => fieldsOf(schema),
 );
 
-/** A form made from a schema. */
+/** A form made from a schema. Imported by a name that hosts without the form library replace by `react-agui-interrupts/plain-form`. */
 export const LazySchemaForm = late<Own<SchemaFormProps>>(
-  () => import("../forms/schema-form/SchemaForm.js").then((module) => ({ default: module.SchemaForm })),
+  () => import("#react-agui-interrupts/schema-form").then((module) => ({ default: module.SchemaForm })),
   ({ schema }) => fieldsOf(schema),
 );
 

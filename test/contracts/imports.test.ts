@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../../src");
 
@@ -113,7 +114,6 @@ describe("which part of the house may know which", () => {
     expect(new Set(late)).toEqual(
       new Set([
         "InterruptRouter → BuiltInCard",
-        "LazyForms → SchemaForm",
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",
         "LazyForms → ArgsDiff",
@@ -240,6 +240,28 @@ describe("packages", () => {
     expect(usersOf(/^@rjsf\//).filter((path) => !/^(?:forms|ajv)\//.test(path))).toEqual([]);
   });
 
+  it("the form with fields is imported late, by a name that a host can replace to leave it out", () => {
+    const replaceable = packages.filter(({ to }) => to.startsWith("#"));
+    expect(replaceable.map(show)).toEqual(["parts/LazyForms.tsx → #react-agui-interrupts/schema-form"]);
+    expect(replaceable.every(({ isDynamic }) => isDynamic)).toBe(true);
+    expect(packageJson.imports).toEqual({
+      "#react-agui-interrupts/schema-form": "./dist/forms/schema-form/SchemaForm.js",
+    });
+  });
+
+  it("a host without that form loads no rjsf from any other entry than those of forms and ajv", () => {
+    const values = imports.filter(({ isType }) => !isType);
+    const isOf = (path: string) => (one: Import) => one.from.path.replace(/\.tsx?$/, "") === path;
+    const reached = new Set(["index", "inbox", "inspector", "plain-form"]);
+    for (const path of reached) for (const { to, isPackage } of values.filter(isOf(path))) if (!isPackage) reached.add(to);
+    expect([...reached]).toEqual(
+      expect.arrayContaining(["forms/answer/AnswerForm", "forms/answer/PlainSchemaForm", "forms/args/ArgsEditor"]),
+    );
+    expect(
+      values.filter(({ from, to }) => /^@rjsf\//.test(to) && reached.has(from.path.replace(/\.tsx?$/, ""))).map(show),
+    ).toEqual([]);
+  });
+
   it("only the ajv entry imports ajv, from no other entry's files", () => {
     expect(usersOf(/^(?:ajv|@rjsf\/validator-ajv8)($|\/)/)).toEqual(["ajv/ajvValidator.ts"]);
     expect(inside.filter(({ from, to }) => to.startsWith("ajv/") && from.layer !== "ajv").map(show)).toEqual([
@@ -281,6 +303,7 @@ describe("every file", () => {
       "inbox.ts",
       "index.ts",
       "inspector.ts",
+      "plain-form.ts",
     ]);
   });
 });

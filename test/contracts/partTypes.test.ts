@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-const entries = ["index", "forms", "inbox", "inspector"] as const;
+const entries = ["index", "forms", "plain-form", "inbox", "inspector"] as const;
 const program = ts.createProgram(
   entries.map((entry) => join(root, `src/${entry}.ts`)),
   options,

@@ -3,7 +3,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const entries = ["index", "core", "dialects", "forms", "inbox", "ajv", "server", "testing", "inspector"];
+const entries = ["index", "core", "dialects", "forms", "plain-form", "inbox", "ajv", "server", "testing", "inspector"];
 
 const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);

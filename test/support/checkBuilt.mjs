@@ -54,7 +54,7 @@ for (const entry of ["core.js", "dialects.js", "server.js", "testing.js"]) {
   else if ([...reach(entry)].some((name) => /^react($|\/|-dom)/.test(name))) faults.push(`${entry} needs React`);
 }
 for (const file of files) {
-  const isForServers = /^(index|forms|inbox|inspector)\.client\.js$/.test(file);
+  const isForServers = /^(index|forms|plain-form|inbox|inspector)\.client\.js$/.test(file);
   if (isForServers !== read(file).startsWith('"use client";'))
     faults.push(`${file} ${isForServers ? "does not begin with" : "has"} "use client", about which bundlers warn`);
   if (/\beval\(|\bnew Function\b/.test(read(file))) faults.push(`${file} runs code that came as text`);

@@ -1,0 +1,28 @@
+"use client";
+import { type ReactNode, useMemo } from "react";
+import { isRecord, own } from "../../protocol/json.js";
+import { checkSchema } from "../../schema/check/checkSchema.js";
+import { mergeFormLabels } from "../formLabels.js";
+import { findingText } from "../frame/findingText.js";
+import { FallbackForm } from "../schema-form/FallbackForm.js";
+import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
+import { PlainForm } from "./PlainForm.js";
+
+/**
+ * Takes the place of `SchemaForm` in a page that is built without the form library: a text area for a text, otherwise a JSON editor with the
+ * agent's schema. Answers are validated as in a form. `form` has no effect.
+ */
+export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
+  const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
+  if (isPlainText(props.schema) && props.formRef === undefined) return <PlainForm {...props} />;
+  const { reason } = schemaCheck;
+  const text = reason === undefined ? "" : findingText(reason, mergeFormLabels(props.labels));
+  return <FallbackForm {...props} schemaCheck={schemaCheck} reason={text} />;
+}
+
+/** Keywords of a text whose schema need not be shown: the label and the issues contain all of it. */
+const textKeywords: ReadonlySet<string> = new Set(["type", "title", "description", "default", "minLength", "maxLength"]);
+
+function isPlainText(schema: SchemaFormProps["schema"]): boolean {
+  return isRecord(schema) && own(schema, "type") === "string" && Object.keys(schema).every((name) => textKeywords.has(name));
+}
