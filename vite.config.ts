@@ -209,6 +209,7 @@ export default defineConfig({
           exclude: [
             // They load modules anew, and React with them.
             "test/parts/LazyForms.test.tsx",
+            "test/parts/plainSchemaForm.test.tsx",
             "test/ui/latePanel.test.tsx",
             // What they prove is which text is shown, whatever renders it.
             "test/ui/hostileValues.test.tsx",

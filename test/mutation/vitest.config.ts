@@ -23,6 +23,7 @@ const slow = [
  */
 export default defineConfig({
   root,
+  resolve: { alias: { "#react-agui-interrupts/schema-form": join(root, "src/forms/schema-form/SchemaForm.tsx") } },
   test: {
     environment: isPage ? "jsdom" : "node",
     runner: "./test/mutation/runner.ts",

@@ -35,6 +35,18 @@ export function saveBlocks(page, folder, change = (code) => code) {
 }
 
 /**
+ * The block of a page with a name.
+ * @param {string} page
+ * @param {string} name
+ * @returns {string}
+ */
+export function blockOf(page, name) {
+  const block = blocksOf(page).find((one) => one.name === name);
+  if (block === undefined) throw new Error(`${page} does not name ${name}.`);
+  return block.code;
+}
+
+/**
  * The commands with which a page begins.
  * @param {string} page
  * @returns {string[]}

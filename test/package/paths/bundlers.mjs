@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { blocksOf } from "../blocks.mjs";
+import { blockOf, blocksOf } from "../blocks.mjs";
+import { expectLateRjsf, formsPage, hideRjsf, refuseRjsf } from "../rjsf.mjs";
 import { run } from "../shell.mjs";
 
 const packages =
@@ -48,14 +49,32 @@ export const bundlers = {
     await saveApp(folder);
     writeFileSync(join(folder, "build.js"), esbuildBuild);
     await run(folder, "node build.js");
+    expectLateRjsf(join(folder, "esbuild"), ["index.js"]);
     note("built with esbuild");
     writeFileSync(join(folder, "webpack.config.js"), webpackConfig);
     await run(folder, "npx webpack --json stats.json");
     const { errors, warnings } = JSON.parse(readFileSync(join(folder, "stats.json"), "utf8"));
     if (errors.length + warnings.length > 0) throw new Error(JSON.stringify([...errors, ...warnings], null, 2));
+    expectLateRjsf(join(folder, "dist"), ["main.js"]);
     note("built with webpack");
+    await buildWithoutRjsf(folder);
+    note("built with both without rjsf");
   },
 };
+
+/** By the lines of the page about forms. @param {string} folder */
+async function buildWithoutRjsf(folder) {
+  const dist = join(folder, "dist");
+  hideRjsf(folder);
+  rmSync(dist, { recursive: true });
+  writeFileSync(join(folder, "build.js"), blockOf(formsPage, "build.js"));
+  await run(folder, "node build.js");
+  refuseRjsf(dist);
+  rmSync(dist, { recursive: true });
+  writeFileSync(join(folder, "alias.config.js"), blockOf(formsPage, "webpack.config.js"));
+  await run(folder, "npx webpack --merge --config webpack.config.js --config alias.config.js");
+  refuseRjsf(dist);
+}
 
 /**
  * Imports every entry with Node alone: nothing may be printed, or keep the process alive.

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandsOf, saveBlocks } from "../blocks.mjs";
+import { blockOf, commandsOf, saveBlocks } from "../blocks.mjs";
 import { approve, askAndApprove, openPage } from "../openPage.mjs";
+import { expectLateRjsf, formsPage, hideRjsf, refuseRjsf } from "../rjsf.mjs";
 import { follow, freePort, run, serve } from "../shell.mjs";
 import { refuseWarnings } from "./vite.mjs";
 
@@ -30,10 +31,18 @@ export const next = {
     try {
       await openPage(url, askAndApprove);
       await openPage(`${url}threads/1`, reloadAndApprove);
+      const html = await (await fetch(url)).text();
+      const first = [...html.matchAll(/\/_next\/static\/([\w./~-]+\.js)/g)].map(([, file = ""]) => file);
+      expectLateRjsf(join(app, ".next/static"), [...new Set(first)]);
     } finally {
       server.stop();
     }
     note("answered, also after a reload");
+    hideRjsf(app);
+    writeFileSync(join(app, "next.config.ts"), blockOf(formsPage, "next.config.ts"));
+    refuseWarnings(await run(app, "npx next build"));
+    refuseRjsf(join(app, ".next/static"), join(app, ".next/server"));
+    note("built without rjsf");
   },
 };
 

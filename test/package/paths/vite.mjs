@@ -1,7 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandsOf, saveBlocks } from "../blocks.mjs";
+import { blockOf, commandsOf, saveBlocks } from "../blocks.mjs";
 import { askAndApprove, openPage } from "../openPage.mjs";
+import { expectLateRjsf, formsPage, hideRjsf, refuseRjsf } from "../rjsf.mjs";
 import { follow, freePort, run, serve } from "../shell.mjs";
 
 const page = "stories/docs/quick-start/vite.md";
@@ -19,6 +20,11 @@ export const vite = {
     const port = await freePort();
     saveBlocks(page, app, (code) => code.replaceAll("4000", String(port)));
     refuseWarnings(await run(app, "npm run build"));
+    const html = readFileSync(join(app, "dist/index.html"), "utf8");
+    expectLateRjsf(
+      join(app, "dist"),
+      [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = ""]) => file),
+    );
     note("built");
     await answer(app, port, "npx vite preview");
     note("answered");
@@ -27,23 +33,52 @@ export const vite = {
     refuseWarnings(await run(app, "npx vite build"));
     rmSync(join(app, "dist-plain"), { recursive: true });
     note("built without a plugin");
+    await answerWithoutRjsf(app, port);
+    note("answered a question with a schema without rjsf, built and in development");
   },
 };
+
+/**
+ * Builds the app without rjsf, by the lines of the page about forms, and answers a question that has a schema.
+ * @param {string} app
+ * @param {number} agentPort
+ */
+async function answerWithoutRjsf(app, agentPort) {
+  const component = join(app, "src/App.tsx");
+  writeFileSync(component, readFileSync(component, "utf8").replace("minimal-approval", "custom-reason"));
+  writeFileSync(join(app, "vite.config.ts"), blockOf(formsPage, "vite.config.ts"));
+  const bringBack = hideRjsf(app);
+  refuseWarnings(await run(app, "npx vite build"));
+  refuseRjsf(join(app, "dist"));
+  await answer(app, agentPort, "npx vite preview", askAndPick);
+  await answer(app, agentPort, "npx vite", askAndPick);
+  bringBack();
+}
+
+/** @param {import("../openPage.mjs").Page} page */
+async function askAndPick(page) {
+  await page.getByRole("button", { name: "Ask" }).click();
+  await page.getByRole("textbox", { name: "Your answer" }).fill('{ "warehouse": "ber" }');
+  const button = page.getByRole("button", { name: /^(Save|Send) answer/ }).first();
+  await button.click();
+  await button.waitFor({ state: "detached" });
+}
 
 /**
  * Starts the agent of the page and the built app, and answers its question.
  * @param {string} app
  * @param {number} agentPort
  * @param {string} preview
+ * @param {(page: import("../openPage.mjs").Page) => Promise<void>} [use]
  */
-export async function answer(app, agentPort, preview) {
+export async function answer(app, agentPort, preview, use = askAndApprove) {
   const port = await freePort();
   const agent = await serve(app, "node agent.mjs", `http://localhost:${agentPort}/`);
   try {
     const url = `http://localhost:${port}/`;
     const server = await serve(app, `${preview} --port ${port} --strictPort`, url);
     try {
-      await openPage(url, askAndApprove);
+      await openPage(url, use);
     } finally {
       server.stop();
     }

@@ -16,5 +16,10 @@ declare module "@assistant-ui/react" {
     readonly children: import("react").ReactNode;
   }): import("react").ReactNode;
 }
+declare module "next" {
+  export interface NextConfig {
+    readonly turbopack?: { readonly resolveAlias?: Readonly<Record<string, string>> };
+  }
+}
 declare module "*.css";
 `;
