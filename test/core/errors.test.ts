@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownError, storageError } from "../../src/core/errors.js";
 import { AgentRunError, ProtocolError, RunFailedError, StreamTruncatedError, TransportError } from "../../src/core.js";
 
 const cause = new Error("why");
@@ -34,12 +35,30 @@ describe("an error a host is handed", () => {
   });
 
   it("carries what is known beside its words, and nothing that is not", () => {
-    expect(new TransportError("no", { status: 418, body: "tea" })).toMatchObject({ status: 418, body: "tea" });
-    for (const absent of ["status", "body"]) expect(new TransportError("no")).not.toHaveProperty(absent);
+    const known = { status: 418, body: "tea", address: "https://agent.example/run" };
+    expect(new TransportError("no", known)).toMatchObject(known);
+    for (const absent of ["status", "body", "address"]) expect(new TransportError("no")).not.toHaveProperty(absent);
     expect(new ProtocolError("a-rule", "no")).not.toHaveProperty("eventType");
     expect(new RunFailedError("Oh no")).not.toHaveProperty("agentCode");
     expect(new ProtocolError("a-rule", "no", { eventType: "RAW" })).toMatchObject({ rule: "a-rule", eventType: "RAW" });
     expect(new RunFailedError("Oh no", "E1")).toMatchObject({ agentMessage: "Oh no", agentCode: "E1" });
+  });
+});
+
+describe("an error that was thrown by something else", () => {
+  const own = new AgentRunError("misuse", "no");
+
+  it("is kept where it is one of ours, and wrapped where it is not", () => {
+    expect(ownError(own, () => new AgentRunError("unexpected", "other"))).toBe(own);
+    expect(ownError(cause, () => new AgentRunError("unexpected", "other", { cause }))).toMatchObject({
+      code: "unexpected",
+      cause,
+    });
+  });
+
+  it("is the error of the storage that threw it", () => {
+    expect(storageError(own)).toBe(own);
+    expect(storageError(cause)).toMatchObject({ code: "storage", cause });
   });
 });
 

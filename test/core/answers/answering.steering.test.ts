@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { mayActTwice, mayHaveBeenSent, storedAnswerChanged } from "../../../src/core/answers/answering.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialect } from "../../../src/core/dialect/Dialect.js";
+import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { AgentRunError, initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  asks,
+  at,
+  cancel,
+  closed,
+  failed,
+  finished,
+  happen,
+  happenWith,
+  interruptedWith,
+  isoAt,
+  read,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const word = (id = "u"): Message => ({ id, role: "user", content: "Never mind" });
+const steer = (fields: object = {}): RunEvent => ({
+  type: "steerAway",
+  runId: "run-2",
+  messages: [word()],
+  now: at(0),
+  ...fields,
+});
+const entries = ({ outgoing }: RunState) => outgoing?.resume.map(({ interruptId, status }) => [interruptId, status]);
+const said = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
+
+const dialectsOf = (dialect: Partial<Dialect>) => createDialects([{ name: "house", claims: () => true, ...dialect }]);
+const openTo = (dialects: typeof onlyStandard, ...questions: readonly unknown[]) =>
+  happenWith(dialects, initialState("thread-1"), start(), received("run-1", started(), asks(questions)), closed("run-1")).state;
+
+describe("a message instead of answers, to an agent that drops it beside a cancellation", () => {
+  const drops = dialectsOf({ steerAway: "next-turn" });
+  const open = openTo(drops, question("a"));
+  const steered = happenWith(drops, open, steer());
+  const end = (state: RunState, ...happened: readonly RunEvent[]) => happenWith(drops, state, ...happened);
+
+  it("follows the cancellation in a run of its own", () => {
+    expect(steered.effects).toMatchObject([{ type: "resumeRun", runId: "run-2", resume: [{ status: "cancelled" }] }]);
+    expect([said(steered.state), steered.state.queuedMessages, steered.state.queuedRunId]).toEqual([[], [word()], "run-2-next"]);
+    const { effects } = end(
+      steered.state,
+      received("run-2", started("run-2"), ...says("OK"), finished("run-2")),
+      closed("run-2"),
+    );
+    expect(effects).toEqual([{ type: "startQueued", runId: "run-2-next" }]);
+  });
+
+  it("follows in the run that the host names", () => {
+    expect(happenWith(drops, open, steer({ nextRunId: "run-8" })).state.queuedRunId).toBe("run-8");
+  });
+
+  it("follows nothing where there is none", () => {
+    const { state, effects } = happenWith(drops, open, steer({ messages: [] }));
+    expect([state.queuedRunId, state.steers, effects.length]).toEqual([null, false, 1]);
+  });
+
+  it("is shown as not delivered where the cancellation was refused, for the agent still waits", () => {
+    const { state, effects } = end(steered.state, received("run-2", failed()), closed("run-2"));
+    expect([state.undelivered, state.queuedMessages, state.steers]).toEqual([[word()], [], false]);
+    expect(effects).toContainEqual({ type: "refuse", id: "run-2-next", reason: "questions-open" });
+  });
+
+  it("is not lost where the record could not be stored: nothing was sent that it could follow", () => {
+    const { state } = happenWith(drops, open, steer({ save: "required" }));
+    const error = new AgentRunError("storage", "full");
+    expect(end(state, { type: "notSaved", runId: "run-2", error }).state.undelivered).toEqual([]);
+    const other = new AgentRunError("unexpected", "bug");
+    expect(end(state, { type: "notSaved", runId: "run-2", error: other }).state.undelivered).toEqual([word()]);
+  });
+});
+
+describe("a call that waits for its own result", () => {
+  const beside = dialectsOf({
+    standsBeside: true,
+    read: (raw) => ({ fields: raw, ...(raw["id"] === "call" && { onCancel: "unsupported" }) }),
+  });
+  const open = openTo(beside, question("a"), question("call"));
+
+  it("is left out when the others are skipped", () => {
+    expect(entries(happenWith(beside, open, steer()).state)).toEqual([["a", "cancelled"]]);
+  });
+
+  it("is not left out when answers are kept, so nothing is sent without one", () => {
+    const keep = steer({ keepAnswers: true });
+    expect(happenWith(beside, open, keep).effects).toEqual([]);
+    const answered = happenWith(beside, open, respond("call", approve())).state;
+    expect(entries(happenWith(beside, answered, keep).state)).toEqual([
+      ["a", "cancelled"],
+      ["call", "resolved"],
+    ]);
+  });
+});
+
+describe("skipping the rest", () => {
+  const keep = (fields: object = {}) => steer({ keepAnswers: true, ...fields });
+
+  it("keeps the answers that were given, and sends messages with them", () => {
+    const open = interruptedWith(question("a"), question("b"));
+    const { state, effects } = happen(open, respond("b", approve()), keep());
+    expect([entries(state), said(state), effects.length]).toEqual([
+      [
+        ["a", "cancelled"],
+        ["b", "resolved"],
+      ],
+      ["u"],
+      1,
+    ]);
+  });
+
+  it("skips all without looking at the answers, where they are not kept", () => {
+    const open = interruptedWith(inputInterrupt({ id: "a" }), question("b"));
+    const wrong = happen(open, respond("a", answer({ name: 5 }))).state;
+    expect(entries(happen(wrong, steer()).state)).toEqual([
+      ["a", "cancelled"],
+      ["b", "cancelled"],
+    ]);
+    expect(happen(wrong, keep())).toEqual({ state: wrong, effects: [] });
+  });
+
+  it("is refused with a deadline that passed since, which is shown then", () => {
+    const open = interruptedWith(question("a", { expiresAt: isoAt(10) }), question("b"));
+    const answered = happen(open, respond("a", approve())).state;
+    const late = happen(answered, keep({ now: at(10) })).state;
+    expect([late.status, late.checkedAt]).toEqual(["interrupted", at(10)]);
+  });
+
+  it("is refused while answers are on their way, or delivery of the last ones is unknown", () => {
+    const sent = happen(interruptedWith(question("a")), respond("a", approve()), submit()).state;
+    const unsure = happen(sent, closed("run-2", { error: new TransportError("gone") })).state;
+    expect(happen(unsure, keep({ runId: "run-3", mayRepeat: true }))).toEqual({ state: unsure, effects: [] });
+    expect(happen(unsure, steer({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun" }]);
+  });
+});
+
+describe("whether the agent may act twice", () => {
+  const open = interruptedWith(question("a"), question("b"));
+  const sent = happen(open, respond("a", approve()), respond("b", cancel()), submit()).state;
+  const unsure = happen(sent, closed("run-2")).state;
+
+  it.each<[string, RunState, boolean]>([
+    ["nothing is asked", initialState("thread-1"), false],
+    ["nothing was sent", happen(open, respond("a", approve())).state, false],
+    ["they are on their way", sent, false],
+    ["delivery is unknown", unsure, true],
+    ["they were refused", happen(sent, received("run-2", failed()), closed("run-2")).state, false],
+  ])("where %s", (_, state, expected) => {
+    expect(mayActTwice(state, onlyStandard)).toBe(expected);
+  });
+
+  it("is no question for an agent that acts once on the same answer", () => {
+    const once = dialectsOf({ repeat: "idempotent" });
+    const dialect = (state: RunState): RunState => ({
+      ...state,
+      batch: state.batch && { ...state.batch, interrupts: state.batch.interrupts.map((one) => ({ ...one, dialect: "house" })) },
+    });
+    expect(mayActTwice(dialect(unsure), once)).toBe(false);
+    expect(mayActTwice(dialect(unsure), dialectsOf({ repeat: "unsafe" }))).toBe(true);
+  });
+
+  describe("with an answer that was changed after an attempt with unknown outcome", () => {
+    const late = { ...unsure, outgoing: null };
+
+    it("is so where that question is answered again, and not where it is skipped", () => {
+      expect(mayActTwice(happen(late, respond("a", approve())).state, onlyStandard)).toBe(true);
+      expect(mayActTwice(happen(late, respond("a", cancel())).state, onlyStandard)).toBe(false);
+    });
+  });
+
+  it("is so where an unknown earlier answer may have been sent, unless all is skipped", () => {
+    const [a] = open.batch?.interrupts ?? [];
+    const doubtful = { ...(a ?? read(question("a"))), problems: [storedAnswerChanged] };
+    const stored = { ...open, batch: open.batch && { ...open.batch, interrupts: [doubtful] } };
+    expect(mayHaveBeenSent(doubtful)).toBe(true);
+    expect(mayHaveBeenSent({ ...doubtful, problems: [{ code: "other", message: "" }] })).toBe(false);
+    const answered = happen(stored, respond("a", approve())).state;
+    expect([mayActTwice(stored, onlyStandard), mayActTwice(answered, onlyStandard)]).toEqual([false, true]);
+    expect(mayActTwice(happen(stored, respond("a", cancel())).state, onlyStandard)).toBe(false);
+    expect(happen(answered, submit())).toEqual({ state: answered, effects: [] });
+    expect(happen(answered, { type: "submit", runId: "run-2", mayRepeat: true, now: at(0) }).effects).toHaveLength(1);
+  });
+});
+
+describe("what was shown and answered first", () => {
+  const open = interruptedWith(question("a"), question("b"), { reason: "confirmation" });
+  const shown = (interruptId: string, now: number): RunEvent => ({ type: "shown", interruptId, now });
+
+  it("is recorded with its time, once", () => {
+    const state = happen(
+      open,
+      shown("a", at(1)),
+      shown("a", at(2)),
+      respond("a", approve(), at(3)),
+      respond("a", cancel(), at(4)),
+    );
+    expect(state.state.decisions[0]).toMatchObject({ shownAt: at(1), draftedAt: at(3) });
+    expect(state.state.decisions[1]).not.toHaveProperty("shownAt");
+  });
+
+  it("is recorded only for what is open and can be answered", () => {
+    expect(happen(open, shown("x", at(1))).state).toBe(open);
+    expect(happen(open, shown("", at(1))).state).toBe(open);
+    const idle = initialState("thread-1");
+    expect(happen(idle, shown("a", at(1))).state).toBe(idle);
+  });
+});
