@@ -68,6 +68,18 @@ describe("an agent that took what was left unanswered, and still waits for the r
     ]);
   });
 
+  it("has shown that it acted on what was left, and on no answer of another request", () => {
+    const [, left] = sent.decisions;
+    const earlier = left?.verdict == null ? [] : [{ ...left, outcome: "refused", resumeRunId: "run-0" } as const];
+    const open = { ...sent, decisions: [...earlier, ...sent.decisions] };
+    const state = go(open, ...refused("MODEL_RESUME_CANCELLED"));
+    expect(state.decisions.map(({ outcome, evidence }) => [outcome, evidence])).toEqual([
+      ["refused", undefined],
+      ["refused", undefined],
+      ["accepted", "activity"],
+    ]);
+  });
+
   it("is asked nothing more when all was left", () => {
     expect(openIds(go(steered, ...refused("MODEL_RESUME_CANCELLED")))).toBeNull();
   });

@@ -145,6 +145,14 @@ describe("skipping the rest", () => {
     expect(happen(unsure, keep({ runId: "run-3", mayRepeat: true }))).toEqual({ state: unsure, effects: [] });
     expect(happen(unsure, steer({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun" }]);
   });
+
+  it("needs no confirmation where only skips are left, because the answered question has changed since", () => {
+    const answered = happen(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", cancel())).state;
+    const unsure = happen(answered, submit(), closed("run-2")).state;
+    const interrupts = unsure.batch?.interrupts.map((one) => (one.id === "a" ? { ...one, message: "Delete all?" } : one)) ?? [];
+    const changed = { ...unsure, batch: unsure.batch && { ...unsure.batch, interrupts } };
+    expect(happen(changed, keep({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun", runId: "run-3" }]);
+  });
 });
 
 describe("whether the agent may act twice", () => {
@@ -156,6 +164,7 @@ describe("whether the agent may act twice", () => {
     ["nothing is asked", initialState("thread-1"), false],
     ["nothing was sent", happen(open, respond("a", approve())).state, false],
     ["they are on their way", sent, false],
+    ["the agent's history is being loaded", happen(unsure, { type: "load", runId: "run-5", now: at(0) }).state, false],
     ["delivery is unknown", unsure, true],
     ["they were refused", happen(sent, received("run-2", failed()), closed("run-2")).state, false],
   ])("where %s", (_, state, expected) => {
@@ -184,10 +193,11 @@ describe("whether the agent may act twice", () => {
   it("is so where an unknown earlier answer may have been sent, unless all is skipped", () => {
     const [a] = open.batch?.interrupts ?? [];
     const doubtful = { ...(a ?? read(question("a"))), problems: [storedAnswerChanged] };
-    const stored = { ...open, batch: open.batch && { ...open.batch, interrupts: [doubtful] } };
+    const stored = { ...open, batch: open.batch && { ...open.batch, interrupts: [doubtful, read(question("b"))] } };
+    expect(storedAnswerChanged.code).toBe("stored-answer-changed");
     expect(mayHaveBeenSent(doubtful)).toBe(true);
     expect(mayHaveBeenSent({ ...doubtful, problems: [{ code: "other", message: "" }] })).toBe(false);
-    const answered = happen(stored, respond("a", approve())).state;
+    const answered = happen(stored, respond("a", approve()), respond("b", approve())).state;
     expect([mayActTwice(stored, onlyStandard), mayActTwice(answered, onlyStandard)]).toEqual([false, true]);
     expect(mayActTwice(happen(stored, respond("a", cancel())).state, onlyStandard)).toBe(false);
     expect(happen(answered, submit())).toEqual({ state: answered, effects: [] });
@@ -213,6 +223,8 @@ describe("what was shown and answered first", () => {
 
   it("is recorded only for what is open and can be answered", () => {
     expect(happen(open, shown("x", at(1))).state).toBe(open);
+    const once = happen(open, shown("a", at(1))).state;
+    expect(happen(once, shown("a", at(2))).state).toBe(once);
     expect(happen(open, shown("", at(1))).state).toBe(open);
     const idle = initialState("thread-1");
     expect(happen(idle, shown("a", at(1))).state).toBe(idle);

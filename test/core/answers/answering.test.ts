@@ -78,6 +78,8 @@ describe("answers", () => {
     expect(go(dated, respond("b", approve(), at(10))).checkedAt).toBe(at(10));
     expect(go(dated, respond("b", approve(), at(9))).checkedAt).toBe(at(0));
     expect(go(dated, respond("b", approve()), clear("b", at(10))).checkedAt).toBe(at(10));
+    const late = go(dated, { type: "deadline", now: at(10) });
+    expect(go(late, { type: "deadline", now: at(10) }, { type: "deadline", now: at(20) })).toBe(late);
   });
 });
 
@@ -123,6 +125,7 @@ describe("sending", () => {
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
     expect(go(running, retry)).toBe(running);
+    expect(go(sent, retry)).toBe(sent);
   });
 
   it("again is not for what has expired since, but for what was left", () => {

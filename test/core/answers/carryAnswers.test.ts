@@ -25,6 +25,7 @@ const type = (interruptId: string, value: unknown): RunEvent => ({ type: "input"
 const keys = (values: ReadonlyMap<string, unknown>) => [...values.keys()];
 
 const open = interruptedWith(question("a"), question("b"));
+const three = happen(interruptedWith(question("a"), question("b"), question("c")), respond("a", approve())).state;
 const answered = happen(open, respond("a", approve()), type("b", "because"), respond("b", cancel())).state;
 const again = (...questions: readonly unknown[]) => carryAnswers(answered, batchOf(...questions));
 
@@ -39,6 +40,7 @@ describe("answers to a question that is asked again", () => {
     const kept = again(question("a"), question("b", { message: "Delete all?" }));
     expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a"], [], ["a"]]);
     expect([[...kept.changed], [...kept.changes]]).toEqual([["b"], [["b", 1]]]);
+    expect(keys(carryAnswers(three, batchOf(question("a"), question("c"))).answeredFor)).toEqual(["a"]);
     const less = again(question("a"));
     expect([keys(less.drafts), keys(less.inputs), less.changed.size]).toEqual([["a"], [], 0]);
   });
@@ -119,6 +121,14 @@ describe("open questions that are read anew", () => {
       ["b", "open", undefined],
     ]);
     expect(state).not.toHaveProperty("changed");
+    const [a] = answered.batch?.interrupts ?? [];
+    const [b] = batchOf(question("b", { message: "Delete all?" })).interrupts;
+    const half = replaceQuestions(
+      answered,
+      [a, b].filter((one) => one !== undefined),
+      at(5),
+    );
+    expect(half.batch?.interrupts).toEqual([a, b]);
   });
 
   it("are left alone where none differs, or nothing is open", () => {

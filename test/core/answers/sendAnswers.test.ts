@@ -55,6 +55,7 @@ describe("answers whose record is stored first", () => {
     expect(state.decisions).toMatchObject([{ outcome: "pending", verdict: "approved", sentAt: at(3), resumeRunId: "run-2" }]);
     // What was stored is what is sent.
     expect(state.outgoing).toBe(storing.state.outgoing);
+    expect(state.decisions[0]).not.toHaveProperty("notRun");
     expect(happen(state, saved())).toEqual({ state, effects: [] });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evidenceOf } from "../../../src/core/answers/settle.js";
+import { evidenceOf, settle } from "../../../src/core/answers/settle.js";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { initialState, type Message, type OpenStream, type RunEvent, type RunState } from "../../../src/core.js";
@@ -176,6 +176,12 @@ describe("the records of answers", () => {
       ["accepted", "result", "paid"],
       ["accepted", "activity", undefined],
     ]);
+  });
+
+  it("stay pending where the outcome is not known yet, but get a result", () => {
+    const quiet = streamed();
+    expect(settle(quiet, streamIn(quiet), null, at(9))).toBe(quiet.decisions);
+    expect(settle({ ...quiet, outgoing: null }, streamIn(quiet), "refused", at(9))).toBe(quiet.decisions);
   });
 
   it("are not touched by a later run that brings nothing about them", () => {

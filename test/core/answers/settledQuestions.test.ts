@@ -65,6 +65,7 @@ describe("the questions that answers of this page settled", () => {
     const other: RunState["outgoing"] = sent.outgoing && { ...sent.outgoing, runId: "run-7" };
     const done = happen(sent, received("run-2", started("run-2"), ...says("Done")), closed("run-2")).state;
     expect(settledBetween({ ...sent, outgoing: other }, { ...done, batch: null })).toBeNull();
+    expect(settledBetween(sent, { ...done, decisions: done.decisions.slice(0, 1) })).toEqual({ ...both, settled: ["a"] });
   });
 
   it("are those that the agent does not ask for any more, in the same request", () => {

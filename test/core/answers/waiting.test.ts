@@ -64,7 +64,7 @@ describe("a message that is sent while answers are on their way", () => {
 
   it("is returned where the user has stopped the run", () => {
     const { state, effects } = happen(waiting, received("run-2", ...says("Well")), { type: "abort", now: at(0) });
-    expect(withoutTimers(effects)).toContainEqual({ type: "refuse", id: "run-3", reason: "aborted" });
+    expect(effects.filter(({ type }) => type === "refuse")).toEqual([{ type: "refuse", id: "run-3", reason: "aborted" }]);
     expect(queued(state)).toEqual([[], null]);
   });
 
@@ -89,6 +89,11 @@ describe("a message that is sent while answers are on their way", () => {
     it("is shown as not delivered where the answers were refused", () => {
       const state = end(new TransportError("no", { status: 400 }));
       expect([state.undelivered.map(({ id }) => id), state.steers]).toEqual([["first", "second", "third"], false]);
+    });
+
+    it("is shown as not delivered where the user stopped it", () => {
+      const state = happen(steers, { type: "abort", now: at(0) }).state;
+      expect([state.undelivered.map(({ id }) => id), state.error]).toEqual([["first", "second", "third"], null]);
     });
 
     it("is not, where it was to follow answers", () => {
@@ -129,6 +134,7 @@ describe("page tools", () => {
     expect(effects).toEqual(["x", "y"].map((id) => ({ type: "refuse", id, reason: "aborted" })));
     expect([state.runningTools, state.waiting, state.status]).toEqual([[], [], "aborted"]);
     expect(happen(state, wait("z")).effects).toEqual([proceed("z")]);
+    expect(happen(idle, begin("one"), abort).state.runningTools).toEqual([]);
   });
 
   it("change nothing for a stop where none is running", () => {

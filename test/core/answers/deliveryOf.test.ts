@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { deliveryOf, notAcknowledged, showsWork } from "../../../src/core/answers/deliveryOf.js";
+import {
+  type AgentRunError,
+  initialState,
+  type OpenStream,
+  ProtocolError,
+  RunFailedError,
+  type RunState,
+  StreamTruncatedError,
+  TransportError,
+} from "../../../src/core.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { approve, happen, interruptedWith, received, respond, start, started, submit } from "../../support/builders.js";
+
+const sent = happen(interruptedWith(confirmationInterrupt({ id: "a" })), respond("a", approve()), submit()).state;
+const streamIn = ({ stream }: RunState, fields: Partial<OpenStream> = {}): OpenStream => {
+  if (stream === null) throw new Error("the test's own run is over");
+  return { ...stream, ...fields };
+};
+
+describe("what a failure means for the answers", () => {
+  const failed = new RunFailedError("No.");
+
+  it.each<[string, AgentRunError, Partial<OpenStream>, string]>([
+    ["the status of the request", new TransportError("no", { status: 400 }), {}, "rejected"],
+    ["the transport", new TransportError("no", { delivery: "not-sent" }), { activity: "output" }, "not-sent"],
+    ["an error right after the start", failed, {}, "rejected"],
+    ["an error after steps alone", failed, { activity: "progress" }, "rejected"],
+    ["an error after output", failed, { activity: "output" }, "unknown"],
+    ["an error after an acknowledgement", failed, { acknowledged: true }, "unknown"],
+    ["a missing acknowledgement", notAcknowledged(), { activity: "output" }, "rejected"],
+    ["another broken rule", new ProtocolError("event-is-object", "no"), {}, "unknown"],
+    ["a stream that was cut off", new StreamTruncatedError("no"), {}, "unknown"],
+  ])("is told by %s", (_, error, fields, expected) => {
+    expect(deliveryOf(error, streamIn(sent, fields))).toBe(expected);
+  });
+
+  it("names the rule and the event of a missing acknowledgement", () => {
+    expect(notAcknowledged()).toMatchObject({ rule: "answers-are-acknowledged", eventType: "RUN_FINISHED" });
+  });
+});
+
+describe("whether the agent acts on the answers", () => {
+  const shows = (fields: Partial<OpenStream>, state: RunState = sent) => showsWork({ ...state, stream: streamIn(state, fields) });
+  const mustAcknowledge = { ...sent, outgoing: sent.outgoing && { ...sent.outgoing, request: { mustAcknowledge: true } } };
+
+  it("is shown by what it does, unless it only loads its history", () => {
+    expect([shows({}), shows({ activity: "progress" }), shows({ activity: "output" })]).toEqual([false, true, true]);
+    expect(shows({ activity: "output", loads: true })).toBe(false);
+  });
+
+  it("is shown only after it has acknowledged them, where it does that", () => {
+    expect(shows({ activity: "output" }, mustAcknowledge)).toBe(false);
+    expect(shows({ activity: "output", acknowledged: true }, mustAcknowledge)).toBe(true);
+    expect(shows({ acknowledged: true }, mustAcknowledge)).toBe(false);
+  });
+
+  it("is not shown where nothing was sent, or nothing is read", () => {
+    const running = happen(initialState("thread-1"), start(), received("run-1", started())).state;
+    expect(shows({ activity: "output" }, running)).toBe(false);
+    expect(showsWork({ ...sent, stream: null })).toBe(false);
+  });
+});
