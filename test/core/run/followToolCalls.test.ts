@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import { approve, asks, at, calls, closed, finished, happen, received, respond, start, started } from "../../support/builders.js";
+
+const question = (fields = {}) => toolCallInterrupt({ id: "a", toolCallId: "call-1", ...fields });
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+const ask = (...raws: readonly unknown[]) =>
+  afterwards(initialState("thread-1"), start(), received("run-1", started(), ...raws), closed("run-1"));
+const asked = ask(...calls("send", { to: "ann" }), asks([question()]));
+const answered = afterwards(asked, respond("a", approve()));
+const load: RunEvent = { type: "load", runId: "load-1", now: at(5) };
+/** What the questions are about, after the history was loaded and brought this. */
+const loaded = (state: RunState, ...raws: readonly unknown[]) =>
+  afterwards(state, load, received("load-1", started("load-1"), ...raws), closed("load-1", { error: new TransportError("cut") }));
+const callOf = ({ batch }: RunState) => batch?.interrupts[0]?.toolCall;
+
+const rewritten = (name: string, args: unknown) => calls(name, args);
+
+describe("an open question about a call", () => {
+  it("keeps its answer while the call stays what it was", () => {
+    const again = loaded(answered, ...rewritten("send", { to: "ann" }));
+    expect([callOf(again), again.drafts]).toEqual([callOf(answered), answered.drafts]);
+    expect(again.changes.size).toBe(0);
+  });
+
+  it.each<readonly [string, string, unknown]>([
+    ["other arguments", "send", { to: "bob" }],
+    ["another tool", "delete", { to: "ann" }],
+    ["arguments in addition", "send", { to: "ann", cc: "bob" }],
+    ["arguments that cannot be read", "send", '{"to":"bob'],
+  ])("loses its answer when the agent has rewritten the call with %s", (_, name, args) => {
+    const again = loaded(answered, ...rewritten(name, args));
+    expect(callOf(again)).toMatchObject({ name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
+    expect([again.drafts.size, again.changes.get("a")]).toEqual([0, 1]);
+    expect(again.decisions.map(({ outcome }) => outcome)).toEqual(["changed", "open"]);
+  });
+
+  it("keeps its answer when the connection broke while the call was streamed again", () => {
+    const begins = [{ type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" }];
+    for (const cut of [begins, [...begins, { type: "TOOL_CALL_ARGS", toolCallId: "call-1", delta: '{"to":' }]]) {
+      const again = loaded(answered, ...cut);
+      expect([callOf(again), again.drafts]).toEqual([callOf(answered), answered.drafts]);
+    }
+  });
+
+  it("loses its answer when a whole history has only the beginning of the call", () => {
+    const whole = afterwards(
+      answered,
+      load,
+      received("load-1", started("load-1"), ...calls("send", '{"to":'), asks([question()], "load-1")),
+      closed("load-1"),
+    );
+    expect([callOf(whole)?.argsText, whole.drafts.size]).toEqual(['{"to":', 0]);
+  });
+
+  it("loses its answer when the beginning that was cut is one of another call", () => {
+    for (const [name, args] of [
+      ["sendAll", '{"to":'],
+      ["send", '{"for":'],
+    ] as const) {
+      const again = loaded(answered, ...rewritten(name, args));
+      expect([callOf(again)?.name, again.drafts.size]).toEqual([name, 0]);
+    }
+  });
+
+  it("gets the call as soon as the conversation has it", () => {
+    const without = afterwards(ask(asks([question()])), respond("a", approve()));
+    expect(callOf(without)).toBeUndefined();
+    const later = loaded(without, ...rewritten("send", { to: "ann" }));
+    expect(callOf(later)).toMatchObject({ id: "call-1", name: "send", args: { to: "ann" } });
+    expect(later.drafts.size).toBe(0);
+  });
+
+  it("about no call, or about one that is not there, is left as it is", () => {
+    for (const fields of [{ toolCallId: "other" }, { toolCallId: undefined, reason: "confirmation" }]) {
+      const before = ask(...calls("send", { to: "ann" }), asks([question(fields)]));
+      const again = loaded(before, ...rewritten("send", { to: "bob" }));
+      expect(again.batch?.interrupts).toEqual(before.batch?.interrupts);
+      expect(again.changes.size).toBe(0);
+    }
+  });
+
+  it("is compared with the call only when nothing is read", () => {
+    const reading = afterwards(answered, load, received("load-1", started("load-1"), ...rewritten("send", { to: "bob" })));
+    expect([callOf(reading), reading.drafts]).toEqual([callOf(answered), answered.drafts]);
+  });
+
+  it("is the same object where nothing has changed about the calls", () => {
+    const noticed = afterwards(asked, { type: "shown", interruptId: "a", now: at(3) });
+    expect(noticed.batch).toBe(asked.batch);
+  });
+
+  it("that is no longer asked is not looked up", () => {
+    expect(afterwards(asked, load, received("load-1", started("load-1"), finished("load-1")), closed("load-1")).batch).toBeNull();
+  });
+});
