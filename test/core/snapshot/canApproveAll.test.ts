@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type InterruptContext, viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
+import { approvalBlock } from "../../../src/core/snapshot/canApproveAll.js";
 import { approvableTogether, canApproveAll, type InterruptView, isDestructive, parseInterrupt } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";
@@ -161,5 +162,68 @@ describe("what can be approved together", () => {
   it("is all of it exactly where all may be approved", () => {
     expect(canApproveAll([plain, destructive, approved])).toBe(false);
     expect(canApproveAll([plain, approved])).toBe(true);
+  });
+});
+
+describe("why a question cannot be approved together with others", () => {
+  const requires = (...names: readonly string[]) => ({ ...decision, required: ["approved", ...names] });
+  const seen = (fields: object) => ({ ...question(), ...fields });
+
+  it.each<readonly [reason: ReturnType<typeof approvalBlock>, what: string, one: InterruptView]>([
+    [null, "an approval that needs nothing else", plain],
+    [null, "an approval whose schema accepts anything", question({ responseSchema: true })],
+    [null, "an approval that requires what a plain one has", question({ responseSchema: requires() })],
+    [null, "a comment of blanks", question({ responseSchema: editable }, { input: { comment: "  " } })],
+    ["unsupported", "a confirmation", question({ reason: "confirmation" })],
+    ["unsupported", "a question that takes no answer", seen({ answerable: false })],
+    ["decided", "an answer that is being sent", question({}, { locked: true })],
+    ["decided", "a denial", question({}, { draft: deny() })],
+    ["decided", "a skipped question", question({}, { draft: cancel() })],
+    ["expired", "an expired question", question({ expiresAt: isoAt(10) }, { checkedAt: at(10) })],
+    ["changed", "a question that has changed", question({}, { changed: true })],
+    ["risk", "a risk", question({ metadata: { risk: "high" } })],
+    ["unreadable", "arguments that cannot be read", question({}, {}, "{")],
+    ["unreadable", "a part that was too deep", seen({ problems: [{ code: "too-deep", message: "" }] })],
+    [null, "another problem", seen({ problems: [{ code: "other", message: "" }] })],
+    ["duplicate-keys", "a key that is there twice", seen({ toolCall: { ...question().toolCall, duplicateKeys: ["to"] } })],
+    ["edited", "edits", question({ responseSchema: editable }, { input: { editedArgs: {} } })],
+    ["edited", "edits that cannot be read", question({ responseSchema: editable }, { input: { invalid: true } })],
+    ["edited", "a comment", question({ responseSchema: editable }, { input: { comment: "No" } })],
+    ["edited", "an answer that does not fit", seen({ status: "invalid" })],
+    ["needs-more", "a schema that requires a reason", question({ responseSchema: requires("reason") })],
+    [
+      "needs-more",
+      "a schema with a keyword that may require more",
+      question({ responseSchema: { ...decision, minProperties: 2 } }),
+    ],
+    [
+      "needs-more",
+      "alternatives that all require more",
+      question({ responseSchema: { ...decision, anyOf: [{ required: ["reason"] }] } }),
+    ],
+    ["needs-more", "an alternative that is no schema", question({ responseSchema: { ...decision, anyOf: [true] } })],
+    [
+      "needs-more",
+      "an alternative that says more",
+      question({ responseSchema: { ...decision, anyOf: [{ required: [] }, { if: {} }] } }),
+    ],
+    [
+      null,
+      "an alternative that a plain approval meets",
+      question({ responseSchema: { ...decision, anyOf: [{ required: ["approved"] }] } }),
+    ],
+  ])("is %s for %s", (reason, _, one) => {
+    expect(approvalBlock(one)).toBe(reason);
+    expect(approvalBlock(one)).toBe(reason);
+  });
+
+  it("includes what the page itself knows of a question", () => {
+    const other = question();
+    expect(approvableTogether([plain, other], (interrupt) => interrupt === other)).toEqual({ approvable: [], leftOut: [] });
+    const third = question();
+    expect(approvableTogether([plain, other, third], (interrupt) => interrupt === other)).toEqual({
+      approvable: [plain, third],
+      leftOut: [other],
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { originNames } from "../../../src/core/snapshot/groupByOrigin.js";
 import { createAgentRun, groupByOrigin, type Subagent } from "../../../src/core.js";
 import { mockIds, scriptedTransport } from "../../../src/testing.js";
 import { endingOf } from "../../support/endingOf.js";
@@ -52,5 +53,18 @@ describe("questions by who asks them", () => {
       ["constructor"],
       [""],
     ]);
+  });
+
+  it("say who asks, from the outermost subagent to the one that asks", () => {
+    const all = [subagent("a", "Researcher", "outer"), subagent("outer", "Planner")];
+    expect(originNames("a", all)).toEqual(["Planner", "Researcher"]);
+    expect(originNames("unannounced", all)).toEqual(["unannounced"]);
+    expect(originNames(undefined, all)).toEqual([]);
+  });
+
+  it("name the last 20 subagents of a longer path", () => {
+    const path = Array.from({ length: 30 }, (_, index) => subagent(`${index}`, `Level ${index}`, `${index - 1}`));
+    const names = originNames("29", path);
+    expect([names.length, names[0], names.at(-1)]).toEqual([20, "Level 10", "Level 29"]);
   });
 });

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { type Dialects, onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
+import { createSnapshots } from "../../../src/core/snapshot/createSnapshots.js";
+import { AgentRunError, initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  closed,
+  deny,
+  failed,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const afterwards = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+const picture = (state: RunState, dialects: Dialects = onlyStandard) =>
+  createSnapshots(createAnswerChecks(defaultValidator), "auto", dialects)(state);
+const throwing = () => {
+  throw new Error("broken");
+};
+
+const one = interruptedWith(question("a"));
+const answered = afterwards(one, respond("a", approve()));
+const sent = afterwards(answered, submit());
+
+describe("a validator or a dialect that throws", () => {
+  it("blocks the answer that cannot be checked, and the page goes on", () => {
+    const strict = interruptedWith(question("a", { responseSchema: decisionSchema }), question("b"));
+    const state = afterwards(strict, respond("a", approve()), respond("b", approve()));
+    const { interrupts, composer } = createSnapshots({ ...createAnswerChecks(defaultValidator), check: throwing }, "auto")(state);
+    expect(interrupts.map(({ status, issues }) => [status, issues.map(({ code }) => code)])).toEqual([
+      ["invalid", ["unchecked"]],
+      ["invalid", ["unchecked"]],
+    ]);
+    expect(composer).toMatchObject({
+      status: "incomplete",
+      answered: 0,
+      blockers: [
+        { code: "invalid", interruptId: "a", issues: [{ code: "unchecked", path: [] }] },
+        { code: "invalid", interruptId: "b", issues: [{ code: "unchecked", path: [] }] },
+      ],
+    });
+  });
+
+  it("blocks the request that cannot be written, by the questions that can be answered", () => {
+    const state = afterwards(interruptedWith(question("a"), { reason: "confirmation" }), respond("a", approve()));
+    const { composer } = picture({ ...state }, { ...onlyStandard, encode: throwing, standsBeside: throwing });
+    expect(composer.status).toBe("incomplete");
+    const { composer: whole } = picture(answered, { ...onlyStandard, encode: throwing });
+    expect(whole).toMatchObject({ status: "incomplete", blockers: [{ code: "invalid", interruptId: "a" }] });
+  });
+
+  it("explains nothing", () => {
+    const refused = afterwards(sent, received("run-2", failed("No.")), closed("run-2"));
+    const note = { code: "why", message: "Because" };
+    expect(picture(refused).explanation).toBeNull();
+    expect(picture(refused, { ...onlyStandard, explain: () => note }).explanation).toEqual(note);
+    expect(picture(refused, { ...onlyStandard, explain: throwing }).explanation).toBeNull();
+  });
+});
+
+describe("what the page shows of the answers", () => {
+  it("is not ready while something that they need could not be loaded", () => {
+    const loading = (part: "validator" | "dialects", isMissing: boolean): RunEvent => ({
+      type: "loading",
+      part,
+      failed: isMissing,
+    });
+    const missing = afterwards(answered, loading("dialects", true));
+    const blockers = [{ code: "not-ready", interruptId: "" }];
+    expect(picture(missing).composer).toMatchObject({ status: "incomplete", blockers });
+    expect(picture(afterwards(missing, loading("dialects", false))).composer).toMatchObject({ status: "ready", blockers: [] });
+    expect(picture({ ...sent, notLoaded: ["dialects"] }).composer).toMatchObject({ status: "submitting", blockers: [] });
+    expect(picture(afterwards(answered, loading("validator", true))).composer.status).toBe("ready");
+    const strict = afterwards(interruptedWith(question("a", { responseSchema: decisionSchema })), loading("validator", true));
+    expect(picture(strict).composer.blockers).toMatchObject([{ code: "missing", interruptId: "a" }, ...blockers]);
+  });
+
+  it("says while the history is loaded that nothing is sent", () => {
+    expect(picture(sent).composer).toMatchObject({ status: "submitting", checking: false });
+    const unsure = afterwards(sent, closed("run-2"));
+    const loading = afterwards(unsure, { type: "load", runId: "load-1", now: at(1) });
+    expect(picture(loading).composer).toMatchObject({ status: "submitting", checking: true, canRetry: false });
+  });
+
+  it("says once the agent acts on them", () => {
+    expect(picture(sent).composer.accepted).toBe(false);
+    const show = createSnapshots(createAnswerChecks(defaultValidator), "auto");
+    const before = show(sent);
+    const working = show(afterwards(sent, received("run-2", started("run-2"), ...says("Doing it"))));
+    expect([before.composer.accepted, working.composer.accepted]).toEqual([false, true]);
+    expect(working.interrupts).toBe(before.interrupts);
+  });
+
+  it("says that nothing was sent where the record could not be stored", () => {
+    const saving = afterwards(answered, { type: "submit", runId: "run-2", save: "required", now: at(1) });
+    const error = new AgentRunError("storage", "full");
+    const unsaved = afterwards(saving, { type: "notSaved", runId: "run-2", error });
+    expect(picture(unsaved).composer).toMatchObject({ status: "failed", unsaved: true });
+    expect(picture(afterwards(sent, closed("run-2"))).composer.unsaved).toBe(false);
+    expect(picture({ ...answered, error }).composer.unsaved).toBe(false);
+  });
+
+  it("has what the agents say about the same answers sent twice, and about mixed ones", () => {
+    const note = { code: "mixed", message: "All or nothing" };
+    const dialects: Dialects = { ...onlyStandard, repeat: () => "unsafe", mixedDecisions: () => note };
+    const call = (id: string) => ({ id, type: "function", function: { name: "send", arguments: "{}" } });
+    const caller = { id: "m", role: "assistant", toolCalls: [call("call-a"), call("call-b")] };
+    const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
+    const asked = [{ type: "MESSAGES_SNAPSHOT", messages: [caller] }, asks([about("a"), about("b")])];
+    const two = afterwards(initialState("thread-1"), start(), received("run-1", started(), ...asked), closed("run-1"));
+    const mixed = afterwards(two, respond("a", approve()), respond("b", deny()));
+    expect(picture(one, dialects).composer.repeat).toBe("unsafe");
+    expect(picture(one).composer.repeat).toBe("unknown");
+    expect([picture(mixed).composer.mixedNote, picture(two, dialects).composer.mixedNote]).toEqual([null, null]);
+    expect(picture(mixed, dialects).composer.mixedNote).toEqual(note);
+  });
+});
+
+describe("a question on screen", () => {
+  it("gets a new key and a mark when it has changed, and keeps the key when it is answered", () => {
+    const load: RunEvent = { type: "load", runId: "load-1", now: at(1) };
+    const other = [question("a", { message: "Other" }), question("b")];
+    const two = afterwards(interruptedWith(question("a"), question("b")), respond("a", approve()), respond("b", approve()));
+    const changed = afterwards(two, load, received("load-1", started("load-1"), asks(other, "load-1")), closed("load-1"));
+    const [first, second] = picture(changed).interrupts;
+    expect([first?.changed, first?.draft, second?.changed, second?.draft]).toEqual([true, null, false, approve()]);
+    expect(first?.key).toMatch(/\/0\/1$/);
+    expect(second?.key).toMatch(/\/1$/);
+    const again = picture(afterwards(changed, respond("a", approve()))).interrupts[0];
+    expect([again?.changed, again?.key]).toEqual([false, first?.key]);
+  });
+
+  it("is not on screen beyond the number that is shown", () => {
+    const three = interruptedWith(question("a"), question("b"), question("c"));
+    const state = { ...three, batch: three.batch && { ...three.batch, shown: 2 } };
+    const { interrupts, composer } = picture(state);
+    expect([interrupts.map(({ id }) => id), composer.total]).toEqual([["a", "b"], 2]);
+  });
+
+  it("has a key of the request of this page, whatever the agent calls its run", () => {
+    const state = { ...one, batch: one.batch && { ...one.batch, requestId: "ours" } };
+    expect(picture(state).interrupts[0]?.key).toBe("ours/0");
+  });
+
+  it("has no answer and no changes of another question where it has no id", () => {
+    const begun = afterwards(initialState("thread-1"), start(), received("run-1", started(), asks([{ reason: "confirmation" }])));
+    const nameless = afterwards(begun, closed("run-1"));
+    const state = { ...nameless, changes: new Map([["", 1]]), drafts: new Map([["", approve()]]) };
+    expect(picture(state).interrupts).toMatchObject([{ key: "run-1/0", draft: null, changed: false }]);
+  });
+});
