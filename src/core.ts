@@ -1,8 +1,8 @@
+export type { Advice } from "./core/adviceFor.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
 export { decidedBy } from "./core/audit/decidedBy.js";
 export type { Evidence, Outcome } from "./core/audit/evidence.js";
 export type { Clock } from "./core/Clock.js";
-export type { Advice } from "./core/dialect/adviceFor.js";
 export type {
   AnswerContext,
   Answered,
@@ -71,7 +71,6 @@ export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
 export { transition } from "./core/run/transition.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether, canApproveAll } from "./core/snapshot/canApproveAll.js";
-export { dueToolCalls } from "./core/snapshot/dueToolCalls.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
 export { isDestructive, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { NotSentReason } from "./core/state/NotSentReason.js";
@@ -79,6 +78,7 @@ export type { RunEnding } from "./core/state/RunEnding.js";
 export type { Effect, RunEvent, Transition } from "./core/state/RunEvent.js";
 export { initialState, type OpenStream, type Outgoing, type RunState, type RunStatus } from "./core/state/RunState.js";
 export type { SubmitMode } from "./core/state/SubmitMode.js";
+export { dueToolCalls } from "./core/toolCalls/dueToolCalls.js";
 export { applyEvents } from "./core/transcript/applyEvents.js";
 export { type Activity, emptyTranscript, type Step, type Subagent, type Transcript } from "./core/transcript/Transcript.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";

@@ -2,10 +2,10 @@ import { type CustomValidatorOptionsType, customizeValidator, type Localizer } f
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, toJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
-import { schemaLimits } from "../schema/document/schemaLimits.js";
 import { valueAt } from "../schema/document/valuePath.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
+import { schemaLimits } from "../schema/schemaLimits.js";
 import { checkNormalized } from "../schema/validate/checkNormalized.js";
 
 /** Options of `ajvValidator`. */

@@ -1,6 +1,6 @@
 import { AgentRunError } from "../core/errors.js";
 import type { Draft } from "../core/interrupt/interrupt.js";
-import { toPauseHandle } from "../core/run/toPauseHandle.js";
+import { toPauseHandle } from "../core/pause/toPauseHandle.js";
 import { thrownText } from "../protocol/json.js";
 import type { Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";

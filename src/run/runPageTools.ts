@@ -1,6 +1,6 @@
 import type { InterruptView } from "../core/interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../core/interrupt/interrupt.js";
-import { dueToolCalls } from "../core/snapshot/dueToolCalls.js";
+import { dueToolCalls } from "../core/toolCalls/dueToolCalls.js";
 import { own, thrownText, toJson } from "../protocol/json.js";
 import type { AgentRun } from "./api/AgentRun.js";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contextOf } from "../../src/core/dialect/contextOf.js";
-import { toPauseHandle } from "../../src/core/run/toPauseHandle.js";
+import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
 import { asks, at, calls, closed, failed, finished, happen, received, start, started } from "../support/builders.js";
 

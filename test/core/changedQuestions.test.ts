@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { createAnswerChecks } from "../../src/core/resume/answerChecks.js";
-import { toPauseHandle } from "../../src/core/run/toPauseHandle.js";
 import { createSnapshots } from "../../src/core/snapshot/createSnapshots.js";
 import {
   type AgentRunSnapshot,

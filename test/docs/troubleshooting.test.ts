@@ -26,7 +26,7 @@ const codes = {
   "error codes": unionIn("core/errors.ts", "AgentRunErrorCode"),
   "reasons of results": unionIn("core/state/NotSentReason.ts", "NotSentReason"),
   "kinds of delivery": unionIn("core/errors.ts", "Delivery"),
-  "kinds of advice": unionIn("core/dialect/adviceFor.ts", "Advice"),
+  "kinds of advice": unionIn("core/adviceFor.ts", "Advice"),
   "refusals of the gate": unionIn("server/checkResume.ts", "ResumeRefusalCode"),
   "errors of the gate": unionIn("server/record/InterruptGateError.ts", "InterruptGateErrorCode"),
   "errors of the stores": unionIn("server/stores/PauseStoreError.ts", "PauseStoreErrorCode"),

@@ -1,6 +1,6 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { jsonEqual } from "../../protocol/json.js";
-import { type Advice, adviceFor } from "../dialect/adviceFor.js";
+import { type Advice, adviceFor } from "../adviceFor.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { type AgentRunError, RunFailedError } from "../errors.js";
 import type { Refusals, RunState } from "../state/RunState.js";

@@ -1,4 +1,4 @@
-import { hasTakenCancelled } from "../dialect/adviceFor.js";
+import { hasTakenCancelled } from "../adviceFor.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import type { AgentRunError } from "../errors.js";
 import type { OpenStream, Outgoing, RunState } from "../state/RunState.js";

@@ -2,10 +2,10 @@ import type { ResumeEntry, RunAgentInput } from "../../protocol/input.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { Advice } from "../adviceFor.js";
 import type { AgentRunError, Delivery } from "../errors.js";
 import type { DecisionFields } from "../interrupt/DecisionFields.js";
 import type { InterruptNote, InterruptToolCall, Issue, OnCancel, PendingInterrupt, Problem } from "../interrupt/interrupt.js";
-import type { Advice } from "./adviceFor.js";
 
 /** What a dialect can look up in the conversation while it reads or answers. */
 export interface DialectContext {

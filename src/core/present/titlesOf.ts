@@ -1,7 +1,7 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { pointerSteps, resolvePointer } from "../../schema/document/resolvePointer.js";
-import { schemaLimits } from "../../schema/document/schemaLimits.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { schemaLimits } from "../../schema/schemaLimits.js";
 import { isPlain } from "../../schema/validate/isPlain.js";
 
 /** The agent's titles for a place and for a value there. They are shown beside the key and the value, never instead of them. */

@@ -2,10 +2,10 @@ import { defaultLimits } from "../../protocol/limits.js";
 import { stopAnswers } from "../answers/leftOver.js";
 import type { Reading, RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
+import { followToolCalls } from "../toolCalls/followToolCalls.js";
+import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
 import { adopt, observe, readAgain } from "./adopting.js";
-import { followToolCalls } from "./followToolCalls.js";
 import { limitBatch } from "./limitBatch.js";
-import { markImportedToolCalls } from "./markImportedToolCalls.js";
 import { close, receive } from "./reading.js";
 import { restore } from "./restoring.js";
 

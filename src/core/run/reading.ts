@@ -2,6 +2,7 @@ import { PROTOCOL_VERSION } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
+import { isStillWaiting } from "../adviceFor.js";
 import { noteRefusal } from "../answers/adviceIn.js";
 import { afterFailedResume } from "../answers/afterFailedResume.js";
 import { markExpired } from "../answers/answering.js";
@@ -14,18 +15,17 @@ import { evidenceOf, settle } from "../answers/settle.js";
 import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evidence.js";
 import { dismissDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
-import { isStillWaiting } from "../dialect/adviceFor.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { openBatch } from "../dialect/openBatch.js";
 import { RunFailedError } from "../errors.js";
 import type { Batch, Problem } from "../interrupt/interrupt.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
+import { withUndeclaredCalls } from "../toolCalls/withUndeclaredCalls.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 import { joinDeltas } from "../transcript/joinDeltas.js";
 import { closeLoad } from "./closeLoad.js";
 import { endingOf } from "./endingOf.js";
-import { withUndeclaredCalls } from "./withUndeclaredCalls.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 

@@ -3,7 +3,7 @@ import { nestingExceeds } from "../../protocol/nesting.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { RunState } from "../state/RunState.js";
-import { markImportedToolCalls } from "./markImportedToolCalls.js";
+import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
 
 /** Adds a known conversation to a new thread. Its messages are read by their types, because it may have been stored anywhere. */
 export function startFrom(state: RunState, given: unknown, { nesting }: Limits): RunState {

@@ -1,7 +1,7 @@
 import type { Message } from "../../protocol/messages.js";
+import type { Advice } from "../adviceFor.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Outcome } from "../audit/evidence.js";
-import type { Advice } from "../dialect/adviceFor.js";
 import type { Repeat } from "../dialect/Dialect.js";
 import type { AgentRunError, Delivery } from "../errors.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";

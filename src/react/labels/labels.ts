@@ -1,6 +1,6 @@
+import type { Advice } from "../../core/adviceFor.js";
 import type { Verdict } from "../../core/audit/DecisionRecord.js";
 import type { Outcome } from "../../core/audit/evidence.js";
-import type { Advice } from "../../core/dialect/adviceFor.js";
 import type { Repeat } from "../../core/dialect/Dialect.js";
 import type { Delivery } from "../../core/errors.js";
 import type { Blocker, InterruptKind } from "../../core/interrupt/interrupt.js";

@@ -4,8 +4,8 @@ import { toStoredConversation, toStoredHistory } from "../../core/history/toStor
 import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
 import { readHistory } from "../../core/pause/readHistory.js";
 import { redactPause, redactSettled } from "../../core/pause/redactPause.js";
+import { toPauseHandle } from "../../core/pause/toPauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
-import { toPauseHandle } from "../../core/run/toPauseHandle.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StoredPause } from "./PauseStorage.js";

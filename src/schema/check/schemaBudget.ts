@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isChoice } from "../document/choices.js";
 import type { SchemaFindingCode } from "../document/SchemaFinding.js";
-import { schemaLimits } from "../document/schemaLimits.js";
+import { schemaLimits } from "../schemaLimits.js";
 
 /** The position of the walk. */
 interface Place {

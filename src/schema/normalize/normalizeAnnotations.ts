@@ -1,5 +1,5 @@
 import { own, type UnknownRecord } from "../../protocol/json.js";
-import { schemaLimits } from "../document/schemaLimits.js";
+import { schemaLimits } from "../schemaLimits.js";
 import type { NormalizePass, SchemaDraft } from "./normalizePass.js";
 
 /** Starts a node of the copy with its annotations: text only, truncated to a readable length. Only forms and messages use them. */

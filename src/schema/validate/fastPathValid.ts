@@ -1,7 +1,7 @@
 import { format as formats, ucs2length } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { formatNames } from "../document/schemaKeywords.js";
-import { schemaLimits } from "../document/schemaLimits.js";
+import { schemaLimits } from "../schemaLimits.js";
 import { isPlain } from "./isPlain.js";
 
 /** Schema nodes that are visited, once for each value they apply to. References, which can multiply, are not supported here. */

@@ -2,8 +2,8 @@ import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { plainCopy } from "../document/plainCopy.js";
 import type { SchemaFindingCode } from "../document/SchemaFinding.js";
-import { schemaLimits } from "../document/schemaLimits.js";
 import { type NormalizedSchema, normalizeSchema } from "../normalize/normalizeSchema.js";
+import { schemaLimits } from "../schemaLimits.js";
 
 /** The normalized copy of a schema that answers are validated with, or the reason why there is none. */
 export type ValidationCopy =

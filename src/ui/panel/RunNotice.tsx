@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Advice } from "../../core/dialect/adviceFor.js";
+import type { Advice } from "../../core/adviceFor.js";
 import { type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { usePress } from "../../parts/internal/usePress.js";

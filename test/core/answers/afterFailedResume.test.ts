@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasTakenCancelled, isStillWaiting } from "../../../src/core/dialect/adviceFor.js";
+import { hasTakenCancelled, isStillWaiting } from "../../../src/core/adviceFor.js";
 import { type RunEvent, RunFailedError, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
-import { toPauseHandle } from "../../../src/core/run/toPauseHandle.js";
+import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
 import { AgentRunError, initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {

@@ -2,9 +2,9 @@ import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
+import type { AgentRunSnapshot } from "../snapshot/AgentRunSnapshot.js";
 import { readToolCall } from "../transcript/findToolCall.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
-import type { AgentRunSnapshot } from "./AgentRunSnapshot.js";
 
 /**
  * Returns the calls that wait for a page tool, by the names of the tools: the run is over, there is no result, and no open question is

@@ -1,4 +1,4 @@
-import { type AgentRunError, RunFailedError, TransportError } from "../errors.js";
+import { type AgentRunError, RunFailedError, TransportError } from "./errors.js";
 
 /**
  * What the user should do after an answer was not accepted. `correct`: it was validated and refused, change it. `retry`: the identical

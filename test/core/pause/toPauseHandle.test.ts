@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toPauseHandle } from "../../../src/core/run/toPauseHandle.js";
+import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {

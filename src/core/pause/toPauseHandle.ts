@@ -1,10 +1,35 @@
 import { toJson } from "../../protocol/json.js";
-import type { PendingInterrupt } from "../interrupt/interrupt.js";
-import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "../pause/PauseHandle.js";
-import type { Outgoing, RunState } from "../state/RunState.js";
+import type { Message } from "../../protocol/messages.js";
+import type { Delivery } from "../errors.js";
+import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
+import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./PauseHandle.js";
+
+/** The part of a run's state that a handle stores. */
+interface PausedState {
+  readonly threadId: string;
+  /** What is open; null when nothing is. */
+  readonly batch: {
+    readonly runId: string;
+    readonly requestId?: string;
+    readonly interrupts: readonly PendingInterrupt[];
+  } | null;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly inputs: ReadonlyMap<string, unknown>;
+  readonly changes: ReadonlyMap<string, unknown>;
+  readonly outgoing: (Required<SentAnswers> & { readonly delivery: Delivery | null }) | null;
+  readonly transcript: { readonly messages: readonly Message[]; readonly state?: unknown };
+}
 
 /** Returns the open pause of a thread as a handle; null when nothing is open. */
-export function toPauseHandle({ batch, drafts, inputs, changes, outgoing, threadId, transcript }: RunState): PauseHandle | null {
+export function toPauseHandle({
+  batch,
+  drafts,
+  inputs,
+  changes,
+  outgoing,
+  threadId,
+  transcript,
+}: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
   const changed = [...changes.keys()].filter((id) => !drafts.has(id));
@@ -24,7 +49,7 @@ export function toPauseHandle({ batch, drafts, inputs, changes, outgoing, thread
   };
 }
 
-function sentIn({ runId, resume, request, sentAt, messages }: Outgoing): SentAnswers {
+function sentIn({ runId, resume, request, sentAt, messages }: Required<SentAnswers>): SentAnswers {
   return { runId, resume, request, sentAt, messages };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { adviceFor } from "../../../src/core/dialect/adviceFor.js";
-import { RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
+import { adviceFor } from "../../src/core/adviceFor.js";
+import { RunFailedError, StreamTruncatedError, TransportError } from "../../src/core.js";
 
 it.each([
   ["INVALID_PAYLOAD", "correct"],
