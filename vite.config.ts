@@ -26,7 +26,6 @@ const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
   "test/parts/LazyForms.test.tsx",
-  "test/parts/plainSchemaForm.test.tsx",
   "test/react/development/useDevelopmentWarnings.test.tsx",
   "test/ui/latePanel.test.tsx",
 ];
@@ -209,7 +208,6 @@ export default defineConfig({
           exclude: [
             // They load modules anew, and React with them.
             "test/parts/LazyForms.test.tsx",
-            "test/parts/plainSchemaForm.test.tsx",
             "test/ui/latePanel.test.tsx",
             // What they prove is which text is shown, whatever renders it.
             "test/ui/hostileValues.test.tsx",

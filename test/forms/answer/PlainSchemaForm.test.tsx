@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { SchemaForm, type SchemaFormProps } from "../../../src/plain-form.js";
+
+/** A person in front of the form of a host without the form library. */
+function renderPlain(schema: SchemaFormProps["schema"]) {
+  const onSubmit = vi.fn<(value: unknown) => void>();
+  const { container } = render(<SchemaForm schema={schema} idPrefix="ask" onSubmit={onSubmit} />);
+  return { container, onSubmit, person: userEvent.setup() };
+}
+
+const trip = {
+  type: "object",
+  properties: { city: { type: "string", title: "City" }, nights: { type: "integer", minimum: 1 } },
+  required: ["city"],
+};
+
+it("answers a schema with fields as JSON, beside the schema and without a complaint", async () => {
+  const { container, onSubmit, person } = renderPlain(trip);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText(/No form can be shown/)).toBeNull();
+  expect(container.querySelector("details")).toHaveTextContent('"title": "City"');
+  await person.click(screen.getByRole("textbox", { name: "Your answer" }));
+  await person.paste('{"city": "Oslo", "nights": 2}');
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit).toHaveBeenCalledWith({ city: "Oslo", nights: 2 });
+});
+
+it("does not take an answer that the schema refuses, and lists its issues", async () => {
+  const { container, onSubmit, person } = renderPlain(trip);
+  await person.click(screen.getByRole("textbox", { name: "Your answer" }));
+  await person.paste('{"nights": 0}');
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(container.querySelectorAll(".agui-form__summary li")).toHaveLength(2);
+});
+
+it("takes a text as text", async () => {
+  const { onSubmit, person } = renderPlain({ type: "string", title: "City", maxLength: 20 });
+  await person.type(screen.getByRole("textbox", { name: "City" }), "Oslo");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit).toHaveBeenCalledWith("Oslo");
+});
+
+it("shows why, where no form could be made of the schema anyway", () => {
+  renderPlain({ $ref: "https://example.com/schema.json" });
+  expect(screen.getByText(/No form can be shown for this question/)).toBeVisible();
+});
