@@ -39,8 +39,14 @@ describe("what a person has typed into an approval", () => {
       editedArgs: { to: "bob" },
       replying: true,
       reply: "Not yet",
+      deciding: "approve",
+      fields: { approve: { value: { days: 3 }, texts: [{ path: ["days"], text: "3x" }] }, deny: { value: undefined, texts: [] } },
+      checked: '{"to":"ann"}',
     };
     expect(readApprovalInput(typed(input))).toEqual(input);
+    expect(readApprovalInput(typed({ deciding: "deny" }))).toEqual({ ...nothing, deciding: "deny" });
+    const one = { deny: { value: 1, texts: [] } };
+    expect(readApprovalInput(typed({ fields: { approve: "x", ...one } }))).toEqual({ ...nothing, fields: one });
   });
 
   it.each([undefined, null, "text", 5, [], {}])("is nothing where %j is kept", (input) => {
@@ -55,6 +61,10 @@ describe("what a person has typed into an approval", () => {
           invalid: 1,
           comment: ["Why?"],
           editedArgs: undefined,
+          reply: 5,
+          deciding: "later",
+          fields: { approve: 1, other: {} },
+          checked: true,
           texts: [{ path: [{}], text: "" }, { path: [], text: 5 }, null, "x"],
         }),
       ),
@@ -63,6 +73,18 @@ describe("what a person has typed into an approval", () => {
 });
 
 describe("arguments", () => {
+  it("are edited further while the answer is invalid", () => {
+    const draft = { status: "resolved", payload: { approved: true, editedArgs: { to: 5 } } } as const;
+    const invalid = { ...typed({ editedArgs: { to: "bob" } }, draft), status: "invalid" } as const;
+    expect(readApprovalInput(invalid).editedArgs).toEqual({ to: "bob" });
+    expect(readApprovalInput({ ...invalid, status: "answered" }).editedArgs).toEqual({ to: 5 });
+    const smuggled = { ...draft, status: "cancelled" } as const;
+    expect(readApprovalInput({ ...invalid, status: "answered", draft: smuggled }).editedArgs).toBeUndefined();
+    expect(
+      readApprovalInput({ ...invalid, status: "answered", draft: { status: "resolved", payload: "yes" } }).editedArgs,
+    ).toBeUndefined();
+  });
+
   it("are not edited where the agent accepts no edits, whatever a stored pause says", () => {
     expect(isEdited(typed({ editedArgs: { to: "bob", count: 1 } }, null, proposal))).toBe(false);
   });

@@ -21,6 +21,9 @@ const entered = (input: unknown): InterruptView =>
 it("what was entered into a form is read back as it was, with what is half typed", () => {
   const input = { value: { a: 1 }, texts: [{ path: ["b", 0], text: "[1," }] };
   expect(readFormInput(entered(input))).toEqual(input);
+  const checked = { ...input, checked: '{"to":"ann"}' };
+  expect(readFormInput(entered(checked))).toEqual(checked);
+  expect(readFormInput(entered({ ...input, checked: true }))).toEqual(input);
 });
 
 it.each([undefined, null, "text", 5, [1], { a: 1 }, { value: 1 }, { texts: "many" }])(
@@ -31,6 +34,13 @@ it.each([undefined, null, "text", 5, [1], { a: 1 }, { value: 1 }, { texts: "many
 );
 
 it("texts that are none are left out", () => {
-  const texts = [{ path: ["a"], text: "1," }, { path: "a", text: "1," }, { path: [null], text: "" }, { path: [] }, 5];
+  const texts = [
+    { path: ["a"], text: "1," },
+    { path: "a", text: "1," },
+    { path: [null], text: "" },
+    { path: ["a", null], text: "" },
+    { path: [] },
+    5,
+  ];
   expect(readFormInput(entered({ value: 1, texts }))).toEqual({ value: 1, texts: [{ path: ["a"], text: "1," }] });
 });

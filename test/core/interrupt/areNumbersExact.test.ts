@@ -9,6 +9,9 @@ describe("numbers of JSON text", () => {
     "1.0000000000000000000",
     "1E+2",
     "0.000",
+    "[1.5e0,-1.5,10,1e-7,120e-3,0.00012]",
+    "1000000000000000000000",
+    "123e18",
     "5e-324",
     '"\\"1e999"',
   ])("are exact in %s", (json) => expect(areNumbersExact(json)).toBe(true));

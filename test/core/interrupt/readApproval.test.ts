@@ -127,6 +127,14 @@ describe("what may be decided", () => {
       canDeny: true,
     });
     expect(readApproval("tool_call", { properties, required: ["approved"] }, call)).toMatchObject({ canApprove: true });
+    const named = (required: readonly string[]) => ({
+      properties,
+      anyOf: [{ properties: { approved: yesNo }, required }, { required: ["why"] }],
+    });
+    expect(readApproval("tool_call", named([]), call)).toBeDefined();
+    expect(readApproval("tool_call", named(["why"]), call)).toBeUndefined();
+    expect(readApproval("tool_call", { properties, anyOf: [{ required: ["why"] }, {}] }, call)).toBeDefined();
+    expect(readApproval("tool_call", { properties, required: ["approved", "editedArgs"] }, call)).toBeDefined();
     expect(readApproval("tool_call", { properties, required: ["approved", "approvedActionFingerprint"] }, call)).toBeDefined();
   });
 
@@ -215,6 +223,8 @@ describe("whether words may stand in place of a decision", () => {
     ["the decision is wanted in any case", { properties, required: ["approved"], anyOf: either }],
     ["they only go with a decision", { properties, anyOf: [{ required: ["approved", "response"] }, { required: ["approved"] }] }],
     ["nobody wants them", { properties }],
+    ["the alternative wants something else", { properties, anyOf: [{ required: ["approved"] }, { required: ["reason"] }] }],
+    ["the alternatives are no schemas", { properties, anyOf: [{ required: ["approved"] }, { required: "response" }, null] }],
     ["they are no words", { properties: { approved: yesNo, response: { type: "number" } }, anyOf: either }],
     ["nothing says what they are", { properties: { approved: yesNo }, anyOf: either }],
   ])("not where %s", (_, schema) => {
