@@ -1,0 +1,72 @@
+import { cleanup, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { honestSchemas } from "../data/schemas/corpus.js";
+import { hostileSchemas } from "../data/schemas/hostile.js";
+import {
+  answersTheQuestion,
+  cases,
+  decisions,
+  formFor,
+  isDecision,
+  kinds,
+  knowledgeOf,
+  otherwise,
+  panelFor,
+  rightAnswer,
+  withoutForm,
+} from "../support/corpusForms.js";
+import { fillIn } from "../support/fillIn.js";
+
+it("what is told apart here is in the corpus", () => {
+  const names = honestSchemas.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...decisions, ...Object.keys(kinds), ...Object.keys(otherwise)]));
+});
+
+describe("a question by an honest schema is a form, and its answer is sent as it was filled in", () => {
+  it.each(cases((name) => !decisions.has(name)))("%s", (_name, one) => answersTheQuestion(one));
+});
+
+describe("a decision by an honest schema has two buttons, and is a form where a host wants one", () => {
+  it.each(cases((name) => decisions.has(name)))("%s", async (_name, one) => {
+    await panelFor(one.schema);
+    expect(isDecision()).toBe(true);
+    cleanup();
+    const { container, person, submitted } = formFor(one.schema);
+    expect(container.textContent).not.toMatch(withoutForm);
+    await fillIn(person, rightAnswer(one), knowledgeOf(one));
+    await person.click(screen.getByRole("button", { name: "Submit" }));
+    expect(submitted()).toEqual([rightAnswer(one)]);
+  });
+});
+
+describe("a hostile schema ends in a form or without one, soon, and the page goes on", () => {
+  it.each(hostileSchemas.map((one) => [one.name, one] as const))("%s", { timeout: 15_000 }, async (_name, one) => {
+    const before = performance.now();
+    const { container, person, answer } = await panelFor(one.schema);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(container.querySelector("img, script, iframe, object, embed, a")).toBeNull();
+    const isForm = container.querySelector("form :is(input, select, textarea)") !== null;
+    const isPlain = screen.queryByRole("button", { name: "Answer in JSON" }) !== null;
+    // Where no answer is accepted, leaving is all there is.
+    expect(isForm || isDecision()).toBe(one.schema !== false);
+    if (one.verdict !== "fallback") expect(container.textContent).not.toMatch(withoutForm);
+    else if (isForm && !isPlain) expect(container.textContent).toMatch(withoutForm);
+    await person.click(screen.getByRole("button", { name: "Skip" }));
+    expect(await answer()).toEqual([{ interruptId: "input-1", status: "cancelled" }]);
+  });
+
+  it.each(hostileSchemas.map((one) => [one.name, one] as const))(
+    "%s, shown by a host",
+    { timeout: 15_000 },
+    async (_name, one) => {
+      const before = performance.now();
+      const { container, person } = formFor(one.schema);
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(container.querySelector("img, script, iframe, object, embed")).toBeNull();
+      expect(withoutForm.test(container.textContent ?? "")).toBe(one.verdict === "fallback");
+      // Handed in empty, it says what is wrong or takes it; either way it answers.
+      await person.click(screen.getByRole("button", { name: "Submit" }));
+      expect(performance.now() - before).toBeLessThan(10_000);
+    },
+  );
+});
