@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
+import { defaultLimits } from "../../../src/protocol/limits.js";
+import { nestingExceeds } from "../../../src/protocol/nesting.js";
+import {
+  answer,
+  approve,
+  at,
+  closed,
+  failed,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+import { nested } from "../../support/nested.js";
+
+const thread = initialState("thread-1");
+const said = (content: string, fields: object = {}) => ({ id: `said-${content}`, role: "user", content, ...fields });
+const question = (id: string, fields: object = {}) => ({ id, reason: "confirmation", message: "Sure?", ...fields });
+const found = (fields: object = {}): RunEvent => ({
+  type: "adopt",
+  messages: [said("Go")],
+  state: { s: 1 },
+  interrupts: [question("a")],
+  requestId: "ours-1",
+  now: at(1),
+  ...fields,
+});
+const observed = (resume: unknown, ...messages: readonly unknown[]): RunEvent => ({
+  type: "observe",
+  runId: "theirs",
+  messages,
+  resume,
+  now: at(5),
+});
+const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+const codes = ({ transcript }: RunState) => transcript.problems.map(({ code }) => code);
+const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => outcome);
+const tooDeep = nested(defaultLimits.nesting + 1);
+
+describe("what an agent of the host brings", () => {
+  it("is left out where it is nested too deeply, and the rest is taken", () => {
+    const deepState = go(thread, found({ state: tooDeep }));
+    expect([codes(deepState), deepState.transcript.state, deepState.transcript.messages]).toEqual([
+      ["too-deep"],
+      undefined,
+      [said("Go")],
+    ]);
+    const deepest = go(thread, found({ state: nested(defaultLimits.nesting) }));
+    expect([codes(deepest), deepest.transcript.state !== undefined]).toEqual([[], true]);
+  });
+
+  it("has no part that is nested too deeply, neither in messages nor in questions", () => {
+    const messages = [said("Go"), said("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } })];
+    const state = go(thread, found({ messages, interrupts: [question("a", { metadata: { tooDeep } })] }));
+    expect(nestingExceeds(state.transcript.messages, defaultLimits.nesting + 3)).toBe(false);
+    expect(state.batch?.interrupts).toMatchObject([{ id: "a", message: "Sure?" }]);
+    expect(nestingExceeds(state.batch?.interrupts[0]?.raw, defaultLimits.nesting + 1)).toBe(false);
+  });
+
+  it("is not the end of the conversation here, where it has no messages yet and a question is open", () => {
+    const open = go(thread, found());
+    expect(go(open, found({ messages: [] })).transcript.messages).toEqual([said("Go")]);
+    expect(go(open, found({ messages: [said("New")] })).transcript.messages).toEqual([said("New")]);
+    expect(go(thread, found({ interrupts: [] }), found({ messages: [], interrupts: [] })).transcript.messages).toEqual([]);
+  });
+
+  it("takes the place of a failure, and of notices about earlier answers", () => {
+    const broken = go(thread, start(), received("run-1", started(), failed()), closed("run-1"));
+    expect(broken.error).not.toBeNull();
+    const before = { ...broken, answeredElsewhere: true, lastOutcome: "accepted" } as const;
+    expect(go(before, found())).toMatchObject({
+      status: "interrupted",
+      error: null,
+      answeredElsewhere: false,
+      lastOutcome: null,
+      checkedAt: at(1),
+      dismissed: null,
+    });
+  });
+
+  it("withdraws the answer from an open question that is another one now, and from no other", () => {
+    const open = go(
+      thread,
+      found({ interrupts: [question("a"), question("b")] }),
+      respond("a", approve()),
+      respond("b", approve()),
+    );
+    const again = go(open, found({ interrupts: [question("a", { message: "Really?" }), question("b"), question("c")] }));
+    expect(again.batch?.interrupts.map(({ id, message }) => [id, message])).toEqual([
+      ["a", "Really?"],
+      ["b", "Sure?"],
+    ]);
+    expect([[...again.drafts.keys()], again.changes.get("a")]).toEqual([["b"], 1]);
+    expect(outcomes(again)).toEqual(["changed", "open", "open"]);
+  });
+
+  it("keeps the answers where the questions are the same", () => {
+    const open = go(thread, found(), respond("a", approve()));
+    const again = go(open, found());
+    expect([again.batch, again.drafts, outcomes(again)]).toEqual([open.batch, open.drafts, ["open"]]);
+  });
+
+  it("does not close or change a question that cannot be answered", () => {
+    const open = go(thread, found({ interrupts: [{ reason: "confirmation", message: "Sure?" }] }));
+    const again = go(open, found({ interrupts: [{ reason: "confirmation", message: "Really?" }] }));
+    expect(again.batch).toEqual(open.batch);
+  });
+
+  it("opens a question again that was dismissed, with a mark where it is another one now", () => {
+    const dismissed = go(thread, found(), respond("a", approve()), { type: "dismiss" });
+    const same = go(dismissed, found());
+    expect([same.status, [...same.drafts.keys()], same.changes.size]).toEqual(["interrupted", ["a"], 0]);
+    const other = go(dismissed, found({ interrupts: [question("a", { message: "Really?" })] }));
+    expect([other.status, other.drafts.size, other.changes.get("a")]).toEqual(["interrupted", 0, 1]);
+  });
+});
+
+describe("a run that the host has started", () => {
+  const answers = [{ interruptId: "a", status: "resolved", payload: { approved: true } }];
+
+  it("answers nothing with answers that are nested too deeply", () => {
+    const deep = [{ interruptId: "a", status: "resolved", payload: nested(defaultLimits.nesting + 10) }];
+    const state = go(thread, found(), observed(deep));
+    expect(state).toMatchObject({ status: "running", batch: null, outgoing: null, decisions: [{ outcome: "elsewhere" }] });
+  });
+
+  it("answers nothing where nothing is open", () => {
+    expect(go(thread, observed(answers))).toMatchObject({ status: "running", runId: "theirs", batch: null, outgoing: null });
+  });
+
+  it("leaves no notice, no failure and no answer of what was before", () => {
+    const open = go(interruptedWith(question("a")), respond("a", answer(1)), { type: "input", interruptId: "a", value: "typed" });
+    const refused = go(open, submit(), received("run-2", started("run-2"), failed()), closed("run-2"));
+    const state = go({ ...refused, answeredElsewhere: true }, observed(undefined));
+    expect(state).toMatchObject({ error: null, ending: null, outgoing: null, lastOutcome: null, answeredElsewhere: false });
+    expect([state.drafts.size, state.inputs.size, state.answeredFor.size, state.changes.size]).toEqual([0, 0, 0, 0]);
+    expect(state.stream?.before).toBe(state.transcript.messages);
+  });
+
+  it("keeps what was asked, without its answers, in case the agent still waits", () => {
+    const state = go(thread, found(), respond("a", approve()), observed(undefined));
+    expect(state.dismissed?.batch?.interrupts).toMatchObject([{ id: "a" }]);
+    expect(state.dismissed?.drafts.size).toBe(0);
+    const dismissed = go(thread, found(), respond("a", approve()), { type: "dismiss" });
+    expect(go(dismissed, observed(undefined)).dismissed).toBe(dismissed.dismissed);
+  });
+
+  it("brings only messages that can be read", () => {
+    const deep = said("Deep", { metadata: { tooDeep: nested(2 * defaultLimits.nesting) } });
+    const state = go(thread, observed(undefined, said("On"), null, deep));
+    expect(state.transcript.messages[0]).toEqual(said("On"));
+    expect(nestingExceeds(state.transcript.messages, defaultLimits.nesting + 3)).toBe(false);
+  });
+});
