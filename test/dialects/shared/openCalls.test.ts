@@ -20,7 +20,7 @@ const asks = making(["a", "ask"]);
 
 describe("the calls of a run that wait for an answer", () => {
   it("are those of the tools that pause, each once, in the order they were streamed", () => {
-    const raws = [...calls("ask", {}, "a"), ...calls("search", {}, "x"), ...calls("ask", {}, "b"), ...calls("ask", {}, "a")];
+    const raws = [...calls("ask", {}, "a"), ...calls("search", {}, "x"), ...calls("ask", {}, "b"), ...calls("ask", {}, "b")];
     expect(idsOf(raws, conversation(making(["a", "ask"], ["x", "search"], ["b", "ask"])))).toEqual(["a", "b"]);
   });
 
