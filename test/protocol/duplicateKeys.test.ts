@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOutJson } from "../../src/core/present/layOutJson.js";
 import { duplicateKeys } from "../../src/protocol/duplicateKeys.js";
 
 describe("keys that stand twice in one object", () => {
@@ -47,26 +46,5 @@ describe("keys that stand twice in one object", () => {
         expect(duplicateKeys(JSON.stringify(JSON.parse(json)))).toEqual([]);
       }),
     );
-  });
-});
-
-describe("JSON over several lines", () => {
-  it("is what JSON.stringify gives, for any value that was written by it", () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-        expect(layOutJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
-      }),
-    );
-  });
-
-  it("keeps numbers as they are written and keys that stand twice", () => {
-    expect(layOutJson('{"to":1e-400, "to" : -0,"big":12345678901234567890,"e":{ },"t":"a\\u0062"}')).toBe(
-      '{\n  "to": 1e-400,\n  "to": -0,\n  "big": 12345678901234567890,\n  "e": {},\n  "t": "a\\u0062"\n}',
-    );
-  });
-
-  it("does not multiply a deep text", () => {
-    const depth = 20_000;
-    expect(layOutJson("[".repeat(depth) + "]".repeat(depth)).length).toBeLessThan(depth * 120);
   });
 });

@@ -22,7 +22,7 @@ export function layOutJson(json: string): string {
     if (closes) depth -= 1;
     const follows = previous === "{" || previous === "[";
     if ((follows && !closes) || (closes && !follows) || previous === ",")
-      pieces.push("\n", "  ".repeat(Math.max(0, Math.min(depth, deepest))));
+      pieces.push("\n", "  ".repeat(Math.min(depth, deepest)));
     pieces.push(token === ":" ? ": " : token);
     if (opens) depth += 1;
     previous = token;
@@ -35,7 +35,7 @@ function endOfToken(json: string, start: number): number {
   if (first === '"') return endOfString(json, start);
   const kind = /\s/.test(first) ? /\s/ : /[^\s{}[\],:"]/;
   let end = start + 1;
-  if (kind.test(first)) while (end < json.length && kind.test(json[end] ?? "")) end += 1;
+  if (kind.test(first)) while (kind.test(json[end] ?? "")) end += 1;
   return end;
 }
 

@@ -1,54 +1,11 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/core/dialect/createDialects.js";
-import { AgentRunError } from "../../../src/core/errors.js";
-import { type ReadPause, readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
-import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
-import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { composeRequest } from "../../../src/core/resume/composeRequest.js";
-import { initialState, type RunState, transition } from "../../../src/core.js";
-import { defaultDialects } from "../../../src/dialects/defaultDialects.js";
-import { isRecord, jsonEqual, toJson } from "../../../src/protocol/json.js";
+import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
+import { type RunState, transition } from "../../../src/core.js";
+import { isRecord } from "../../../src/protocol/json.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { confirmationInterrupt } from "../../../src/testing.js";
-import { approve, asks, at, deny, events, isoAt, started } from "../../support/builders.js";
-
-const dialects = createDialects(defaultDialects);
-const idle = initialState("thread-1");
-
-/** The state after these questions were asked and answered so, and the answers have left. */
-function sentState(answers: Readonly<Record<string, ReturnType<typeof approve>>>, extra = {}): RunState {
-  const questions = Object.keys(answers).map((id) => confirmationInterrupt({ id, ...extra }));
-  const step = (state: RunState, event: Parameters<typeof transition>[1]): RunState =>
-    transition(state, event, defaultValidator, dialects)[0];
-  let state = step(idle, { type: "start", runId: "run-1", messages: [{ id: "m1", role: "user", content: "Go" }], now: at(0) });
-  state = step(state, { type: "received", runId: "run-1", events: events(started(), asks(questions)), problems: [], now: at(0) });
-  state = step(state, { type: "closed", runId: "run-1", error: null, now: at(0) });
-  state = step(state, { type: "respondAll", drafts: new Map(Object.entries(answers)), now: at(0) });
-  return step(state, { type: "submit", runId: "run-2", now: at(1) });
-}
-
-/** A handle as any storage would give it back. */
-function storedHandle(state: RunState = sentState({ a: approve(), b: deny() })): Record<string, unknown> {
-  const handle: unknown = JSON.parse(JSON.stringify(toPauseHandle(state)));
-  if (!isRecord(handle)) throw new Error("nothing is open");
-  return { ...handle };
-}
-
-const restored = (pause: ReadPause): RunState =>
-  transition(idle, { type: "restore", pause, now: at(2) }, defaultValidator, dialects)[0];
-
-const open = (value: unknown): RunState => restored(readPauseHandle(value));
-
-/** Changes a value inside a copy of a handle. */
-function changed(path: readonly (string | number)[], value: unknown, handle: unknown = storedHandle()): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return value;
-  if (Array.isArray(handle)) return handle.map((item: unknown, index) => (index === step ? changed(rest, value, item) : item));
-  const record = isRecord(handle) ? handle : {};
-  const key = typeof step === "number" ? `${step}` : step;
-  return { ...record, [key]: changed(rest, value, record[key]) };
-}
+import { approve, at, deny, isoAt } from "../../support/builders.js";
+import { changed, dialects, idle, open, sentState, storedHandle } from "../../support/storedPauses.js";
 
 const sentEntry = { interruptId: "a", status: "resolved", payload: { approved: true } };
 
@@ -260,73 +217,5 @@ describe("what is not a handle", () => {
     const state = open(handle);
     expect([...state.drafts.keys()]).toEqual(["a", "b"]);
     expect(Object.hasOwn(Object.prototype, "status")).toBe(false);
-  });
-});
-
-describe("any value at all", () => {
-  const hostile = fc.oneof(
-    fc.jsonValue(),
-    fc.constantFrom<unknown>(
-      1e300,
-      -1,
-      Number.NaN,
-      "",
-      "__proto__",
-      "x".repeat(100_000),
-      [],
-      {},
-      { status: "resolved", payload: { approved: true } },
-      { status: "cancelled" },
-      [["a", { status: "resolved", payload: { approved: true } }]],
-      { toString: 1 },
-    ),
-  );
-  const places: readonly (readonly (string | number)[])[] = [
-    ...["version", "threadId", "runId", "requestId", "questions", "drafts", "inputs", "sent", "messages", "state"].map((key) => [
-      key,
-    ]),
-    ...["dialect", "fields", "raw", "expiresAt", "toolCall", "cancel", "notes", "origin"].map((key) => ["questions", 0, key]),
-    ...["id", "reason", "toolCallId", "responseSchema", "metadata", "expiresAt"].map((key) => ["questions", 0, "raw", key]),
-    ...["runId", "resume", "request", "messages"].map((key) => ["sent", key]),
-    ...["resume", "forwardedProps", "state", "covers", "toolMessages", "mustAcknowledge"].map((key) => ["sent", "request", key]),
-    ["drafts", 0, 1],
-    ["drafts", 1, 0],
-    ["sent", "resume", 0],
-    ["sent", "resume", 0, "payload"],
-    ["sent", "resume", 0, "status"],
-  ];
-
-  it("is refused as a bad handle, or sends exactly what the answers on screen compose", () => {
-    const base = storedHandle();
-    const change = fc.tuple(fc.constantFrom(...places), hostile);
-    fc.assert(
-      fc.property(fc.oneof(fc.array(change, { minLength: 1, maxLength: 3 }), hostile), (input) => {
-        const isChange = Array.isArray(input) && input.every((one) => Array.isArray(one) && places.includes(one[0]));
-        let value: unknown = input;
-        if (isChange) {
-          value = base;
-          for (const one of input) if (Array.isArray(one)) value = changed(one[0], one[1], value);
-        }
-        let pause: ReadPause;
-        try {
-          pause = readPauseHandle(value);
-        } catch (error) {
-          expect(AgentRunError.isInstance(error) && error.code).toBe("bad-handle");
-          return;
-        }
-        const state = restored(pause);
-        const { batch, drafts, outgoing } = state;
-        const ids = new Set(batch?.interrupts.map(({ id }) => id));
-        for (const id of drafts.keys()) expect(ids).toContain(id);
-        for (const { expiresAt = 0 } of batch?.interrupts ?? [])
-          expect(Number.isFinite(new Date(expiresAt).getTime())).toBe(true);
-        if (outgoing === null || batch === null) return;
-        const composed = composeRequest(batch, drafts, Number.NEGATIVE_INFINITY, createAnswerChecks(defaultValidator), dialects);
-        expect(composed.ok && jsonEqual(toJson(composed.request), toJson(outgoing.request))).toBe(true);
-        expect(composed.ok && composed.resume).toEqual(outgoing.resume);
-        for (const { interruptId } of outgoing.resume) expect(ids).toContain(interruptId);
-      }),
-      { numRuns: 500 },
-    );
   });
 });
