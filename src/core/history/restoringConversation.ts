@@ -17,7 +17,7 @@ export function restoreConversation(
   state: RunState,
   stored: ReadConversation,
   isDiverged: boolean,
-  means: TransitionDeps,
+  means: Pick<TransitionDeps, "declaredTools">,
 ): RunState {
   if (state.stream !== null || state.batch !== null) return state;
   const transcript = storedTranscript(state, stored, isDiverged, means);
@@ -38,7 +38,7 @@ export function storedTranscript(
   state: RunState,
   { messages, state: agentState }: Pick<StoredConversation, "messages" | "state">,
   isDiverged: boolean,
-  { declaredTools }: TransitionDeps,
+  { declaredTools }: Pick<TransitionDeps, "declaredTools">,
 ): Transcript {
   const { transcript } = state;
   const isNew = transcript.messages.length === 0 || transcript.messages === state.initialMessages;

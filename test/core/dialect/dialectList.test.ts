@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Detector, Dialect, DialectContext, Repeat } from "../../../src/core/dialect/Dialect.js";
+import { type PendingInterrupt, RunFailedError } from "../../../src/core.js";
+import type { StreamEvent } from "../../../src/protocol/readEvent.js";
+import { batchOf, events, read } from "../../support/builders.js";
+
+const context: DialectContext = { threadId: "thread-1", messages: [], findToolCall: () => undefined };
+const error = new RunFailedError("No.", "X");
+const custom = (name: string): StreamEvent => {
+  const [event] = events({ type: "CUSTOM", name, value: 1 });
+  if (event === undefined) throw new Error("no event");
+  return event;
+};
+const asking = (dialect: string, id = "a", fields: Partial<PendingInterrupt> = {}): PendingInterrupt => ({
+  ...read({ id, reason: "confirmation" }),
+  dialect,
+  ...fields,
+});
+const pause = (...interrupts: readonly PendingInterrupt[]) => ({ ...batchOf(), interrupts });
+/** Finds a question in each event of this name. */
+const detectorOf = (name: string, fields: object = {}, found: readonly string[] = []): Detector => ({
+  reduce(event) {
+    if (event.type !== "CUSTOM" || event.name !== name) return this;
+    return detectorOf(name, fields, [...found, `${name}-${found.length}`]);
+  },
+  questions: () => found.map((id) => ({ fields: { id, reason: "confirmation", ...fields } })),
+});
+const dialectOf = (name: string, fields: Partial<Dialect> = {}): Dialect => ({ name, ...fields });
+const listener = (name: string, fields: Partial<Dialect> = {}, question: object = {}): Dialect =>
+  dialectOf(name, { eventTypes: ["CUSTOM"], detector: detectorOf(name, question), ...fields });
+
+describe("the list of dialects", () => {
+  it("knows the standard and the dialects in it", () => {
+    const dialects = createDialects([dialectOf("mastra")]);
+    expect(["standard", "mastra", "other"].map(dialects.knows)).toEqual([true, true, false]);
+  });
+
+  it("listens only to what its dialects listen to", () => {
+    const dialects = createDialects([dialectOf("deaf"), dialectOf("a", { eventTypes: ["CUSTOM", "CUSTOM", "RAW"] })]);
+    expect([...dialects.eventTypes]).toEqual(["CUSTOM", "RAW"]);
+    expect(dialects.translate(custom("a"))).toBeUndefined();
+    expect(dialects.acknowledges(custom("a"))).toBe(false);
+  });
+
+  it("lets the first dialect translate an event that it knows", () => {
+    const step = events({ type: "STEP_STARTED", stepName: "plan" });
+    const dialects = createDialects([
+      dialectOf("silent", { eventTypes: ["CUSTOM"] }),
+      dialectOf("choosy", {
+        eventTypes: ["CUSTOM"],
+        translate: (event) => ("name" in event && event.name === "x" ? [] : undefined),
+      }),
+      dialectOf("second", { eventTypes: ["CUSTOM"], translate: () => step }),
+    ]);
+    expect(dialects.translate(custom("x"))).toEqual([]);
+    expect(dialects.translate(custom("y"))).toBe(step);
+  });
+
+  it("hears an acknowledgement from any dialect that listens", () => {
+    const dialects = createDialects([
+      listener("silent"),
+      listener("a", { acknowledges: (event) => "name" in event && event.name === "got it" }),
+      dialectOf("deaf", { acknowledges: () => true }),
+    ]);
+    expect(dialects.acknowledges(custom("got it"))).toBe(true);
+    expect(dialects.acknowledges(custom("other"))).toBe(false);
+  });
+});
+
+describe("questions that are detected in events", () => {
+  const detect = (dialects: ReturnType<typeof createDialects>, ...names: readonly string[]) =>
+    names.reduce((detectors, name) => dialects.reduce(detectors, custom(name)), dialects.detectors);
+
+  it("are those of the dialect that reacts to the event", () => {
+    const dialects = createDialects([dialectOf("deaf"), listener("a"), listener("b")]);
+    const found = dialects.questions(detect(dialects, "b", "a", "b"), context);
+    expect(found.map(({ id, dialect }) => `${dialect} ${id}`)).toEqual(["a a-0", "b b-0", "b b-1"]);
+  });
+
+  it("leave the detectors as they were where no dialect reacts or listens", () => {
+    const dialects = createDialects([listener("a"), dialectOf("deaf", { eventTypes: ["RAW"], detector: detectorOf("deaf") })]);
+    expect(detect(dialects, "other")).toBe(dialects.detectors);
+    expect(detect(dialects, "deaf")).toBe(dialects.detectors);
+    expect(events({ type: "STEP_STARTED", stepName: "x" }).map((event) => dialects.reduce(dialects.detectors, event))[0]).toBe(
+      dialects.detectors,
+    );
+  });
+
+  it("are read by the first dialect alone where two would react", () => {
+    const dialects = createDialects([
+      listener("first", { detector: detectorOf("x") }),
+      listener("second", { detector: detectorOf("x") }),
+    ]);
+    expect(dialects.questions(detect(dialects, "x"), context).map(({ dialect }) => dialect)).toEqual(["first"]);
+  });
+
+  it.each<readonly [string, object, object, number]>([
+    ["the same id", { id: "q" }, { id: "q", message: "again" }, 1],
+    ["the same call", { id: "q1", toolCallId: "c" }, { id: "q2", toolCallId: "c" }, 1],
+    ["the same text under the same id", { id: "q" }, { id: "q" }, 1],
+    ["another id and another call", { id: "q1", toolCallId: "c1" }, { id: "q2", toolCallId: "c2" }, 2],
+    ["another id and no call", { id: "q1" }, { id: "q2" }, 2],
+  ])("are asked once where two dialects announce %s", (_, one, other, count) => {
+    const dialects = createDialects([listener("a", {}, one), listener("b", {}, other)]);
+    expect(dialects.questions(detect(dialects, "a", "b"), context)).toHaveLength(count);
+  });
+
+  it.each<readonly [string, object, object, number]>([
+    ["another question", { id: "q2" }, { id: "q1" }, 1],
+    ["the same id", { id: "q1" }, { id: "q1" }, 0],
+    ["a question about its call", { id: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
+    ["a question about the same call", { id: "q2", toolCallId: "call-1" }, { id: "q1", toolCallId: "call-1" }, 0],
+    ["a question about another call", { id: "q2", toolCallId: "call-2" }, { id: "q1", toolCallId: "call-1" }, 1],
+  ])("are open beside an outcome with %s: as said by their dialect", (_, detected, asked, count) => {
+    const dialects = createDialects([listener("a", { standsBeside: true }, detected), listener("b", {}, { id: "other" })]);
+    const outcome = [read({ reason: "confirmation", ...asked })];
+    expect(dialects.questionsBeside(detect(dialects, "a", "b"), outcome, context)).toHaveLength(count);
+  });
+
+  it("may stay open only where their dialect says so", () => {
+    const dialects = createDialects([listener("a", { standsBeside: true }), listener("b")]);
+    expect(["a", "b", "unknown"].map((name) => dialects.standsBeside(asking(name)))).toEqual([true, false, false]);
+  });
+
+  it("give an outcome the schemas that it lacks", () => {
+    const schema = { type: "boolean" };
+    const own = { type: "string" };
+    const schemas = () =>
+      new Map<string, unknown>([
+        ["a", schema],
+        ["b", schema],
+        ["c", "no schema"],
+      ]);
+    const dialects = createDialects([dialectOf("x", { detector: { ...detectorOf("x"), schemas } }), listener("y")]);
+    const raws = [{ id: "a" }, { id: "b", responseSchema: own }, { id: "c" }, { id: "d" }, { id: 5 }, "?"].map((raw) =>
+      typeof raw === "string" ? raw : { reason: "input_required", ...raw },
+    );
+    const found = dialects.read?.(raws, context, dialects.detectors) ?? [];
+    expect(found.map(({ responseSchema }) => responseSchema)).toEqual([schema, own, undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe("interrupts of an outcome", () => {
+  it("are read by the first dialect that claims them, the others by the standard", () => {
+    const dialects = createDialects([
+      dialectOf("never"),
+      dialectOf("a", { claims: ({ reason }) => reason === "A" }),
+      dialectOf("b", {
+        claims: () => true,
+        read: (raw) => ({ fields: { ...raw, message: "Read" }, details: { a: 1 }, notes: [] }),
+      }),
+    ]);
+    const found = dialects.read?.([{ id: "1", reason: "A" }, { id: "2", reason: "B" }, 5], context) ?? [];
+    expect(found.map(({ dialect }) => dialect)).toEqual(["a", "b", "standard"]);
+    expect(found[1]).toMatchObject({ message: "Read", details: { a: 1 }, raw: { id: "2", reason: "B" } });
+    expect(found[1]).not.toHaveProperty("notes");
+  });
+
+  it("are flagged where two have the same id", () => {
+    const found =
+      createDialects([]).read?.(
+        [
+          { id: "1", reason: "x" },
+          { id: "1", reason: "x" },
+        ],
+        context,
+      ) ?? [];
+    expect(found.flatMap(({ problems }) => problems)).not.toEqual([]);
+  });
+
+  it("find the calls of the conversation, and say where a proposed call differs from it", () => {
+    const call = (argsText: string) => ({ id: "c", name: "send", args: JSON.parse(argsText), argsText });
+    const findToolCall = (id: string) => (id === "c" ? call('{"to":"ann"}') : undefined);
+    const raw = { id: "1", reason: "tool_call", toolCallId: "c" };
+    const proposing = (argsText: string) =>
+      createDialects([dialectOf("a", { claims: () => true, read: (fields) => ({ fields, toolCall: call(argsText) }) })]);
+    const of = (dialects: ReturnType<typeof createDialects>) => dialects.read?.([raw], { ...context, findToolCall })[0]?.toolCall;
+    expect(of(createDialects([]))).toMatchObject({ args: { to: "ann" } });
+    expect(of(proposing('{"to":"ann"}'))).not.toHaveProperty("streamedAs");
+    expect(of(proposing('{"to":"eve"}'))).toMatchObject({
+      args: { to: "eve" },
+      streamedAs: { name: "send", argsText: '{"to":"ann"}' },
+    });
+  });
+});
+
+describe("the notes of a question", () => {
+  const note = (code: string) => ({ code, message: code });
+
+  it("have those that depend on the other questions, each once", () => {
+    const dialects = createDialects([
+      dialectOf("a", { notesBeside: (_, open) => [note("one"), note(`of ${open.length}`)] }),
+      dialectOf("b"),
+    ]);
+    const [first, second] = [asking("a", "1", { notes: [note("one")] }), asking("b", "2")];
+    const [noted, plain] = dialects.withNotes([first, second]);
+    expect(noted?.notes?.map(({ code }) => code)).toEqual(["one", "of 2"]);
+    expect(plain).toBe(second);
+    const again = noted && dialects.withNotes([noted, second])[0];
+    expect(again).toBe(noted);
+  });
+
+  it("say that an answer was not acknowledged, where the dialect has a note for it", () => {
+    const dialects = createDialects([dialectOf("a", { unread: note("unread") }), dialectOf("b")]);
+    expect(dialects.markUnread(asking("a")).notes).toEqual([note("unread")]);
+    expect(dialects.markUnread(asking("a", "1", { notes: [note("one")] })).notes).toEqual([note("one"), note("unread")]);
+    for (const silent of [asking("b"), asking("unknown")]) expect(dialects.markUnread(silent)).toBe(silent);
+  });
+});
+
+describe("what a dialect knows about failures", () => {
+  const stuck = { code: "stuck", message: "Stuck" };
+  const dialects = createDialects([
+    dialectOf("plain", { advice: () => "wait" }),
+    dialectOf("silent", { delivery: () => "rejected" }),
+    dialectOf("explains", {
+      advice: (_, { interrupts, sameRefusals }) => ({
+        advice: interrupts.length > 1 || sameRefusals > 0 ? "skip" : "retry",
+        note: stuck,
+      }),
+      isNewThread: ({ message }) => message.includes("No such thread"),
+    }),
+  ]);
+
+  it("is asked of the dialect of the first question", () => {
+    expect(dialects.advice(pause(asking("plain"), asking("explains")), error, 1)).toEqual({ advice: "wait" });
+    expect(dialects.advice(pause(asking("explains")), error, 0)).toEqual({ advice: "retry", note: stuck });
+    expect(dialects.advice(pause(asking("explains")), error, 2)).toEqual({ advice: "skip", note: stuck });
+    expect(dialects.advice(pause(asking("explains"), asking("plain", "b")), error, 0)).toMatchObject({ advice: "skip" });
+    expect(dialects.advice(pause(asking("silent")), error, 1)).toBeUndefined();
+    expect(dialects.advice(pause(asking("plain")), null, 1)).toBeUndefined();
+    expect(dialects.advice(null, error, 1)).toBeUndefined();
+    expect(dialects.advice(pause(), error, 1)).toBeUndefined();
+  });
+
+  it("is explained by the dialect that asked, and with nothing open by the first that can", () => {
+    expect(dialects.explain(pause(asking("explains")), error, 1)).toBe(stuck);
+    expect(dialects.explain(pause(asking("plain")), error, 1)).toBeUndefined();
+    expect(dialects.explain(pause(asking("silent")), error, 1)).toBeUndefined();
+    expect(dialects.explain(null, error, 1)).toBe(stuck);
+    expect(dialects.explain(null, null, 1)).toBeUndefined();
+  });
+
+  it("is what it means for the delivery, and for the thread", () => {
+    expect(dialects.delivery(pause(asking("silent")), error)).toBe("rejected");
+    expect(dialects.delivery(pause(asking("plain")), error)).toBeUndefined();
+    expect(dialects.delivery(null, error)).toBeUndefined();
+    expect(dialects.isNewThread(new RunFailedError("No such thread"))).toBe(true);
+    expect(dialects.isNewThread(error)).toBe(false);
+  });
+});
+
+describe("the dialects of a pause", () => {
+  const dialects = createDialects([
+    dialectOf("once", { repeat: "idempotent", keepsHistory: true, steerAway: "with-cancellation" }),
+    dialectOf("twice", {
+      repeat: "unsafe",
+      steerAway: "next-turn",
+      mixedDecisions: (open) => ({ code: `of ${open.length}`, message: "" }),
+    }),
+    dialectOf("silent"),
+  ]);
+  const of = (...names: readonly string[]) => pause(...names.map((name, place) => asking(name, `${place}`)));
+
+  it.each<readonly [Repeat, readonly string[]]>([
+    ["idempotent", ["once"]],
+    ["idempotent", ["once", "once"]],
+    ["unsafe", ["twice"]],
+    ["unsafe", ["once", "silent", "twice"]],
+    ["unknown", ["once", "silent"]],
+    ["unknown", ["unheard of"]],
+    ["unknown", []],
+  ])("make a repeat %s: %j", (repeat, names) => {
+    expect(dialects.repeat(of(...names))).toBe(repeat);
+  });
+
+  it("say what their servers do with messages, mixed decisions and the conversation", () => {
+    expect([of("once"), of("silent"), of("once", "twice"), of("other")].map(dialects.dropsMessages)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(dialects.mixedDecisions(of("twice", "once"))?.code).toBe("of 2");
+    expect([of("once", "twice"), of()].map(dialects.mixedDecisions)).toEqual([undefined, undefined]);
+    expect(["once", "twice", "other"].map((name) => dialects.keepsHistory(asking(name)))).toEqual([true, false, false]);
+  });
+});
