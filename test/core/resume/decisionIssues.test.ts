@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { decisionIssues } from "../../../src/core/resume/decisionIssues.js";
 import { composeResume } from "../../../src/core.js";
 import { germanLabels } from "../../../src/locales/germanLabels.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { createAskedRun, createRun, settled } from "../../run/createRun.js";
-import { answer, asks, batchOf, calls, started } from "../../support/builders.js";
+import { answer, asks, batchOf, calls, read, started } from "../../support/builders.js";
 
 const schemas: readonly (readonly [name: string, schema: object | undefined])[] = [
   ["without a schema", undefined],
@@ -48,6 +49,35 @@ const issuesOf = (interrupt: object, payload: unknown) => {
     ? []
     : composed.blockers.flatMap(({ issues = [] }) => issues.map(({ code, path }) => [code, path.join("/")]));
 };
+
+describe("a decision that its own schema takes", () => {
+  const ask = (fields: object): Parameters<typeof decisionIssues>[0] => read(confirmationInterrupt(fields));
+  const codes = (interrupt: Parameters<typeof decisionIssues>[0], payload: unknown) =>
+    decisionIssues(interrupt, payload).map(({ code }) => code);
+
+  it("may be a bare boolean where that is asked for, nothing at all, or what another dialect takes", () => {
+    expect(codes(ask({ responseSchema: { type: "boolean" } }), "yes")).toEqual([]);
+    expect(codes(ask({}), undefined)).toEqual([]);
+    expect(codes({ ...ask({}), dialect: "other" }, "yes")).toEqual([]);
+    expect(codes(ask({}), "yes")).toEqual(["not-a-decision"]);
+    expect(codes(read({ id: "a", reason: "acme:any" }), "yes")).toEqual([]);
+  });
+
+  it("is not judged by a key where a bare boolean is asked for", () => {
+    expect(codes(ask({ responseSchema: { type: "boolean" } }), { null: "yes" })).toEqual([]);
+  });
+
+  it("may have a comment of any kind where a reply is taken", () => {
+    const properties = { approved: { type: "boolean" }, response: { type: "string" } };
+    const responseSchema = { properties, anyOf: [{ required: ["approved"] }, { required: ["response"] }] };
+    expect(codes(ask({ responseSchema }), { approved: false, reason: "no", note: "really" })).toEqual([]);
+  });
+
+  it("names the call that it renames, also as a tool call", () => {
+    expect(codes(ask({}), { approved: true, tool_call: { name: "deleteAll" } })).toEqual(["tool-name-edited"]);
+    expect(codes(ask({}), { approved: true, tool_call: { id: "x" }, toolCall: "deleteAll" })).toEqual([]);
+  });
+});
 
 describe("a decision with more than was offered", () => {
   const { responseSchema: _, ...interrupt } = toolCallInterrupt({ id: "a" });

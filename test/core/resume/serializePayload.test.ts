@@ -40,6 +40,13 @@ describe("an answer, as it will arrive", () => {
     expect(faults(new Date(Number.NaN))).toEqual([[]]);
   });
 
+  it("may be as deep as arguments that are sent back, and no deeper", () => {
+    const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
+    expect(serializePayload(nested(1_004))).toMatchObject({ issues: [] });
+    const { issues } = serializePayload(nested(1_005));
+    expect(issues).toEqual([{ path: Array(8).fill(0), code: "too-deep", message: expect.any(String) }]);
+  });
+
   it("is refused where turning it into JSON throws", () => {
     const stubborn = {
       toJSON: () => {
