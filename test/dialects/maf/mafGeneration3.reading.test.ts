@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
+import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { mafGeneration3 } from "../../../src/dialects.js";
+import { answered, conversation, making, readOne, written } from "../../support/dialects/readBy.js";
+
+const id = `af-call-${"0".repeat(32)}`;
+const asked = (
+  framework: object = {},
+  properties: object = { approved: {}, accepted: {} },
+  required: readonly string[] = [],
+) => ({
+  id,
+  reason: "tool_call",
+  toolCallId: "c1",
+  responseSchema: { type: "object", properties, required },
+  metadata: { agent_framework: framework },
+});
+const yes = { status: "resolved", payload: { approved: true } } as const;
+const no = { status: "resolved", payload: { approved: false } } as const;
+const skipped = { status: "cancelled" } as const;
+
+describe("what the third generation asks", () => {
+  it.each([
+    ["both keys are optional", asked(), true],
+    ["one key is required", asked({}, { approved: {}, accepted: {} }, ["accepted"]), false],
+    ["only the older key is there", asked({}, { accepted: {} }), false],
+    ["only the newer key is there", asked({}, { approved: {} }), false],
+    ["it is not Agent Framework", { ...asked(), metadata: {} }, false],
+  ])("is known by its schema: %s", (_, interrupt, expected) => {
+    expect(mafGeneration3.claims?.(interrupt, conversation())).toBe(expected);
+  });
+
+  it("is an approval, with edits where the schema has them", () => {
+    const edit = { type: "object", properties: { to: { type: "string" } } };
+    expect(readOne(mafGeneration3, asked())).toEqual({
+      fields: { ...asked(), responseSchema: approvalSchema() },
+      onCancel: "reject",
+    });
+    const properties = { approved: {}, accepted: {}, editedArgs: edit };
+    expect(readOne(mafGeneration3, asked({}, properties)).fields["responseSchema"]).toEqual(approvalSchema({ edit }));
+    const wrong = { ...properties, editedArgs: true };
+    expect(readOne(mafGeneration3, asked({}, wrong)).fields["responseSchema"]).toEqual(approvalSchema());
+  });
+
+  it("is fixed where a workflow asks", () => {
+    const properties = { approved: {}, accepted: {}, editedArgs: { type: "object" } };
+    const workflow = { type: "function_approval_request", source_executor_id: "x" };
+    expect(readOne(mafGeneration3, asked(workflow, properties))).toMatchObject({
+      fields: { responseSchema: approvalSchema() },
+      notes: [{ code: "edits-ignored" }],
+      origin: { workflow: true },
+    });
+    expect(readOne(mafGeneration3, asked({ ...workflow, source_executor_id: 1 }, properties))).not.toHaveProperty("notes");
+    expect(readOne(mafGeneration3, asked({ ...workflow, type: "other" }, properties))).not.toHaveProperty("notes");
+  });
+
+  it.each([
+    ["as it was streamed", { name: "mail", arguments: { to: "ann" } }, '{ "to": "ann" }'],
+    ["as it is described, where that differs", { name: "mail", arguments: { to: "bob" } }, '{"to":"bob"}'],
+    ["as it was streamed, where none is described", undefined, '{ "to": "ann" }'],
+  ])("is about the call %s", (_, function_call, argsText) => {
+    const context = conversation(making(["c1", "mail", '{ "to": "ann" }']));
+    expect(readOne(mafGeneration3, asked({ function_call }), context).toolCall).toMatchObject({ id: "c1", argsText });
+  });
+
+  it("warns before several questions, which are answered all or none", () => {
+    const [{ interrupt: mine }, { interrupt: other }] = [answered({ dialect: "a" }, yes), answered({ dialect: "b" }, yes)];
+    expect(mafGeneration3.notesBeside?.(mine, [mine, mine])).toMatchObject([{ code: "all-or-none" }]);
+    expect(mafGeneration3.notesBeside?.(mine, [mine, other])).toEqual([]);
+    expect(mafGeneration3.mixedDecisions?.([mine, mine])).toMatchObject({ code: "all-or-none" });
+  });
+});
+
+describe("an answer to the third generation", () => {
+  it("has the decision, and edited arguments with an approval alone", () => {
+    const edited = { editedArgs: { to: "bob" }, reason: "ok" };
+    expect(written(mafGeneration3, answered({}, { ...yes, payload: { approved: true, ...edited } }))).toEqual({
+      resume: [{ interruptId: "question-1", status: "resolved", payload: { approved: true, editedArgs: { to: "bob" } } }],
+    });
+    expect(written(mafGeneration3, answered({}, { ...no, payload: { approved: false, ...edited } }))?.resume).toEqual([
+      { interruptId: "question-1", ...no },
+    ]);
+    expect(written(mafGeneration3, answered({}, skipped))?.resume).toEqual([{ interruptId: "question-1", ...skipped }]);
+  });
+
+  it("says which approved calls do not run beside a denied or a skipped one", () => {
+    const answers = [answered({ id: "a" }, yes), answered({ id: "b" }, no), answered({ id: "c" }, skipped)];
+    expect(written(mafGeneration3, ...answers)).toMatchObject({ notRun: ["a"] });
+  });
+
+  it("comes without the conversation where all are a workflow's", () => {
+    const workflow = { origin: { workflow: true } };
+    expect(written(mafGeneration3, answered(workflow, yes))).toHaveProperty("history", "none");
+    expect(written(mafGeneration3, answered(workflow, yes), answered({}, yes))).not.toHaveProperty("history");
+  });
+});
+
+describe("a failure of the third generation", () => {
+  const open = [answered({ id }, yes).interrupt];
+  const other = `af-call-${"1".repeat(32)}`;
+  const missing = "APPROVAL_RESUME_MISSING_INTERRUPT";
+
+  it.each([
+    ["another answer counted", new RunFailedError("It conflicts with the retained terminal decision"), "dismiss"],
+    ["calls are lost that are not open", new RunFailedError(`missing ${id}, ${other}`, missing), { advice: "unavailable" }],
+    ["calls are missing that are open", new RunFailedError(`missing ${id}`, missing), undefined],
+    ["no call is named", new RunFailedError("missing", missing), undefined],
+    ["another code names a call", new RunFailedError(`missing ${other}`, "OTHER"), undefined],
+    ["there was no answer", new StreamTruncatedError("conflicts with the retained terminal decision"), undefined],
+  ])("is advised about where %s", (_, error, advice) => {
+    const given = mafGeneration3.advice?.(error, { interrupts: open, sameRefusals: 1 });
+    if (typeof advice === "object") expect(given).toMatchObject({ ...advice, note: { code: "none-ran" } });
+    else expect(given).toBe(advice);
+  });
+});
