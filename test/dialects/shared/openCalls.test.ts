@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DialectContext } from "../../../src/core/dialect/Dialect.js";
 import { defineDialect } from "../../../src/dialects/shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../../../src/dialects/shared/openCalls.js";
 import { calls, events } from "../../support/builders.js";
@@ -13,8 +14,8 @@ const pausing = defineDialect<DetectedCalls>({
     questions: (detected, context) => openCalls(detected, context, isPause).map(({ id }) => ({ fields: { id } })),
   },
 });
-const idsOf = (...given: Parameters<typeof detect> extends [unknown, ...infer Rest] ? Rest : never) =>
-  detect(pausing, ...given).map(({ fields }) => fields["id"]);
+const idsOf = (raws: readonly unknown[], context: DialectContext) =>
+  detect(pausing, raws, context).map(({ fields }) => fields["id"]);
 const snapshot = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
 const asks = making(["a", "ask"]);
 
