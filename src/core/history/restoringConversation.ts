@@ -41,7 +41,7 @@ export function storedTranscript(
   { declaredTools }: Pick<TransitionDeps, "declaredTools">,
 ): Transcript {
   const { transcript } = state;
-  const isNew = transcript.messages.length === 0 || transcript.messages === state.initialMessages;
+  const isNew = transcript.messages === state.initialMessages;
   if (transcript.messages.length > 0 && (messages.length === 0 || (declaredTools === undefined && !isNew))) return transcript;
   const known = new Set(messages.map(({ id }) => id));
   const added = isDiverged ? transcript.messages.filter(({ id }) => !known.has(id)) : [];

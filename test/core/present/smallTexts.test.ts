@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { concealIssue } from "../../../src/core/present/concealIssue.js";
+import { isPlainKey, needsQuotes, repeatsText } from "../../../src/core/present/dataText.js";
+import { localizeIssue } from "../../../src/core/present/localizeIssue.js";
+import { placeNames } from "../../../src/core/present/placeNames.js";
+import { createMask } from "../../../src/core.js";
+import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
+
+describe("a text beside values of other types", () => {
+  it.each([
+    ...["", "  ", "\nline", "line\r", "true", "FALSE", "null", "undefined", "NaN", "Infinity", "-infinity", "+infinity"],
+    ...['"a', "a'", "'a", "{a", "a}", "[a", "a]", "5", "-5", "+5", ".5", "1e3", "0x1F", "-"].filter((text) => text !== "-"),
+  ])("has quotation marks where it could be taken for another value: %j", (text) => {
+    expect(needsQuotes(text)).toBe(true);
+  });
+
+  it.each([
+    "word",
+    " a",
+    "a ",
+    "a\nb",
+    "truely",
+    "untrue",
+    "5 apples",
+    "v5",
+    "-",
+    "1.2.3",
+    "infinite",
+    "a{b",
+    "a[b]c",
+    `${"1".repeat(400)}`,
+  ])("has none otherwise: %j", (text) => {
+    expect(needsQuotes(text)).toBe(false);
+  });
+
+  it.each<readonly [string, boolean]>([
+    ["to", true],
+    ["größe_2", true],
+    ["a.b/c:d#e@f$g*h+i-j", true],
+    ["", false],
+    ["two words", false],
+    ["a,b", false],
+    ["a\u200bb", false],
+    ['"a"', false],
+  ])("is a key without them: %j, %s", (key, isPlain) => {
+    expect(isPlainKey(key)).toBe(isPlain);
+  });
+
+  it.each<readonly [string, string, boolean]>([
+    ["First name", "first_name", true],
+    ["First  Name", "first-name", true],
+    ["Name", "name2", false],
+    ["Recipient", "to", false],
+  ])("is repeated by a title: %j of %j, %s", (title, text, repeats) => {
+    expect(repeatsText(title, text)).toBe(repeats);
+  });
+});
+
+describe("the steps to a place in a value", () => {
+  const entry = (number: number) => `Entry ${number}`;
+  const root = {
+    properties: {
+      to: { title: "Recipients", items: { $ref: "#/$defs/person" } },
+      pair: { items: [{ title: "First" }, { title: "Second" }] },
+      loop: { $ref: "#/$defs/loop" },
+      named: { $ref: "#/$defs/person", title: "Boss" },
+      blank: { title: "" },
+      odd: { title: 5 },
+    },
+    $defs: {
+      person: { title: "Person", properties: { name: { title: "Full name" } } },
+      loop: { $ref: "#/$defs/loop" },
+    },
+  };
+  const steps = (path: readonly (string | number)[], schema: Parameters<typeof placeNames>[0] = root) =>
+    placeNames(schema, path, entry).map(({ key, title }) => [key, title]);
+
+  it.each<readonly [readonly (string | number)[], readonly (readonly [string, string | undefined])[]]>([
+    [[], []],
+    [
+      ["to", 0, "name"],
+      [
+        ["to", "Recipients"],
+        ["Entry 1", "Person"],
+        ["name", "Full name"],
+      ],
+    ],
+    [
+      ["to", "1", "name"],
+      [
+        ["to", "Recipients"],
+        ["Entry 2", "Person"],
+        ["name", "Full name"],
+      ],
+    ],
+    [
+      ["pair", 1],
+      [
+        ["pair", undefined],
+        ["Entry 2", "Second"],
+      ],
+    ],
+    [["named"], [["named", "Boss"]]],
+    [
+      ["loop", "x"],
+      [
+        ["loop", undefined],
+        ["x", undefined],
+      ],
+    ],
+    [["blank"], [["blank", undefined]]],
+    [["odd"], [["odd", undefined]]],
+    [
+      ["unknown", "x", 3],
+      [
+        ["unknown", undefined],
+        ["x", undefined],
+        ["Entry 4", undefined],
+      ],
+    ],
+    [["constructor"], [["constructor", undefined]]],
+  ])("%j are named by their keys, and by the agent's titles", (path, names) => {
+    expect(steps(path)).toEqual(names);
+  });
+
+  it("have only keys where there is no schema", () => {
+    expect(steps(["a", 0], undefined)).toEqual([
+      ["a", undefined],
+      ["Entry 1", undefined],
+    ]);
+    expect(steps(["a"], { properties: { a: { $ref: "#/$defs/a" } } })).toEqual([["a", undefined]]);
+  });
+});
+
+describe("the message of an issue", () => {
+  const mask = createMask((path) => path[0] === "pin").about(undefined, "Hidden");
+  const plain = (text: string) => text;
+  const issue = (code: string | undefined, path: readonly string[], message = "Must be 1234") => ({
+    path,
+    message,
+    ...(code !== undefined && { code }),
+  });
+
+  it.each(["oneOf", "const"])("does not quote the values of a hidden place: %s", (code) => {
+    expect(concealIssue(issue(code, ["pin"]), mask, plain)).toEqual({
+      ...issue(code, ["pin"]),
+      message: englishIssueMessages.notAccepted,
+    });
+    expect(concealIssue(issue(code, ["pin"]), mask, plain, { notAccepted: "Nein" }).message).toBe("Nein");
+    expect(concealIssue(issue(code, ["digits"]), mask, plain, {}, ["pin", "digits"]).message).toBe(
+      englishIssueMessages.notAccepted,
+    );
+  });
+
+  it.each([issue("oneOf", ["name"]), issue("minLength", ["pin"]), issue(undefined, ["pin"])])("is kept otherwise: %j", (kept) => {
+    expect(concealIssue(kept, mask, plain)).toBe(kept);
+  });
+
+  it("has no hidden text that it quotes", () => {
+    const scrubbed = concealIssue(issue("minLength", ["name"]), mask, (text) => text.replace("1234", "Hidden"));
+    expect(scrubbed).toEqual(issue("minLength", ["name"], "Must be Hidden"));
+  });
+
+  it("is translated where there is a message for it, unless the host has written it", () => {
+    const short = { path: [], code: "minLength" as const, params: { count: 3 }, message: "Agent's text" };
+    const translated = localizeIssue(short, englishIssueMessages);
+    expect(translated.message).not.toBe("Agent's text");
+    expect(translated).toEqual({ ...short, message: translated.message });
+    expect(localizeIssue(translated, englishIssueMessages)).toBe(translated);
+    const { params: _, ...written } = short;
+    expect(localizeIssue(written, englishIssueMessages)).toBe(written);
+    expect(localizeIssue(short, {})).toBe(short);
+  });
+});
