@@ -163,6 +163,51 @@ describe("shortcuts", () => {
     expect(drafts()).toEqual([null, null, approved]);
   });
 
+  it.each<readonly [string, (panel: HTMLElement) => () => void]>([
+    [
+      "the host has hidden",
+      (panel) => {
+        panel.style.display = "none";
+        return () => {
+          panel.style.display = "";
+        };
+      },
+    ],
+    [
+      "the host has made inert",
+      (panel) => {
+        panel.inert = true;
+        return () => {
+          panel.inert = false;
+        };
+      },
+    ],
+    [
+      "is behind a modal dialog",
+      () => {
+        const dialog = document.body.appendChild(document.createElement("dialog"));
+        dialog.showModal();
+        dialog.blur();
+        return () => dialog.remove();
+      },
+    ],
+  ])("decide nothing on a card that %s, also where it was armed before", async (_, hide) => {
+    const { drafts } = await shown(true);
+    const panel = card(/Send it/).closest<HTMLElement>('[data-part="shortcuts"]')?.parentElement as HTMLElement;
+    const show = hide(panel);
+    await press("aa");
+    expect(drafts()).toEqual([null, null, null]);
+    show();
+    await press("a");
+    expect(document.querySelector("[data-armed]")).not.toBeNull();
+    const showAgain = hide(panel);
+    await press("a");
+    expect(drafts()).toEqual([null, null, null]);
+    showAgain();
+    await press("aa");
+    expect(drafts()).toEqual([approved, null, null]);
+  });
+
   it("leave alone what a page has beside the panel", async () => {
     const { drafts } = await shown(true);
     const other = document.createElement("button");

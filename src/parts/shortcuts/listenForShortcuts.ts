@@ -5,8 +5,9 @@ import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.j
 /**
  * Listens to keys while the focus is in the element or nowhere. The first press of a key focuses the card and arms its button, the second
  * triggers it; anything in between disarms. A press is ignored for the settle time after the questions have moved, or the focus was moved
- * by something other than the user, because it may have been meant for an earlier card. Keys that enter text, are held down, or are pressed
- * with Control, Alt or Meta are ignored. Returns a function that stops it.
+ * by something other than the user, because it may have been meant for an earlier card. Cards that are hidden, inert or behind a modal
+ * dialog are not reached. Keys that enter text, are held down, or are pressed with Control, Alt or Meta are ignored. Returns a function that
+ * stops it.
  */
 export function listenForShortcuts(
   element: HTMLElement,
@@ -39,12 +40,14 @@ export function listenForShortcuts(
     const isArmed = pending?.button === button && pending.subject === subject;
     disarm();
     if (!target.isSettled() || at - movedAt < settleTime) return true;
-    if (isArmed && isOnScreen(button)) {
+    const card = cardOf(button);
+    if (isArmed && isReached(card) && isOnScreen(button)) {
       button.click();
       return true;
     }
     // The card rather than the button: Enter must not be a second way to trigger it.
-    personGoesTo(cardOf(button));
+    personGoesTo(card);
+    if (!isReached(card) || !isVisible(button)) return false;
     pending = { button, subject };
     onArmed({ id: button.id, key, name: nameOf(button) });
     return true;
@@ -149,7 +152,18 @@ function nameOf(button: HTMLElement): string {
   return (copy.textContent ?? "").trim();
 }
 
+/** A card that does not take the focus is hidden, inert or behind a modal dialog: nothing is decided on it. */
+function isReached(card: HTMLElement | null): boolean {
+  const root = card?.getRootNode();
+  return card === null || (root instanceof Document || root instanceof ShadowRoot ? card.contains(root.activeElement) : false);
+}
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
+}
+
 function isOnScreen(element: Element): boolean {
+  if (!isVisible(element)) return false;
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const { clientHeight, clientWidth } = element.ownerDocument.documentElement;
   return bottom >= 0 && top <= clientHeight && right >= 0 && left <= clientWidth;
