@@ -27,4 +27,5 @@ export const germanInboxLabels: InboxLabels = {
   groupings: { none: "Nichts", agent: "Agent", thread: "Vorgang" },
   answeredBy: (person) => `${person} hat zuerst geantwortet. Ihre Antwort wurde nicht verwendet.`,
   sent: "Ihre Antwort wurde gesendet.",
+  changed: "Die Fragen dieses Vorgangs haben sich geändert. Prüfen Sie sie erneut.",
 };

@@ -4,7 +4,7 @@ import { useInterrupts } from "../../src/index.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
 
-it("notices a deadline that passed while the machine slept, as soon as the page is looked at again", async () => {
+it("notices a deadline that passed while the machine slept, or has not passed after all, as soon as the page is looked at again", async () => {
   let asleep = 0;
   const { run, clock } = await askedRun([confirmationInterrupt({ expiresAt: "2030-01-01T00:01:00Z" })], {
     clock: { now: () => Date.UTC(2030, 0, 1) + asleep, setTimeout: () => null, clearTimeout: () => {} },
@@ -18,5 +18,9 @@ it("notices a deadline that passed while the machine slept, as soon as the page 
   asleep = 3_600_000;
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(screen.getByText("expired")).toBeInTheDocument();
+  // The machine had woken with a wrong clock, which is right again.
+  asleep = 0;
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(screen.getByText("unanswered")).toBeInTheDocument();
   unmount();
 });

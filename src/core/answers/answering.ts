@@ -159,12 +159,15 @@ export function steerAway(
   return [{ ...sent, queuedMessages, queuedRunId: sent.queuedRunId ?? nextRunId, steers: true }, effects];
 }
 
-/** Compares the deadlines with the current time. Returns the same state when none has passed since the last comparison. */
+/**
+ * Compares the deadlines with the current time. Returns the same state when this changes none: when none has passed since the last
+ * comparison, nor is in the future again because the clock was set back.
+ */
 export function markExpired(state: RunState, now: number): RunState {
-  const passed = state.batch?.interrupts.some(
-    ({ expiresAt }) => expiresAt !== undefined && expiresAt <= now && expiresAt > state.checkedAt,
+  const changed = state.batch?.interrupts.some(
+    (interrupt) => isExpired(interrupt, now) !== isExpired(interrupt, state.checkedAt),
   );
-  return passed ? { ...state, checkedAt: now } : state;
+  return changed ? { ...state, checkedAt: now } : state;
 }
 
 /** Returns the ids of entries that would resolve questions which have expired since; the agent would refuse them. */

@@ -47,6 +47,8 @@ export function toEntries(
   before: ReadonlyMap<string, InboxEntry>,
 ): readonly InboxEntry[] {
   const entries: InboxEntry[] = [];
+  // An id that comes twice is one row: its thread is shown as a whole. Pages overlap where questions close while they are listed.
+  const keys = new Set<string>();
   for (const { threadId, agent, interrupts, answerableBy } of threads) {
     const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
     for (const raw of interrupts) {
@@ -54,6 +56,8 @@ export function toEntries(
       const id = isRecord(raw) ? own(raw, "id") : undefined;
       if (typeof id !== "string") continue;
       const key = JSON.stringify([threadId, id]);
+      if (keys.has(key)) continue;
+      keys.add(key);
       const known = before.get(key);
       const isSame = known !== undefined && known.agent === agent && known.isMine === isMine && jsonEqual(known.raw, raw);
       entries.push(isSame ? known : toEntry(raw, { key, threadId, agent, isMine }));

@@ -9,7 +9,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(
 export function parseExpiry(value: unknown): { readonly expiresAt?: number; readonly problem?: Problem } {
   if (value === undefined || value === null) return {};
   const match = typeof value === "string" ? isoDate.exec(value) : null;
-  const expiresAt = match === null ? Number.NaN : Date.parse(String(value));
+  const expiresAt = match === null || !isDay(match[0].slice(0, 10)) ? Number.NaN : Date.parse(match[0]);
   if (match === null || Number.isNaN(expiresAt)) {
     return {
       problem: {
@@ -25,6 +25,14 @@ export function parseExpiry(value: unknown): { readonly expiresAt?: number; read
         problem: { code: "expiry-without-zone", message: `expiresAt has no time zone and was read as local time: ${value}` },
       }
     : { expiresAt };
+}
+
+/** Whether the calendar has this day: `Date.parse` reads 30 February as 2 March. */
+function isDay(date: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const february = isLeapYear ? 29 : 28;
+  return day <= (month === 2 ? february : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }
 
 /** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */

@@ -36,6 +36,8 @@ export interface InboxLabels {
   /** Shown when another person has answered first. */
   readonly answeredBy: (person: string) => string;
   readonly sent: string;
+  /** Shown when the selected question, or another one of its thread, was replaced. */
+  readonly changed: string;
 }
 
 /** The English texts. */
@@ -65,4 +67,5 @@ export const englishInboxLabels: InboxLabels = {
   groupings: { none: "Nothing", agent: "Agent", thread: "Thread" },
   answeredBy: (person) => `${person} answered first. Your answer was not used.`,
   sent: "Your answer was sent.",
+  changed: "The questions of this thread changed. Check them again.",
 };

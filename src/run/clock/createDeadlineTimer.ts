@@ -36,6 +36,11 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     if (at !== null && at <= clock.now()) onDeadline();
     else arm();
   };
+  // A clock that was set back may have moved a deadline into the future again.
+  const lookAgain = (): void => {
+    onDeadline();
+    arm();
+  };
 
   return {
     set(next) {
@@ -49,13 +54,13 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     pause() {
       watched = false;
       disarm();
-      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", look);
+      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", lookAgain);
     },
     resume() {
       watched = true;
       arm();
       // Timers of a hidden tab are late, and those of a sleeping machine later still, so check again when the page becomes visible.
-      if (typeof document !== "undefined") document.addEventListener("visibilitychange", look);
+      if (typeof document !== "undefined") document.addEventListener("visibilitychange", lookAgain);
     },
   };
 }

@@ -30,6 +30,8 @@ export interface InboxSnapshot {
   readonly selected: string | null;
   /** The run of the selected row: its thread's questions, to be answered. */
   readonly run: AgentRun | null;
+  /** Whether the questions of the selected row's thread were replaced since it was selected; what was entered for them is dropped. */
+  readonly changed: boolean;
   /** The keys of rows that were never selected. */
   readonly unread: ReadonlySet<string>;
   /** The result of the last answers; another person may have been first. */
@@ -109,6 +111,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
     grouping: options.grouping ?? "none",
     selected: null,
     run: null,
+    changed: false,
     unread: new Set(),
     answered: null,
     runs: 0,
@@ -143,7 +146,9 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
     const selected = snapshot.selected !== null && byKey.has(snapshot.selected) ? snapshot.selected : null;
     // The run shows the result of its answers until another row is selected.
     const run = selected === null ? (snapshot.answered?.ok === false ? null : snapshot.run) : runOf(byKey.get(selected));
-    set({ status: "ready", entries, selected, run, unread: unreadOf(entries), runs: shelf?.size() ?? runs?.length ?? 0 });
+    const changed = selected !== null && (snapshot.changed || (snapshot.run !== null && snapshot.run !== run));
+    const unread = unreadOf(entries);
+    set({ status: "ready", entries, selected, run, changed, unread, runs: shelf?.size() ?? runs?.length ?? 0 });
   };
   const unreadOf = (entries: readonly InboxEntry[]): ReadonlySet<string> =>
     new Set(entries.flatMap(({ key }) => (read.has(key) ? [] : [key])));
@@ -201,7 +206,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
       if (key !== null) read.add(key);
       const run = runOf(entry);
       const unread = unreadOf(snapshot.entries);
-      set({ selected: key, run, unread, answered: null, runs: shelf?.size() ?? runs?.length ?? 0 });
+      set({ selected: key, run, changed: false, unread, answered: null, runs: shelf?.size() ?? runs?.length ?? 0 });
     },
     setFilter: (filter) => set({ filter }),
     setGrouping: (grouping) => set({ grouping }),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
+import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
@@ -65,7 +66,12 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
           {run === null ? (
             <p className="agui-note">{labels.choose}</p>
           ) : (
-            <InterruptPanel key={selected ?? "answered"} run={run} mask={mask} {...(renderers !== undefined && { renderers })} />
+            <InterruptPanel
+              key={`${selected ?? "answered"} ${numberOf(run)}`}
+              run={run}
+              mask={mask}
+              {...(renderers !== undefined && { renderers })}
+            />
           )}
         </section>
       </div>
@@ -73,7 +79,18 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
   );
 }
 
-function resultText({ answered }: InboxSnapshot, labels: InboxLabels): string {
+const numbers = new WeakMap<AgentRun, number>();
+let latest = 0;
+
+/** Tells runs apart: questions that replace others must not take their place under a resting pointer. */
+function numberOf(run: AgentRun): number {
+  const number = numbers.get(run) ?? ++latest;
+  numbers.set(run, number);
+  return number;
+}
+
+function resultText({ answered, changed }: InboxSnapshot, labels: InboxLabels): string {
+  if (changed) return labels.changed;
   if (answered === null) return "";
   if (answered.ok) return labels.sent;
   return answered.answeredBy === undefined ? "" : labels.answeredBy(answered.answeredBy);

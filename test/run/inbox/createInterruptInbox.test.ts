@@ -99,6 +99,14 @@ describe("an inbox", () => {
     expect(inbox.getSnapshot().entries[0]).toBe(before[0]);
   });
 
+  it("has one row for an id that comes twice, in one thread or on two pages", async () => {
+    const threads = [{ threadId: "1", interrupts: [ask("a"), ask("a")] }];
+    const list = async (cursor?: string) => (cursor === undefined ? { threads, next: "2" } : { threads });
+    const inbox = createInterruptInbox({ source: { list, answer: async () => ({ ok: true }) } });
+    await inbox.refresh();
+    expect(ids(inbox)).toEqual(["a"]);
+  });
+
   it("keeps the last list when the next one fails, and says so", async () => {
     const { source } = serverOf(shop);
     let isDown = false;

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { createInterruptInbox, germanInboxLabels, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
@@ -27,6 +27,33 @@ it("opens a question, and shows who was first when another person has answered i
   const question = screen.getByRole("region", { name: "Selected question" });
   await user.click(await within(question).findByRole("button", { name: "Yes, go ahead" }));
   expect(await screen.findByText("Bob answered first. Your answer was not used.")).toBeVisible();
+});
+
+it("takes no press of a resting pointer for the question that replaces the selected one, and says that it changed", async () => {
+  const user = userEvent.setup();
+  let message = "Read the file?";
+  const list = async () => ({ threads: [{ threadId: "1", interrupts: [{ id: "a", reason: "confirmation", message }] }] });
+  const { inbox, source } = setUp(1, { list });
+  await user.click(await screen.findByRole("button", { name: /Read the file/ }));
+  const question = screen.getByRole("region", { name: "Selected question" });
+  const before = await within(question).findByRole("button", { name: "Yes, go ahead" });
+  await user.hover(before);
+  message = "Delete everything?";
+  await act(() => inbox.refresh());
+  await within(question).findByText("Delete everything?");
+  const after = within(question).getByRole("button", { name: "Yes, go ahead" });
+  const press = () => {
+    fireEvent.pointerDown(after);
+    fireEvent.click(after, { detail: 1 });
+  };
+  // A browser says where the pointer is once another element is under it.
+  if (after !== before) fireEvent.pointerOver(after);
+  press();
+  expect(source.answer).not.toHaveBeenCalled();
+  expect(within(question).getByText("The questions of this thread changed. Check them again.")).toBeVisible();
+  fireEvent.pointerMove(after, { clientX: 20 });
+  press();
+  await vi.waitFor(() => expect(source.answer).toHaveBeenCalledTimes(1));
 });
 
 it("is one stop for Tab; arrow keys, Home and End move, and Enter opens", async () => {
