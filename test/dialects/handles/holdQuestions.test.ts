@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { holdQuestions } from "../../../src/dialects.js";
+
+const held = { threadId: "thread-1", interrupts: [{ id: "a", reason: "confirmation" }], messages: [] };
+const resume = [{ interruptId: "a", status: "resolved" as const, payload: { approved: true } }];
+
+/** What a subscriber is told, in order. */
+function listening(agent: ReturnType<typeof holdQuestions>) {
+  const told: unknown[] = [];
+  const subscription = agent.subscribe({
+    onRunInitialized: ({ input }) => told.push(["begins", input]),
+    onEvent: ({ event }) => told.push(event),
+    onRunFinalized: ({ input }) => told.push(["ends", input]),
+  });
+  return { told, subscription };
+}
+
+describe("questions without a run", () => {
+  it("are open from the start, in a list of its own", () => {
+    const agent = holdQuestions(held, () => {});
+    expect(agent).toMatchObject({ threadId: "thread-1", messages: [], pendingInterrupts: held.interrupts });
+    expect(agent.pendingInterrupts).not.toBe(held.interrupts);
+  });
+
+  it("are closed once their answers have arrived, and the run is over only then", async () => {
+    const given: unknown[] = [];
+    const agent = holdQuestions(held, async (answers) => {
+      given.push(answers, agent.pendingInterrupts.length);
+    });
+    const { told } = listening(agent);
+    await agent.runAgent({ runId: "run-1", resume });
+    expect(given).toEqual([resume, 1]);
+    expect(agent.pendingInterrupts).toEqual([]);
+    const input = { threadId: "thread-1", runId: "run-1", messages: [], resume };
+    expect(told).toEqual([
+      ["begins", input],
+      { type: "RUN_STARTED", threadId: "thread-1", runId: "run-1" },
+      { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1" },
+      ["ends", input],
+    ]);
+  });
+
+  it("stay open where the answers could not be given, with the reason", async () => {
+    const agent = holdQuestions(held, () => {
+      throw new Error("Offline");
+    });
+    const { told } = listening(agent);
+    await agent.runAgent({ resume });
+    expect(agent.pendingInterrupts).toEqual(held.interrupts);
+    expect(told.at(-2)).toEqual({ type: "RUN_ERROR", message: "Offline" });
+    expect(told.at(-1)).toMatchObject(["ends", { resume }]);
+  });
+
+  it("give no answers where there are none", async () => {
+    let isCalled = false;
+    await holdQuestions(held, () => {
+      isCalled = true;
+    }).runAgent();
+    expect(isCalled).toBe(false);
+  });
+
+  it("tell nothing to a page that no longer listens, nor to one that wants to hear nothing", async () => {
+    const agent = holdQuestions(held, () => {});
+    const { told, subscription } = listening(agent);
+    agent.subscribe({});
+    subscription.unsubscribe();
+    await agent.runAgent({ resume });
+    expect(told).toEqual([]);
+  });
+});
