@@ -7,7 +7,7 @@ import { currentDrafts } from "./currentAnswers.js";
 /** The note that must be confirmed before these answers are sent together: some approve a call and others do not. */
 export function mixedNote(state: RunState, dialects: Dialects): InterruptNote | null {
   const { batch } = state;
-  if (batch === null || batch.interrupts.length < 2) return null;
+  if (batch === null) return null;
   const drafts = currentDrafts(state);
   const verdicts = batch.interrupts.flatMap((interrupt) => {
     const draft = drafts.get(interrupt.id);

@@ -55,6 +55,7 @@ export function stopWaiting(state: RunState, reason: "aborted" | "reset"): Trans
   const { waiting, queuedRunId } = state;
   const refused = reason === "reset" && queuedRunId !== null ? [...waiting, queuedRunId] : waiting;
   const effects = refused.map((id): Effect => ({ type: "refuse", id, reason }));
-  if (state.runningTools.length === 0 && waiting.length === 0) return [state, effects];
+  // Nothing waits while no tool is running.
+  if (state.runningTools.length === 0) return [state, effects];
   return [{ ...state, runningTools: [], waiting: [] }, effects];
 }

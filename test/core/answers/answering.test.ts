@@ -106,6 +106,13 @@ describe("sending", () => {
     expect(go(dated, submit("run-2", at(10))).checkedAt).toBe(at(10));
   });
 
+  it("does nothing while answers are on their way, or while only an identical retry is offered", () => {
+    const again: RunEvent = { type: "submit", runId: "run-3", mayRepeat: true, now: at(0) };
+    expect(happen(sent, again)).toEqual({ state: sent, effects: [] });
+    const unsure = go(sent, closed("run-2"));
+    expect(happen(unsure, again)).toEqual({ state: unsure, effects: [] });
+  });
+
   it("checks deadlines at the moment of sending", () => {
     const both = go(dated, respond("a", approve()), respond("b", approve()));
     expect(go(both, submit("run-2", at(9))).status).toBe("resuming");
@@ -125,7 +132,7 @@ describe("sending", () => {
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
     expect(go(running, retry)).toBe(running);
-    expect(go(sent, retry)).toBe(sent);
+    expect(happen(sent, retry)).toEqual({ state: sent, effects: [] });
   });
 
   it("again is not for what has expired since, but for what was left", () => {
