@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
+import type { PauseHandle, SettledPause } from "../../../src/core/pause/PauseHandle.js";
+import { redactPause, redactSettled } from "../../../src/core/pause/redactPause.js";
+import { createMask } from "../../../src/core.js";
+import type { Message } from "../../../src/protocol/messages.js";
+
+const secret = { token: "s3cret" };
+const mask = createMask((path) => path.at(-1) === "token");
+const previous = { runId: "run-0", requestId: "q-0", settled: ["z"] };
+const call = { id: "call-1", name: "login", args: {}, argsText: "{}" };
+const question = { dialect: "standard", fields: { id: "a" }, raw: { id: "a" }, toolCall: call };
+const base: PauseHandle = {
+  version: 1,
+  threadId: "thread-1",
+  runId: "run-1",
+  requestId: "q-1",
+  questions: [question, { dialect: "standard", fields: { id: 5 }, raw: {} }],
+  drafts: [["a", { status: "resolved", payload: { approved: true } }]],
+  inputs: [["a", { to: "ann" }]],
+  messages: [{ id: "m", role: "user", content: "token" }],
+};
+const callsOf = (args: string) => [{ id: "call-1", type: "function" as const, function: { name: "login", arguments: args } }];
+const calling = (args: string) => ({ id: "c", role: "assistant" as const, toolCalls: callsOf(args) }) satisfies Message;
+const result = (content: string | readonly { readonly type: "text"; readonly text: string }[]): Message => ({
+  id: "r",
+  role: "tool",
+  toolCallId: "call-1",
+  content,
+});
+const activity = (content: Record<string, unknown>): Message => ({ id: "x", role: "activity", activityType: "PLAN", content });
+const record = (fields: Partial<Extract<DecisionRecord, { readonly sentAt: number }>>): DecisionRecord => ({
+  threadId: "thread-1",
+  runId: "run-0",
+  interruptId: "z",
+  reason: "tool_call",
+  askedAt: 0,
+  outcome: "accepted",
+  verdict: "approved",
+  edited: false,
+  sentAt: 0,
+  resumeRunId: "run-1",
+  ...fields,
+});
+const history = (fields: Parameters<typeof record>[0]) => ({
+  history: { revision: 1, decisions: [record(fields)], decisionResults: [] },
+});
+const entry = { interruptId: "a", status: "resolved" as const, payload: {} };
+const sent = {
+  runId: "run-2",
+  resume: [entry],
+  request: {},
+  messages: [],
+};
+
+describe("a pause that is stored under a mask", () => {
+  it("is stored whole where the mask hides nothing in it", () => {
+    const messages = [...base.messages, calling("{}"), result("token"), result('{"a":1}'), result([]), activity({ a: 1 })];
+    const handle = { ...base, messages, sent, ...history({ payload: {}, metadata: {}, result: "token" }), state: { a: 1 } };
+    expect(redactPause(handle, mask)).toBe(handle);
+  });
+
+  it.each<readonly [string, Partial<PauseHandle>]>([
+    ["the state", { state: secret }],
+    ["the request", { sent: { ...sent, request: { forwardedProps: secret } } }],
+    ["an answer that was sent", { sent: { ...sent, resume: [{ interruptId: "a", status: "resolved", payload: secret }] } }],
+    ["the fields of a question", { questions: [{ ...question, fields: { id: "a", metadata: secret } }] }],
+    ["a question as it was sent", { questions: [{ ...question, raw: secret }] }],
+    ["what a dialect needs", { questions: [{ ...question, origin: secret }] }],
+    ["the arguments of a call", { questions: [{ ...question, toolCall: { ...call, args: secret } }] }],
+    ["an answer", { drafts: [["a", { status: "resolved", payload: secret }]] }],
+    ["the metadata of an answer", { drafts: [["a", { status: "cancelled", metadata: secret }]] }],
+    ["typed input", { inputs: [["a", secret]] }],
+    ["the arguments of an earlier call", { messages: [calling('{"token":"s3cret"}')] }],
+    ["a result", { messages: [result('{"token":"s3cret"}')] }],
+    ["an activity", { messages: [activity(secret)] }],
+    ["earlier arguments", history({ proposed: { toolCallId: "c", toolName: "x", args: secret } })],
+    ["an earlier answer", history({ payload: secret })],
+    ["the metadata of an earlier answer", history({ metadata: secret })],
+    ["the arguments an earlier call has used", history({ effective: secret })],
+  ])("has only its ids where the mask hides something in %s", (_, fields) => {
+    const stored = redactPause({ ...base, ...fields }, mask);
+    expect(JSON.stringify(stored)).not.toContain("s3cret");
+    expect(stored).toStrictEqual({
+      version: 1,
+      threadId: "thread-1",
+      runId: "run-1",
+      requestId: "q-1",
+      redacted: ["a"],
+      ...(fields.sent !== undefined && { sent: { runId: "run-2" } }),
+    });
+  });
+
+  it("keeps which questions were settled before these", () => {
+    expect(redactPause({ ...base, previous, state: secret }, mask)).toMatchObject({ previous, redacted: ["a"] });
+    expect(redactPause({ ...base, previous, state: secret }, mask)).not.toHaveProperty("sent");
+  });
+
+  it.each<readonly [string, Partial<PauseHandle>]>([
+    ["an answer", { drafts: [["a", { status: "resolved", payload: { pin: 1 } }]] }],
+    ["typed input", { inputs: [["a", { pin: 1 }]] }],
+    ["an answer that was sent", { sent: { ...sent, resume: [...sent.resume, { ...entry, payload: { pin: 1 } }] } }],
+    ["a call of the conversation", { messages: [calling('{"pin":1}')] }],
+    ["one of several calls", { messages: [{ ...calling("{}"), toolCalls: [...callsOf("{}"), ...callsOf('{"pin":1}')] }] }],
+    ["a result of the conversation", { messages: [calling("{}"), result('{"pin":1}')] }],
+    ["a decision", history({ proposed: { toolCallId: "call-1", toolName: "login", args: { pin: 1 } } })],
+  ])("asks the mask with the tool call that %s belongs to", (_, fields) => {
+    const byCall = createMask(
+      (path, __, toolCall) => path.at(-1) === "pin" && toolCall?.id === "call-1" && toolCall.name === "login",
+    );
+    const handle = { ...base, state: { pin: 1 } };
+    expect(redactPause(handle, byCall)).toBe(handle);
+    expect(redactPause({ ...base, ...fields }, byCall)).toHaveProperty("redacted");
+  });
+
+  it("is stored whole where only the person's own words would be hidden", () => {
+    const strict = createMask((_, value) => value === "token");
+    expect(redactPause(base, strict)).toBe(base);
+    expect(redactPause({ ...base, messages: [result("token")] }, strict)).toHaveProperty("redacted");
+    expect(redactPause({ ...base, messages: [result([{ type: "text", text: "token" }])] }, strict)).toHaveProperty("redacted");
+  });
+
+  it("keeps the conversation of settled questions only where the mask hides nothing in it", () => {
+    const ids: SettledPause = { version: 1, threadId: "thread-1", ...previous, settledAt: 1 };
+    const kept = (fields: object): SettledPause => ({
+      ...ids,
+      history: { revision: 1, decisions: [], decisionResults: [], messages: [], ...fields },
+    });
+    expect(redactSettled(ids, mask)).toBe(ids);
+    const open = kept({ state: { a: 1 } });
+    expect(redactSettled(open, mask)).toBe(open);
+    expect(redactSettled(kept({ state: secret }), mask)).toStrictEqual(ids);
+    expect(redactSettled(kept({ messages: [calling('{"token":1}')] }), mask)).toStrictEqual(ids);
+    expect(redactSettled(kept({ decisions: [record({ payload: secret })] }), mask)).toStrictEqual(ids);
+  });
+});
