@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { createInterruptInbox, germanInboxLabels, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
@@ -53,7 +53,8 @@ it("takes no press of a resting pointer for the question that replaces the selec
   expect(within(question).getByText("The questions of this thread changed. Check them again.")).toBeVisible();
   fireEvent.pointerMove(after, { clientX: 20 });
   press();
-  await vi.waitFor(() => expect(source.answer).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(source.answer).toHaveBeenCalledTimes(1));
+  await act(async () => {});
 });
 
 it("is one stop for Tab; arrow keys, Home and End move, and Enter opens", async () => {
