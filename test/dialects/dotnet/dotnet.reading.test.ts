@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { createDotnetSdk, dotnetPlan, dotnetSdk } from "../../../src/dialects.js";
+import type { UnknownRecord } from "../../../src/protocol/json.js";
+import { finished } from "../../support/builders.js";
+import { answered, conversation, detect, making, readOne, written } from "../../support/dialects/readBy.js";
+
+const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
+const asked: UnknownRecord = {
+  id: "x1",
+  reason: "tool_call",
+  message: "Approval required for tool call: mail",
+  toolCallId: "c1",
+  responseSchema: schema,
+};
+const context = conversation(making(["c1", "mail", { to: "ann" }]));
+const editing = createDotnetSdk({ edits: true });
+const cannot = "call-cannot-be-returned";
+
+describe("an approval of the .NET SDK", () => {
+  it.each([
+    ["its id", { id: "ficc_1" }, true],
+    ["its words and its schema", asked, true],
+    ["neither, where the reason is another", { ...asked, reason: "input_required" }, false],
+    ["neither, where another backend put its data beside it", { ...asked, metadata: {} }, false],
+    ["neither, where the schema wants more", { ...asked, responseSchema: { properties: { approved: {}, note: {} } } }, false],
+    ["neither, where there is no schema", { ...asked, responseSchema: true }, false],
+    ["neither, where the schema has no properties", { ...asked, responseSchema: {} }, false],
+    ["neither, where the words are others", { ...asked, message: "Approve mail?" }, false],
+    ["neither, where there are no words", { ...asked, message: 1 }, false],
+  ])("is known by %s", (_, interrupt, expected) => {
+    expect(dotnetSdk.claims?.(interrupt, context)).toBe(expected);
+    expect(dotnetSdk.name).toBe("dotnetSdk");
+  });
+
+  it("is the standard's, and can be edited only where the host allows it", () => {
+    const plain = { fields: asked, onCancel: "reject" };
+    expect(readOne(dotnetSdk, asked, context)).toEqual(plain);
+    expect(readOne(createDotnetSdk(), asked, context)).toEqual(plain);
+    expect(readOne(createDotnetSdk({}), asked, context)).toEqual(plain);
+  });
+
+  it.each([
+    ["its own properties", schema, { ...schema, properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } }],
+    [
+      "its other properties",
+      { properties: { note: {} } },
+      { properties: { approved: { type: "boolean" }, note: {}, editedArgs: { type: "object" } } },
+    ],
+    [
+      "a decision, where it has no properties",
+      { type: "object" },
+      { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } },
+    ],
+    ["a decision, where it has no schema", undefined, approvalSchema({ edit: true })],
+  ])("has the edited arguments beside %s", (_, responseSchema, expected) => {
+    expect(readOne(editing, { ...asked, responseSchema }, context)).toMatchObject({
+      fields: { id: "x1", responseSchema: expected },
+      onCancel: "reject",
+      notes: [{ code: "edits-unchecked" }],
+    });
+  });
+
+  it.each([
+    ["is not in the conversation", asked, conversation()],
+    ["has no id", { ...asked, toolCallId: 1 }, context],
+    ["has arguments that are no object", asked, conversation(making(["c1", "mail", "[1]"]))],
+    ["has arguments that cannot be read", asked, conversation(making(["c1", "mail", "{"]))],
+    ["has a number with too many digits", asked, conversation(making(["c1", "mail", '{"n":12345678901234567890}']))],
+  ])("cannot be answered where the call %s", (_, interrupt, where) => {
+    expect(readOne(editing, interrupt, where)).toMatchObject({
+      fields: interrupt,
+      onCancel: "unsupported",
+      notes: [{ code: cannot }],
+    });
+  });
+
+  it("finds a call that was not streamed in the data beside it", () => {
+    const metadata = { toolName: "mail", args: { to: "ann" } };
+    expect(readOne(dotnetSdk, { ...asked, metadata }, conversation())).toMatchObject({ onCancel: "reject" });
+    expect(readOne(dotnetSdk, { ...asked, metadata, toolCallId: 1 }, conversation())).toMatchObject({ onCancel: "reject" });
+  });
+
+  it("is refused here before an answer without the call is sent", () => {
+    const toolCall = context.findToolCall("c1");
+    const check = (fields: object) => dotnetSdk.check?.(answered(fields, { status: "cancelled" }));
+    expect(check({ ...(toolCall && { toolCall }) })).toEqual([]);
+    expect(check({})).toEqual([{ path: [], code: cannot, message: expect.stringContaining("never sent it") }]);
+  });
+
+  it.each([
+    ["approved as it is", { approved: true, note: "ok" }, { approved: true, note: "ok" }, { to: "ann" }],
+    ["approved with edits", { approved: true, editedArgs: { to: "bob" } }, { approved: true }, { to: "bob" }],
+    ["denied, whatever was edited", { approved: false, editedArgs: { to: "bob" } }, { approved: false }, { to: "ann" }],
+    ["denied, where the answer is no decision", "yes", { approved: false }, { to: "ann" }],
+  ])("gives the call back, %s", (_, payload, decision, args) => {
+    const toolCall = context.findToolCall("c1");
+    const fields = { ...(toolCall && { toolCall }) };
+    expect(written(editing, answered(fields, { status: "resolved", payload }))?.resume).toEqual([
+      {
+        interruptId: "question-1",
+        status: "resolved",
+        payload: { ...decision, toolCall: { callId: "c1", name: "mail", arguments: args } },
+      },
+    ]);
+  });
+
+  it("warns a host that sends tools, because approvals are dropped then", () => {
+    const tools = [{ name: "mail", description: "", parameters: {} }];
+    expect(editing.inspect?.({ tools } as never)).toMatchObject([{ code: "tools-bypass-approvals" }]);
+    expect(editing.inspect?.({ tools: [] } as never)).toEqual([]);
+    expect(dotnetSdk).not.toHaveProperty("inspect");
+  });
+});
+
+describe("a question of the .NET plan", () => {
+  const found = (payload: unknown) => detect(dotnetPlan, [{ ...finished(), interrupt: { id: "q1", payload } }]);
+
+  it.each([
+    ["email", { type: "string", format: "email" }],
+    ["url", { type: "string", format: "uri" }],
+    ["uri", { type: "string", format: "uri" }],
+    ["date", { type: "string", format: "date" }],
+    ["date-time", { type: "string", format: "date-time" }],
+    ["text", { type: "string" }],
+    ["", { type: "string" }],
+  ])("asks for text of the kind %s", (inputType, responseSchema) => {
+    const fields = { id: "q1", reason: "input_required", responseSchema };
+    expect(found({ inputType })).toStrictEqual([
+      { raw: { id: "q1", payload: { inputType } }, onCancel: "unsupported", origin: { interruptId: "q1" }, fields },
+    ]);
+  });
+
+  it("asks for any text where it says no more than its words", () => {
+    expect(found({ prompt: "Where?" }).map(({ fields }) => fields)).toStrictEqual([
+      { id: "q1", reason: "input_required", message: "Where?", responseSchema: { type: "string" } },
+    ]);
+  });
+});
