@@ -64,6 +64,21 @@ describe("an open question about a call", () => {
     }
   });
 
+  it("keeps its answer when loading was stopped while the call was streamed again", () => {
+    const begins = received("load-1", started("load-1"), { type: "TOOL_CALL_START", toolCallId: "call-1", toolCallName: "send" });
+    const stopped = afterwards(answered, load, begins, { type: "abort", now: at(6) });
+    expect(stopped.ending?.kind).toBe("aborted");
+    expect([callOf(stopped), stopped.drafts]).toEqual([callOf(answered), answered.drafts]);
+  });
+
+  it("loses its answer when its call was rewritten, whether or not the other questions are about a call", () => {
+    const other = { id: "b", reason: "confirmation" };
+    const both = afterwards(ask(...calls("send", { to: "ann" }), asks([other, question()])), respond("a", approve()));
+    const again = loaded(both, ...rewritten("send", { to: "bob" }));
+    expect([again.drafts.size, again.changes.get("a"), again.changes.has("b")]).toEqual([0, 1, false]);
+    expect(again.batch?.interrupts[0]).toBe(both.batch?.interrupts[0]);
+  });
+
   it("gets the call as soon as the conversation has it", () => {
     const without = afterwards(ask(asks([question()])), respond("a", approve()));
     expect(callOf(without)).toBeUndefined();

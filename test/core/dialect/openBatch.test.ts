@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { type Dialects, onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { openBatch } from "../../../src/core/dialect/openBatch.js";
+import { initialState } from "../../../src/core.js";
+import type { FinishedEvent } from "../../../src/protocol/readEvent.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import {
+  asks,
+  calls,
+  closed,
+  events,
+  finished,
+  happen,
+  problemCodes,
+  read,
+  received,
+  start,
+  started,
+} from "../../support/builders.js";
+
+const user = { id: "user-1", role: "user" as const, content: "Go" };
+const begin = { ...start(), messages: [user] };
+const { state } = happen(
+  initialState("thread-1"),
+  begin,
+  received("run-1", started(), ...calls("send", { to: "ann" })),
+  closed("run-1"),
+);
+
+function ended(raw: unknown): FinishedEvent {
+  const [event] = events(raw);
+  if (event?.type !== "RUN_FINISHED") throw new Error("the test's own event is not the end of a run");
+  return event;
+}
+const asked = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "call-1" })], "run-2"));
+const quiet = ended(finished("run-2"));
+const detected = read({ id: "detected", reason: "confirmation" });
+/** Detects one question outside of the outcome, which may stand beside those of an outcome. */
+const detecting: Dialects = { ...onlyStandard, questions: () => [detected], questionsBeside: () => [detected] };
+const silent = { runId: "run-1", asked: null, finished: null, failed: null, askedAgain: false, detectors: [] };
+type Asking = Parameters<typeof openBatch>[1];
+
+const open = (stream: Partial<Asking>, dialects = onlyStandard) => openBatch(state, { ...silent, ...stream }, dialects);
+const found = (stream: Partial<Asking>, dialects?: Dialects) => {
+  const batch = open(stream, dialects);
+  return batch && [batch.runId, ...batch.interrupts.map((interrupt) => [interrupt.id, ...problemCodes(interrupt)].join(" "))];
+};
+
+describe("the questions of an outcome", () => {
+  it("are of the run that asked them, in the request that was sent, about calls of the conversation", () => {
+    const batch = open({ asked });
+    expect(batch).toMatchObject({ threadId: "thread-1", runId: "run-2", requestId: "run-1" });
+    expect(batch?.interrupts[0]?.toolCall).toMatchObject({ id: "call-1", name: "send", args: { to: "ann" } });
+  });
+
+  it("are without a call where the conversation has none of this id", () => {
+    const other = ended(asks([toolCallInterrupt({ id: "a", toolCallId: "other" })]));
+    expect(open({ asked: other })?.interrupts[0]?.toolCall).toBeUndefined();
+  });
+
+  it.each<readonly [what: string, stream: Partial<Asking>, problems: string]>([
+    ["have no problem when nothing failed", {}, "a"],
+    ["are doubtful when the run failed after it asked", { failed: {} }, "a failed-after-asking"],
+    ["are certain when they came after the error", { failed: {}, askedAgain: true }, "a"],
+    ["are certain when they were asked twice without an error", { askedAgain: true }, "a"],
+  ])("%s", (_, stream, problems) => {
+    expect(found({ asked, ...stream })).toEqual(["run-2", problems]);
+  });
+
+  it("are joined by detected ones that may stand beside them, once detectors have listened", () => {
+    expect(found({ asked }, detecting)).toEqual(["run-2", "a", "detected"]);
+    expect(found({ asked, detectors: null }, detecting)).toEqual(["run-2", "a"]);
+    expect(found({ asked, detectors: null })).toEqual(["run-2", "a"]);
+  });
+
+  it("are read by the dialects that claim them", () => {
+    expect(found({ asked }, { ...onlyStandard, read: () => [detected] })).toEqual(["run-2", "detected"]);
+  });
+});
+
+describe("detected questions", () => {
+  it.each<readonly [what: string, stream: Partial<Asking>, expected: readonly string[] | null]>([
+    ["are of the run that ended", { finished: quiet }, ["run-2", "detected"]],
+    ["are doubtful after a failure", { finished: quiet, failed: {} }, ["run-1", "detected failed-after-asking"]],
+    ["are doubtful when the connection was lost", {}, ["run-1", "detected cut-off-after-asking"]],
+    ["are dropped when the run was cancelled", { finished: { ...quiet, outcome: { type: "cancelled" } } }, null],
+    ["are none before the first event", { detectors: null }, null],
+  ])("%s", (_, stream, expected) => {
+    expect(found(stream, detecting)).toEqual(expected);
+  });
+
+  it("are no pause where there are none", () => {
+    expect([found({}), found({ finished: quiet }), found({ failed: {} })]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { initialState, type RunEvent } from "../../../src/core.js";
+import { calls, closed, finished, happen, received, says, start, started } from "../../support/builders.js";
+
+const load = (runId: string): RunEvent => ({ type: "load", runId, now: 0 });
+/** What the agent's history brought, as one load. */
+const loaded = (runId: string, ...raws: readonly unknown[]) => [
+  load(runId),
+  received(runId, started(runId), ...raws, finished(runId)),
+  closed(runId),
+];
+const ran = (runId: string, ...raws: readonly unknown[]) => [
+  start(runId),
+  received(runId, started(runId), ...raws, finished(runId)),
+  closed(runId),
+];
+const imported = (...happened: readonly RunEvent[]) => happen(initialState("thread-1"), ...happened).state.importedToolCalls;
+const call = (id: string) => calls("send", { to: "ann" }, id);
+
+describe("the calls whose decisions are not known here", () => {
+  it("are those that a loaded history brought", () => {
+    expect(imported(...loaded("load-1", ...says("Hello"), ...call("a"), ...call("b")))).toEqual(["a", "b"]);
+  });
+
+  it("are not those of a run of this thread", () => {
+    expect(imported(...ran("run-1", ...call("a")))).toEqual([]);
+  });
+
+  it("are not those that were here before the history was loaded again", () => {
+    expect(imported(...ran("run-1", ...call("a")), ...loaded("load-1", ...call("a"), ...call("b")))).toEqual(["b"]);
+  });
+
+  it("are named once, in the order in which they came", () => {
+    const first = loaded("load-1", ...call("a"));
+    expect(imported(...first, ...loaded("load-2", ...call("a"), ...call("b")))).toEqual(["a", "b"]);
+    expect(imported(...first, ...ran("run-1", ...call("c")))).toEqual(["a"]);
+  });
+
+  it("stay named once when the history comes without them and with them again", () => {
+    const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [{ id: "user-1", role: "user", content: "Go" }] };
+    expect(imported(...loaded("load-1", ...call("a")), ...loaded("load-2", snapshot), ...loaded("load-3", ...call("a")))).toEqual(
+      ["a"],
+    );
+  });
+
+  it("are none in a history of words, results and what the user said", () => {
+    const messages = [
+      { id: "user-1", role: "user", content: "Go" },
+      { id: "tool-1", role: "tool", toolCallId: "a", content: "sent" },
+      { id: "assistant-1", role: "assistant", content: "Done" },
+    ];
+    expect(imported(...loaded("load-1", { type: "MESSAGES_SNAPSHOT", messages }))).toEqual([]);
+  });
+});
