@@ -368,3 +368,42 @@ describe("the press of a finger counts", () => {
     expect(answered(run)).toEqual([true, true]);
   });
 });
+
+describe("a press that ends elsewhere", () => {
+  const yes = () => screen.getByRole("button", { name: "Yes" });
+  /** A click by a screen reader comes without a press. */
+  const clickByProgram = () => fireEvent.click(yes(), { detail: 0 });
+
+  it.each(["pointerUp", "pointerCancel"] as const)("does not block a later click of a screen reader (%s)", async (end) => {
+    const { run } = await askedRun(questions);
+    render(<OneByOne run={run} />);
+    fireEvent.pointerOver(yes());
+    // Too early to count.
+    fireEvent.pointerDown(yes());
+    fireEvent[end](document.body);
+    clickByProgram();
+    expect(answered(run)).toEqual([true, false]);
+  });
+
+  it("does not block a later click of a screen reader where Space was released on another control", async () => {
+    const { run } = await askedRun(questions);
+    render(<OneByOne run={run} />);
+    act(() => yes().focus());
+    fireEvent.keyDown(yes(), { key: " " });
+    act(() => screen.getByRole("button", { name: "Skip" }).focus());
+    clickByProgram();
+    expect(answered(run)).toEqual([true, false]);
+  });
+
+  it("still ignores its own click where it ends on the button after leaving it", async () => {
+    const { run } = await askedRun(questions);
+    render(<OneByOne run={run} />);
+    fireEvent.pointerOver(yes());
+    fireEvent.pointerDown(yes());
+    fireEvent.pointerOut(yes());
+    fireEvent.pointerOver(yes());
+    fireEvent.pointerUp(yes());
+    fireEvent.click(yes(), { detail: 1 });
+    expect(answered(run)).toEqual([false, false]);
+  });
+});

@@ -1,6 +1,9 @@
 import type { PendingInterrupt, Problem } from "./interrupt.js";
 
-const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i;
+const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/** The offset of a time in whole hours, as PostgreSQL writes it. */
+const wholeHours = /:\d{2}(?:\.\d+)?[+-]\d{2}$/;
 
 /**
  * Parses an `expiresAt` into milliseconds since 1970. Only ISO 8601 counts: `Date.parse` alone would read `"1766666666"` as a year. A date
@@ -9,7 +12,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}(?<time>[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(
 export function parseExpiry(value: unknown): { readonly expiresAt?: number; readonly problem?: Problem } {
   if (value === undefined || value === null) return {};
   const match = typeof value === "string" ? isoDate.exec(value) : null;
-  const expiresAt = match === null || !isDay(match[0].slice(0, 10)) ? Number.NaN : Date.parse(match[0]);
+  const expiresAt = match === null || !isDay(match[0].slice(0, 10)) ? Number.NaN : Date.parse(withMinutes(match[0]));
   if (match === null || Number.isNaN(expiresAt)) {
     return {
       problem: {
@@ -25,6 +28,11 @@ export function parseExpiry(value: unknown): { readonly expiresAt?: number; read
         problem: { code: "expiry-without-zone", message: `expiresAt has no time zone and was read as local time: ${value}` },
       }
     : { expiresAt };
+}
+
+/** `Date.parse` reads an offset only with its minutes. */
+function withMinutes(date: string): string {
+  return wholeHours.test(date) ? `${date}:00` : date;
 }
 
 /** Whether the calendar has this day: `Date.parse` reads 30 February as 2 March. */

@@ -15,7 +15,7 @@ export interface PressState {
   /** When it was focused, and whether the user moved the focus there; null without focus. */
   readonly focus: { readonly at: number; readonly byPerson: boolean } | null;
   /** The press that has begun: what it is about, and whether it counts. */
-  readonly begun: { readonly subject: string; readonly counts: boolean } | null;
+  readonly begun: { readonly subject: string; readonly counts: boolean; readonly byKey: boolean } | null;
 }
 
 /** What happens to a control. */
@@ -40,15 +40,13 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
   const { over, focus, subject } = state;
   switch (event.type) {
     case "placed":
-      return event.subject === subject
-        ? { ...state, placedAt: now }
-        : {
-            ...placed(event.subject, now),
-            // The control is about another subject now: an earlier hover or focus does not count.
-            over: over && { ...over, at: now, byPerson: false },
-            focus: focus && { at: now, byPerson: false },
-            begun: state.begun,
-          };
+      return {
+        ...placed(event.subject, now),
+        // The control is another one, or was away: an earlier hover, focus or press does not count.
+        over: over && { ...over, at: now, byPerson: false },
+        focus: focus && { at: now, byPerson: false },
+        begun: state.begun && { ...state.begun, counts: false },
+      };
     case "over":
       return { ...state, over: { x: event.x, y: event.y, at: now, byPerson: null } };
     case "move":
@@ -60,11 +58,15 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
     case "tabbed":
       return { ...state, focus: focus && { ...focus, byPerson: true } };
     case "blur":
-      return { ...state, focus: null };
+      // A key that is released on another control clicks nothing.
+      return { ...state, focus: null, begun: state.begun?.byKey === true ? null : state.begun };
     case "down":
-      return { ...state, begun: { subject, counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now) } };
+      return {
+        ...state,
+        begun: { subject, counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now), byKey: false },
+      };
     case "key":
-      return { ...state, begun: { subject, counts: !event.repeat && isFocused(state, now) } };
+      return { ...state, begun: { subject, counts: !event.repeat && isFocused(state, now), byKey: true } };
     case "done":
       return { ...state, begun: null };
     default:

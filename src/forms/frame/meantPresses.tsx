@@ -1,5 +1,6 @@
 "use client";
 import type { FocusEventHandler, KeyboardEvent, ReactNode } from "react";
+import { onReleasedElsewhere } from "../../parts/internal/onReleasedElsewhere.js";
 import { pressHandlers, useFollowedPress } from "../../parts/internal/usePress.js";
 import { type InterruptScopeValue, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 
@@ -55,7 +56,10 @@ function MeantFields({ run, interrupt, children }: About & { readonly children: 
       className="agui-form"
       onFocus={focused}
       onBlur={() => tell({ type: "blur" })}
-      onPointerDown={({ pointerType }) => tell({ type: "down", touch: pointerType === "touch" })}
+      onPointerDown={({ pointerType, currentTarget }) => {
+        tell({ type: "down", touch: pointerType === "touch" });
+        onReleasedElsewhere(currentTarget, () => tell({ type: "done" }));
+      }}
       onClick={() => tell({ type: "done" })}
       onKeyDown={pressed}
       onKeyUp={({ key }) => {

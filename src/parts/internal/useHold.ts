@@ -1,6 +1,8 @@
 "use client";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Clock } from "../../core/Clock.js";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
+import { onReleasedElsewhere } from "./onReleasedElsewhere.js";
 import type { FollowedPress, PressHandlers } from "./usePress.js";
 
 /** How long a button is held. */
@@ -25,7 +27,7 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
   const timer = useRef<unknown>(null);
   const wasHeld = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it decides about, what was held for another is over
-  useEffect(
+  useEffectBeforePaint(
     () => () => {
       if (timer.current !== null) clock.clearTimeout(timer.current);
       timer.current = null;
@@ -56,7 +58,11 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
       ...handlers,
       onPointerDown: (event: PointerEvent) => {
         handlers.onPointerDown(event);
-        if (event.button === 0) start();
+        if (event.button !== 0) return;
+        start();
+        onReleasedElsewhere(event.currentTarget, () => {
+          wasHeld.current = false;
+        });
       },
       onPointerUp: stop,
       onPointerCancel: stop,
@@ -77,7 +83,10 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
         event.preventDefault();
         const wasShort = timer.current !== null;
         stop();
+        // No click follows: a later one is another press.
+        wasHeld.current = false;
         if (wasShort) handlers.onClick();
+        else press.tell({ type: "done" });
       },
       onBlur: (event: Parameters<PressHandlers["onBlur"]>[0]) => {
         handlers.onBlur(event);

@@ -1,9 +1,11 @@
 "use client";
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/pressState.js";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
 import { placesOf } from "./followPlaces.js";
+import { onReleasedElsewhere } from "./onReleasedElsewhere.js";
 
 /** The handlers of a button that decides. */
 export interface PressHandlers {
@@ -59,7 +61,8 @@ export function useFollowedPress({ subscribe, getSnapshot }: AgentRun, subject: 
     };
   }, [clock, places, subject]);
   useEffect(() => places.follow(), [places]);
-  useEffect(() => press.tell({ type: "placed", subject }), [press, subject]);
+  // It runs also where Suspense or Activity shows the control again, and where it is that of another run.
+  useEffectBeforePaint(() => press.tell({ type: "placed", subject }), [press, subject]);
   return press;
 }
 
@@ -73,7 +76,10 @@ export function pressHandlers({ tell, takesClick }: FollowedPress, act: () => vo
     onPointerOut: (event) => {
       if (!comesFromInside(event)) tell({ type: "out" });
     },
-    onPointerDown: ({ pointerType }) => tell({ type: "down", touch: pointerType === "touch" }),
+    onPointerDown: ({ pointerType, currentTarget }) => {
+      tell({ type: "down", touch: pointerType === "touch" });
+      onReleasedElsewhere(currentTarget, () => tell({ type: "done" }));
+    },
     onKeyDown: ({ key, repeat }) => {
       if (key === "Enter" || key === " ") tell({ type: "key", repeat });
     },

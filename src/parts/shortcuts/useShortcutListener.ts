@@ -1,5 +1,6 @@
 "use client";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
+import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
 /** Returns the armed button; the listener is loaded when shortcuts are first enabled. */
@@ -10,7 +11,8 @@ export function useShortcutListener(
   { targetOf, others }: ShortcutReach,
 ): ArmedButton | null {
   const [armed, setArmed] = useState<ArmedButton | null>(null);
-  useEffect(() => {
+  // Suspense hides what it suspends without ending its other effects.
+  useEffectBeforePaint(() => {
     const element = root.current;
     if (!enabled || element === null) return;
     let over = false;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
-import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
+import { numberOf } from "../../run/shared/numberOf.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
 import { InboxList } from "./InboxList.js";
@@ -66,6 +66,7 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
           {run === null ? (
             <p className="agui-note">{labels.choose}</p>
           ) : (
+            // Questions that replace others must not take their place under a resting pointer.
             <InterruptPanel
               key={`${selected ?? "answered"} ${numberOf(run)}`}
               run={run}
@@ -77,16 +78,6 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
       </div>
     </section>
   );
-}
-
-const numbers = new WeakMap<AgentRun, number>();
-let latest = 0;
-
-/** Tells runs apart: questions that replace others must not take their place under a resting pointer. */
-function numberOf(run: AgentRun): number {
-  const number = numbers.get(run) ?? ++latest;
-  numbers.set(run, number);
-  return number;
 }
 
 function resultText({ answered, changed }: InboxSnapshot, labels: InboxLabels): string {

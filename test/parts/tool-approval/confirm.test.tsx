@@ -88,6 +88,23 @@ describe("an approval that is held", () => {
     expect(draft()).not.toBeNull();
   });
 
+  it.each([
+    ["a key", (held: HTMLElement) => fireEvent.keyUp(held, { key: "Enter" })],
+    ["a pointer", () => fireEvent.pointerUp(document.body)],
+  ])("takes a click of assistive technology after a hold by %s that did not count", async (by, release) => {
+    const { clock, draft } = await shown({ confirm: "hold" });
+    const approve = button("Approve (hold)");
+    act(() => approve.focus());
+    fireEvent.pointerOver(approve);
+    if (by === "a key") fireEvent.keyDown(approve, { key: "Enter" });
+    else fireEvent.pointerDown(approve, { button: 0 });
+    act(() => void clock.advance(1_000));
+    release(approve);
+    expect(draft()).toBeNull();
+    fireEvent.click(approve, { detail: 0 });
+    expect(button("Approve without holding")).toBeVisible();
+  });
+
   it("is an ordinary one where the agent marks no risk, unless the host's function says so", async () => {
     await shown({ confirm: "hold" }, { metadata: {} });
     expect(button("Approve")).not.toHaveAttribute("data-risky");
