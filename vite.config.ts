@@ -206,6 +206,8 @@ export default defineConfig({
           setupFiles: [...setupFiles, "./test/support/setupDom.ts", "./test/support/setupReact18.ts"],
           include: ["test/{parts,react,ui}/**/*.test.tsx"],
           exclude: [
+            // Activity and use are of React 19.
+            "test/ui/lifecycle.test.tsx",
             // They load modules anew, and React with them.
             "test/parts/LazyForms.test.tsx",
             "test/ui/latePanel.test.tsx",

@@ -26,7 +26,6 @@ export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions
   const [holding, setHolding] = useState(false);
   const timer = useRef<unknown>(null);
   const wasHeld = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever it decides about, what was held for another is over
   useEffectBeforePaint(
     () => () => {
       if (timer.current !== null) clock.clearTimeout(timer.current);
