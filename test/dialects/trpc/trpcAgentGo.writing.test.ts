@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { RunFailedError, TransportError } from "../../../src/core.js";
+import { createTrpcAgentGo, trpcAgentGo } from "../../../src/dialects.js";
+import { events, read } from "../../support/builders.js";
+import { answered, written } from "../../support/dialects/readBy.js";
+
+const withShell = createTrpcAgentGo({ externalTools: ["shell", { name: "mail", approve: "Sent", deny: "Not sent" }] });
+
+describe("an answer to a graph", () => {
+  const origin = { wants: "value", key: "k", isGraph: true, checkpointId: "cp", lineageId: "l" };
+  const yes = { status: "resolved", payload: { approved: true } } as const;
+  const resumeOf = (payload: unknown, fields: object = {}, dialect = trpcAgentGo) =>
+    written(dialect, answered({ origin, ...fields }, { status: "resolved", payload }))?.state?.["resume_map"];
+
+  it("has the value under its key, in both places, from its checkpoint", () => {
+    const resume = { lineage_id: "l", checkpoint_id: "cp", resume_map: { k: true } };
+    expect(written(trpcAgentGo, answered({ origin }, yes))).toStrictEqual({
+      state: resume,
+      forwardedProps: resume,
+      mustAcknowledge: true,
+      history: "none",
+      placeholderMessages: [{ id: "resume-cp", role: "user", content: "" }],
+    });
+    expect(written(trpcAgentGo, answered({ origin: undefined }, yes))).toMatchObject({
+      state: { resume_map: { "question-1": true } },
+      placeholderMessages: [{ id: "resume-question-1" }],
+    });
+    expect(
+      written(trpcAgentGo, answered({ origin: { wants: "nothing", key: 1, checkpointId: 2, lineageId: 3 } }, yes)),
+    ).toStrictEqual({
+      state: {},
+      forwardedProps: {},
+      history: "none",
+      placeholderMessages: [{ id: "resume-question-1", role: "user", content: "" }],
+    });
+  });
+
+  it("is what the host says for yes and no, and every other value as it is", () => {
+    const own = createTrpcAgentGo({ values: { k: { yes: "go" } }, approveValue: 1, rejectValue: 0 });
+    expect(resumeOf({ approved: false })).toEqual({ k: false });
+    expect(resumeOf({ approved: true }, {}, own)).toEqual({ k: "go" });
+    expect(resumeOf({ approved: false }, {}, own)).toEqual({ k: 0 });
+    expect(resumeOf({ approved: true }, { origin: { ...origin, key: "toString" } }, own)).toEqual({ toString: 1 });
+    expect(resumeOf({ approved: "yes" })).toEqual({ k: { approved: "yes" } });
+    expect(resumeOf({ approved: true, note: "x" })).toEqual({ k: { approved: true, note: "x" } });
+    expect(resumeOf({ response: "Hi" })).toEqual({ k: { response: "Hi" } });
+    expect(resumeOf("Hi")).toEqual({ k: "Hi" });
+    expect(written(trpcAgentGo, answered({ origin }, { status: "cancelled" }))?.state).toMatchObject({ resume_map: { k: null } });
+  });
+
+  it("needs a value, unless the graph only goes on", () => {
+    const check = (from: object, draft: object) =>
+      trpcAgentGo.check?.(answered({ origin: from }, draft as typeof yes))?.map(({ code }) => code);
+    expect(check(origin, { status: "resolved", payload: undefined })).toEqual(["no-value"]);
+    expect(check(origin, yes)).toEqual([]);
+    expect(check(origin, { status: "cancelled" })).toEqual([]);
+    expect(check({ ...origin, wants: "nothing" }, { status: "resolved", payload: undefined })).toEqual([]);
+  });
+
+  it("is the result of the call, in words where the person decides", () => {
+    const called = (name: string, draft: object, from: object = { wants: "tool", key: "c1" }) => {
+      const toolCall = { id: "c1", name, argsText: "{}", args: {} };
+      return written(withShell, answered({ origin: from, toolCall }, draft as typeof yes));
+    };
+    const said = (name: string, draft: object) => called(name, draft)?.toolMessages?.[0]?.message.content;
+    expect(said("shell", { status: "resolved", payload: "ok" })).toBe("ok");
+    expect(said("shell", { status: "resolved", payload: { a: 1 } })).toBe('{"a":1}');
+    expect(said("shell", { status: "cancelled" })).toBe("");
+    expect(said("mail", yes)).toBe("Sent");
+    expect(said("mail", { status: "resolved", payload: { approved: false, reason: "No" } })).toBe("Not sent: No");
+    expect(called("mail", yes)).not.toHaveProperty("mustAcknowledge");
+    expect(called("mail", yes, { ...origin, wants: "tool" })).toMatchObject({
+      forwardedProps: { lineage_id: "l", checkpoint_id: "cp" },
+      mustAcknowledge: true,
+      history: "none",
+    });
+  });
+});
+
+describe("an error of tRPC-Agent-Go", () => {
+  const refused = (status: number, body: string) => new TransportError(`HTTP ${status}`, { status, body, delivery: "unknown" });
+  const open = { interrupts: [read({ id: "q", reason: "x" })], sameRefusals: 1 };
+
+  it("is a lost question where its checkpoint is gone", () => {
+    const gone = new RunFailedError("checkpoint not found: cp");
+    expect(trpcAgentGo.delivery?.(gone)).toBe("rejected");
+    expect(trpcAgentGo.advice?.(gone, open)).toMatchObject({ advice: "dismiss", note: { code: "trpc-checkpoint-gone" } });
+    expect(trpcAgentGo.delivery?.(new RunFailedError("no checkpoint not found"))).toBeUndefined();
+    expect(trpcAgentGo.unread).toMatchObject({ code: "trpc-not-read" });
+  });
+
+  it.each([
+    ["no messages", 500, "no messages provided", "rejected", "unavailable"],
+    ["no result", 500, "last message role must be tool", "rejected", "unavailable"],
+    ["no id of a call", 500, "tool message missing tool call id", "rejected", "unavailable"],
+    ["no place", 500, "missing forwardedProps.lineage_id", "rejected", "unavailable"],
+    ["no address", 404, "", undefined, "unavailable"],
+    ["another failure", 500, "out of memory", undefined, undefined],
+    ["the same words with another status", 502, "no messages provided", undefined, undefined],
+  ] as const)("is refused for good or not: %s", (_, status, body, delivery, advice) => {
+    expect(trpcAgentGo.delivery?.(refused(status, body))).toBe(delivery);
+    expect(trpcAgentGo.advice?.(refused(status, body), open)).toBe(advice);
+  });
+
+  it.each([
+    ["load history: session not found", true],
+    ["load history: for app x: session not found", true],
+    ["could not load history: session not found", false],
+    ["session not found", false],
+  ])("is a new thread or not: %s", (message, expected) => {
+    expect(trpcAgentGo.isNewThread?.(new RunFailedError(message))).toBe(expected);
+  });
+});
+
+describe("an event of tRPC-Agent-Go", () => {
+  const translated = (raw: object): readonly unknown[] =>
+    events(raw).flatMap((event): readonly unknown[] => trpcAgentGo.translate?.(event) ?? ["as it came"]);
+  const nodes = (...values: readonly unknown[]) => ({
+    type: "ACTIVITY_DELTA",
+    messageId: "m",
+    activityType: "graph.node.lifecycle",
+    patch: [
+      null,
+      { path: "/other", value: { nodeId: "x", phase: "start" } },
+      ...values.map((value) => ({ op: "add", path: "/node", value })),
+    ],
+  });
+
+  it("shows nodes as steps, and what failed", () => {
+    const failed = { nodeId: "a", phase: "error", error: "Broke" };
+    expect(translated(nodes({ nodeId: "a", phase: "start" }, { nodeId: "a", phase: "end" }, failed, { nodeId: 1 }, "a"))).toEqual(
+      [
+        { type: "STEP_STARTED", stepName: "a" },
+        { type: "STEP_FINISHED", stepName: "a" },
+        { type: "STEP_FINISHED", stepName: "a", metadata: { phase: "error", error: "Broke" } },
+      ],
+    );
+    expect(translated({ ...nodes(), activityType: "graph.node.interrupt" })).toEqual([]);
+    expect(translated({ ...nodes(), activityType: "other" })).toEqual(["as it came"]);
+  });
+
+  it("says who produced it", () => {
+    const source = { author: "ann", branch: "b", invocationId: "i", parentInvocationId: "p", parentMetadata: {} };
+    const message = { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" };
+    expect(translated({ ...message, rawEvent: { ...source, other: 1 }, metadata: { a: 1 } })).toMatchObject([
+      { type: "TEXT_MESSAGE_START", metadata: { a: 1, source } },
+    ]);
+    expect(translated({ ...message, rawEvent: { branch: "b" } })).toEqual(["as it came"]);
+    expect(translated({ ...message, rawEvent: { author: 1 } })).toEqual(["as it came"]);
+  });
+
+  it.each([
+    ["another event", { name: "other", value: { id: "u", content: "Hello" } }, ["as it came"]],
+    ["a message without an id", { value: { content: "Hello" } }, []],
+    ["a message without text", { value: { id: "u" } }, []],
+    ["an empty message", { value: { id: "u", content: "" } }, []],
+    ["no message", { value: "Hello" }, []],
+  ])("does not show %s as the person's message", (_, event, expected) => {
+    expect(translated({ type: "CUSTOM", name: "trpc-agent-go.user_message", ...event })).toEqual(expected);
+  });
+
+  it("shows the person's message in a run that is followed", () => {
+    expect(translated({ type: "CUSTOM", name: "trpc-agent-go.user_message", value: { id: "u", content: "Hello" } })).toEqual([
+      { type: "TEXT_MESSAGE_START", messageId: "u", role: "user" },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "u", delta: "Hello" },
+      { type: "TEXT_MESSAGE_END", messageId: "u" },
+    ]);
+  });
+});
