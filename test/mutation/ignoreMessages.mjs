@@ -11,19 +11,13 @@ const passedThrough = ["ConditionalExpression", "LogicalExpression", "TemplateLi
  * Leaves the wording of messages to people: no text is changed that is the value of something called `message`, the second argument
  * of a reporter (`flag(code, message)`) or an argument of an error. Codes, rules and keys are changed like everything else.
  */
-export const strykerPlugins = [
-  {
-    kind: "Ignore",
-    name: "messages",
-    value: {
-      /** @param {Path} path */
-      shouldIgnore(path) {
-        const isText = path.node.type === "StringLiteral" || path.node.type === "TemplateLiteral";
-        return isText && isMessage(path) ? "the wording of a message" : undefined;
-      },
-    },
+export const messages = {
+  /** @param {Path} path */
+  shouldIgnore(path) {
+    const isText = path.node.type === "StringLiteral" || path.node.type === "TemplateLiteral";
+    return isText && isMessage(path) ? "the wording of a message" : undefined;
   },
-];
+};
 
 /**
  * @param {Path} path

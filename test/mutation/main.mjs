@@ -1,36 +1,30 @@
 // Changes the code in every way Stryker knows and counts how many of the changes the tests notice.
 //
-//   npm run test:mutation                                everything, which takes hours
+//   npm run test:mutation                                everything
 //   npm run test:mutation -- src/core/answers            a folder or a file
 //   npm run test:mutation -- --sample 300 src/core       300 changes, chosen at random
-//   npm run test:mutation -- --quick src/core/answers    the tests of the folder alone
+//   npm run test:mutation -- --quick src/core/answers    by the tests of the same folder alone
 //
-// The tests of the folder come first, for they are quick. What they leave is changed again under all tests that reach the code.
-// What is left then is written to `node_modules/.cache/stryker/left.txt`.
+// Writes what no test noticed to `node_modules/.cache/mutation/left.txt`, and fails below the wanted share.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { Stryker } from "@stryker-mutator/core";
+import { BaseSequencer, startVitest } from "vitest/node";
 import { areas } from "./areas.mjs";
+import { instrument } from "./instrument.mjs";
 
-/** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
+/** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {import("./areas.mjs").Area} Area */
+/** @typedef {"noticed" | "missed" | "not reached" | "at load"} Verdict */
+/** @typedef {{ readonly mutant: Mutant, readonly verdict: Verdict }} Judged */
 
 const root = join(import.meta.dirname, "../..");
-const cache = join(root, "node_modules/.cache/stryker");
 const { values, positionals } = parseArgs({
-  options: {
-    sample: { type: "string" },
-    seed: { type: "string", default: "1" },
-    concurrency: { type: "string", default: "2" },
-    quick: { type: "boolean", default: false },
-  },
+  options: { sample: { type: "string" }, seed: { type: "string", default: "1" }, quick: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const base = JSON.parse(readFileSync(join(import.meta.dirname, "stryker.config.json"), "utf8"));
 
 process.chdir(root);
-mkdirSync(cache, { recursive: true });
 let hasFailed = false;
 /** @type {string[]} */
 const left = [];
@@ -38,8 +32,10 @@ for (const area of areas) {
   const files = filesIn(area);
   if (files.length > 0) await judge(area, files);
 }
-writeFileSync(join(cache, "left.txt"), left.join("\n\n"));
-process.exitCode = hasFailed ? 1 : 0;
+const cache = join(root, "node_modules/.cache/mutation");
+mkdirSync(cache, { recursive: true });
+writeFileSync(join(cache, "left.txt"), left.join("\n"));
+process.exit(hasFailed ? 1 : 0);
 
 /** @param {Area} area */
 function filesIn(area) {
@@ -50,97 +46,117 @@ function filesIn(area) {
     .sort();
 }
 
-/**
- * @param {Area} area
- * @param {readonly string[]} files
- */
-async function judge(area, files) {
-  /** @type {Map<string, MutantResult>} */
-  const all = new Map();
-  /** @param {Map<string, string[]>} rangesOfTests @param {(name: string) => boolean} isWanted */
-  const change = async (rangesOfTests, isWanted) => {
-    for (const [tests, ranges] of rangesOfTests)
-      for (const result of await run(area, tests.split(","), ranges))
-        if (isWanted(nameOf(result))) all.set(nameOf(result), result);
-  };
-  const chosen = values.sample === undefined ? files : choose(files, Number(values.sample), Number(values.seed));
-  await change(
-    groupBy(chosen, (range) => nearest(range.split(":")[0] ?? range, area)),
-    () => true,
-  );
-  const notNoticed = [...all].filter(([, { status }]) => status === "Survived" || status === "NoCoverage");
-  if (!values.quick && notNoticed.length > 0) {
-    const names = new Set(notNoticed.map(([name]) => name));
-    const ranges = [...new Set(notNoticed.map(([, result]) => rangeOf(result)))];
-    await change(new Map([[area.tests.join(","), ranges]]), (name) => names.has(name));
-  }
-  report(area, all);
-}
-
-/**
- * @param {Area} area
- * @param {readonly string[]} tests
- * @param {readonly string[]} mutate
- */
-async function run(area, tests, mutate) {
-  process.env["MUTATION_TESTS"] = tests.join(",");
-  process.env["MUTATION_ENVIRONMENT"] = area.environment;
-  return await new Stryker({ ...base, mutate: [...mutate], concurrency: Number(values.concurrency) }).runMutationTest();
-}
-
 /** @param {string} folder */
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
 }
 
-/** The folder of tests that stands where the file does, or the next one above it. @param {string} file @param {Area} area */
-function nearest(file, area) {
-  for (let folder = dirname(file).replace(/^src/, "test"); folder !== "test"; folder = dirname(folder))
-    if (
-      existsSync(folder) &&
-      filesOf(folder).some((path) => path.endsWith(area.environment === "node" ? ".test.ts" : ".test.tsx"))
-    )
-      return folder;
-  return area.tests[0] ?? "test/core";
+/**
+ * Judges the files of each folder of tests in a process of its own: a change may leave something behind.
+ * @param {Area} area
+ * @param {readonly string[]} files
+ */
+async function judge(area, files) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const file of files) groups.set(nearest(file, area), [...(groups.get(nearest(file, area)) ?? []), file]);
+  const groupsJudged = [];
+  for (const [near, group] of groups) groupsJudged.push(await judgeGroup(area, near, group));
+  const judged = groupsJudged.flat();
+  const atLoad = judged.filter(({ verdict }) => verdict === "at load").length;
+  console.log(`${atLoad} of ${judged.length} changes take effect at load only, and are not judged.`);
+  report(area, choose(judged.filter(({ verdict }) => verdict !== "at load")));
 }
 
-/** Lines at random, the same for the same seed: about as many as there are changes wanted, for a line has one or two. */
-function choose(/** @type {readonly string[]} */ files, /** @type {number} */ count, /** @type {number} */ seed) {
-  const lines = files.flatMap((file) =>
-    readFileSync(file, "utf8")
-      .split("\n")
-      .flatMap((line, index) =>
-        /^\s*(\*|\/|import\b|export (type|interface)\b|readonly\b|[}|])|^\s*$/.test(line)
-          ? []
-          : [`${file}:${index + 1}-${index + 1}`],
-      ),
+/**
+ * @param {Area} area
+ * @param {string} near the folder of tests that stands where the files do
+ * @param {readonly string[]} files
+ * @returns {Promise<readonly Judged[]>}
+ */
+async function judgeGroup(area, near, files) {
+  const { code, mutants } = await instrument(files);
+  const kind = area.environment === "node" ? "ts" : "tsx";
+  class NearestFirst extends BaseSequencer {
+    /**
+     * @override
+     * @param {import("vitest/node").TestSpecification[]} files
+     */
+    async sort(files) {
+      const isFar = (/** @type {string} */ file) => Number(!file.includes(`/${near}/`));
+      return [...files].sort((a, b) => isFar(a.moduleId) - isFar(b.moduleId) || a.moduleId.localeCompare(b.moduleId));
+    }
+  }
+  const vitest = await startVitest(
+    "test",
+    [],
+    {
+      config: join(root, "test/mutation/vitest.config.ts"),
+      watch: false,
+      environment: area.environment,
+      include: (values.quick ? [near] : area.tests).map((folder) => `${folder}/**/*.test.${kind}`),
+      provide: { changedFiles: [...code.keys()] },
+      sequence: { sequencer: NearestFirst },
+      ...(kind === "tsx" && {
+        setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts", "./test/support/setupDom.ts"],
+      }),
+    },
+    { plugins: [{ name: "changed-code", enforce: "pre", load: (id) => code.get(id.split("?")[0] ?? id) }] },
   );
-  let state = seed;
+  const reached = new Set();
+  const noticed = new Set();
+  const atLoad = new Set();
+  for (const module of vitest.state.getTestModules()) {
+    const meta = module.meta();
+    for (const id of meta.reached ?? []) reached.add(id);
+    for (const id of meta.noticed ?? []) noticed.add(id);
+    for (const id of meta.reachedAtLoad ?? []) atLoad.add(id);
+    for (const { message } of module.errors()) console.log(`${module.relativeModuleId}: ${message}`);
+    for (const test of module.children.allTests("failed"))
+      console.log(`Fails without any change, and judges nothing: ${module.relativeModuleId}: ${test.fullName}`);
+  }
+  await vitest.close();
+  return mutants.map((mutant) => {
+    const { id } = mutant;
+    const verdict = noticed.has(id) ? "noticed" : reached.has(id) ? "missed" : atLoad.has(id) ? "at load" : "not reached";
+    return { mutant, verdict };
+  });
+}
+
+/** The folder of tests that stands where the file does, or the next one above it. @param {string} file @param {Area} area */
+function nearest(file, area) {
+  const kind = area.environment === "node" ? ".test.ts" : ".test.tsx";
+  for (let folder = dirname(file).replace(/^src/, "test"); folder !== "test"; folder = dirname(folder))
+    if (existsSync(folder) && filesOf(folder).some((path) => path.endsWith(kind))) return folder;
+  return area.tests[0] ?? "test";
+}
+
+/** So many changes at random, the same for the same seed. @param {readonly Judged[]} judged */
+function choose(judged) {
+  if (values.sample === undefined) return judged;
+  let state = Number(values.seed);
   const random = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-  const chosen = lines.map((line) => ({ line, rank: random() })).sort((a, b) => a.rank - b.rank);
-  return chosen.slice(0, count).map(({ line }) => line);
+  const ranked = judged.map((one) => ({ one, rank: random() })).sort((a, b) => a.rank - b.rank);
+  return ranked.slice(0, Number(values.sample)).map(({ one }) => one);
 }
 
-/** @param {Area} area @param {ReadonlyMap<string, MutantResult>} all */
-function report(area, all) {
-  const judged = [...all].filter(
-    ([, { status }]) => status !== "Ignored" && status !== "CompileError" && status !== "RuntimeError",
-  );
+/** @param {Area} area @param {readonly Judged[]} judged */
+function report(area, judged) {
   /** @type {Map<string, { noticed: number, all: number }>} */
   const counts = new Map();
-  for (const [name, result] of judged) {
-    const isNoticed = result.status === "Killed" || result.status === "Timeout";
-    for (const key of [fileOf(result), area.folder]) {
+  for (const { mutant, verdict } of judged) {
+    const file = mutant.fileName.slice(root.length + 1);
+    for (const key of [file, area.folder]) {
       const count = counts.get(key) ?? { noticed: 0, all: 0 };
-      counts.set(key, { noticed: count.noticed + Number(isNoticed), all: count.all + 1 });
+      counts.set(key, { noticed: count.noticed + Number(verdict === "noticed"), all: count.all + 1 });
     }
-    if (!isNoticed) left.push(`${result.status} ${name}`);
+    if (verdict !== "noticed") left.push(describeLeft(mutant, file, verdict));
   }
-  for (const [key, { noticed, all: count }] of [...counts].sort())
-    console.log(`${((100 * noticed) / count).toFixed(1).padStart(6)} % of ${`${count}`.padStart(5)}  ${key}`);
+  for (const [key, { noticed, all }] of [...counts].sort())
+    console.log(`${((100 * noticed) / all).toFixed(1).padStart(6)} % of ${`${all}`.padStart(5)}  ${key}`);
   const total = counts.get(area.folder);
   if (total && (100 * total.noticed) / total.all < area.wanted) {
     hasFailed = true;
@@ -148,23 +164,12 @@ function report(area, all) {
   }
 }
 
-function fileOf(/** @type {MutantResult} */ { fileName }) {
-  return fileName.slice(fileName.lastIndexOf("src/"));
-}
-
-function rangeOf(/** @type {MutantResult} */ result) {
-  const { start, end } = result.location;
-  return `${fileOf(result)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
-}
-
-function nameOf(/** @type {MutantResult} */ result) {
-  return `${rangeOf(result)} ${result.mutatorName}\n${result.replacement}`;
-}
-
-/** @param {readonly string[]} values @param {(value: string) => string} keyOf */
-function groupBy(values, keyOf) {
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
-  return groups;
+/** @param {Mutant} mutant @param {string} file @param {Verdict} verdict */
+function describeLeft({ fileName, location: { start, end }, mutatorName, replacement }, file, verdict) {
+  const lines = readFileSync(fileName, "utf8")
+    .split("\n")
+    .slice(start.line, end.line + 1);
+  const [first = ""] = lines;
+  const before = lines.length === 1 ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
+  return `${file}:${start.line + 1}:${start.column + 1} ${mutatorName}, ${verdict}\n  - ${before}\n  + ${replacement}`;
 }

@@ -1,15 +1,133 @@
-import { TestRunner, test } from "vitest";
+import { setMaxListeners } from "node:events";
+import type { RunnerTestSuite as Suite, RunnerTestCase as Test, RunnerTestFile as TestFile } from "vitest";
+import { TestRunner } from "vitest";
 
-/** Turns a test file that cannot be loaded into a failing test: Stryker counts tests only, and would take the change for unnoticed. */
-export default class MutationRunner extends TestRunner {
-  override async importFile(path: string, source: "collect" | "setup"): Promise<void> {
-    try {
-      await super.importFile(path, source);
-    } catch (error) {
-      if (source === "setup") throw error;
-      test("can be loaded", () => {
-        throw error;
-      });
-    }
+type Hits = Readonly<Record<string, number>>;
+
+/** What the changed code reads and writes while it runs. */
+interface Switches {
+  /** The change that is in effect. */
+  activeMutant?: string | undefined;
+  /** The test whose hits are counted. */
+  currentTestId?: string | undefined;
+  mutantCoverage?: { static: Hits; perTest: Record<string, Hits> };
+  /** Code that is reached more often throws: a change may make a loop endless. */
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** The changes that tests of this file have reached, and those that one of them noticed. */
+    reached?: readonly string[];
+    noticed?: readonly string[];
+    /** The changes that loading the code has reached so far. */
+    reachedAtLoad?: readonly string[];
   }
+}
+
+/** At most as many tests of one file are repeated for one change. */
+const mostRepeated = 60;
+const mostHits = 1_000_000;
+
+const shared: { __stryker__?: Switches } = globalThis as object;
+shared.__stryker__ ??= {};
+const switches = shared.__stryker__;
+const noticed = new Set<string>();
+const broken = new Set<Test>();
+
+/**
+ * Runs the tests of a file, and then those that reach a changed place again, once for each change, until one of them fails. Nothing is
+ * loaded anew, which makes it fast; so a change of what runs only when a module is loaded cannot be judged.
+ */
+export default class MutationRunner extends TestRunner {
+  override async onBeforeRunTask(test: Test): Promise<void> {
+    switches.currentTestId = test.id;
+    await super.onBeforeRunTask(test);
+  }
+
+  override onAfterRunTask(test: Test): void {
+    switches.currentTestId = undefined;
+    super.onAfterRunTask(test);
+  }
+
+  override async onAfterRunFiles(files: TestFile[] = []): Promise<void> {
+    super.onAfterRunFiles();
+    for (const file of files) await this.#judge(file);
+  }
+
+  async #judge(file: TestFile): Promise<void> {
+    const perTest = switches.mutantCoverage?.perTest ?? {};
+    const reachedBy = new Map<string, Test[]>();
+    for (const test of testsOf(file))
+      for (const id of Object.keys(perTest[test.id] ?? {})) reachedBy.set(id, [...(reachedBy.get(id) ?? []), test]);
+    const found: string[] = [];
+    for (const [id, tests] of reachedBy) {
+      if (noticed.has(id) || !(await isNoticed(id, tests))) continue;
+      noticed.add(id);
+      found.push(id);
+    }
+    if (switches.mutantCoverage !== undefined) switches.mutantCoverage.perTest = {};
+    file.meta.reached = [...reachedBy.keys()];
+    file.meta.noticed = found;
+    file.meta.reachedAtLoad = Object.keys(switches.mutantCoverage?.static ?? {});
+  }
+}
+
+function testsOf(suite: Suite): readonly Test[] {
+  return suite.tasks.flatMap((task) => (task.type === "suite" ? testsOf(task) : task.result?.state === "pass" ? [task] : []));
+}
+
+async function isNoticed(id: string, tests: readonly Test[]): Promise<boolean> {
+  for (const test of tests.slice(0, mostRepeated)) {
+    if (broken.has(test) || (await passes(test, id))) continue;
+    // A change may leave something behind that fails whatever comes after it.
+    if (await passes(test, undefined)) return true;
+    broken.add(test);
+  }
+  return false;
+}
+
+async function passes(test: Test, id: string | undefined): Promise<boolean> {
+  switches.activeMutant = id;
+  switches.hitCount = 0;
+  switches.hitLimit = mostHits;
+  const isPassed = await passesInTime(test);
+  switches.activeMutant = undefined;
+  switches.hitCount = undefined;
+  return isPassed;
+}
+
+/** A test that takes much longer than before has not passed. */
+async function passesInTime(test: Test): Promise<boolean> {
+  const time = 1_000 + 10 * (test.result?.duration ?? 0);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), time);
+  });
+  const isPassed = await Promise.race([repeat(test), late]);
+  clearTimeout(timer);
+  return isPassed;
+}
+
+async function repeat(test: Test): Promise<boolean> {
+  const suites: Suite[] = [];
+  for (let suite: Suite | undefined = test.suite ?? test.file; suite !== undefined; suite = suite.suite) suites.push(suite);
+  if (!suites.includes(test.file)) suites.push(test.file);
+  // Each run adds a listener.
+  setMaxListeners(0, test.context.signal);
+  let isPassed = true;
+  const attempt = async (run: () => unknown): Promise<void> => {
+    try {
+      await run();
+    } catch {
+      isPassed = false;
+    }
+  };
+  for (const suite of suites.toReversed())
+    for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) await attempt(() => hook(test.context, suite));
+  if (isPassed) await attempt(() => TestRunner.getTestFn(test)());
+  for (const suite of suites)
+    for (const hook of TestRunner.getSuiteHooks(suite).afterEach.toReversed()) await attempt(() => hook(test.context, suite));
+  return isPassed;
 }

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { examplePlugin } from "../support/docs/examplePlugin.js";
 
 const root = join(import.meta.dirname, "../..");
-const folders = (process.env["MUTATION_TESTS"] ?? "test/core").split(",");
-const isPage = process.env["MUTATION_ENVIRONMENT"] === "jsdom";
 
-/** Each takes seconds, and what it proves of one function a quicker test proves as well. */
+/** Properties draw at random, and chance must not decide; the others take seconds for what a quicker test proves as well. */
 const slow = [
+  "test/**/*.property.test.ts",
+  "test/**/*.browser.test.tsx",
   "test/run/agent/followAgent.test.ts",
   "test/run/changedElsewhere.test.ts",
   "test/run/durability.test.ts",
@@ -17,21 +18,25 @@ const slow = [
   "test/schema/officialSuite.test.ts",
 ];
 
-/**
- * The tests that judge the code while Stryker changes it. The ones that draw random histories are left out: they would be run for
- * nearly every change, and chance must not decide a score.
- */
+/** The tests that judge changed code; `main.mjs` says which, and changes the code. */
 export default defineConfig({
   root,
-  resolve: { alias: { "#react-agui-interrupts/schema-form": join(root, "src/forms/schema-form/SchemaForm.tsx") } },
+  plugins: [examplePlugin()],
+  resolve: {
+    alias: [
+      { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
+      { find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") },
+    ],
+  },
   test: {
-    environment: isPage ? "jsdom" : "node",
     runner: "./test/mutation/runner.ts",
-    // What one file leaves behind reaches no other: modules hold no state. Shared, they are loaded once for each change.
+    // One process that loads everything once.
     isolate: false,
-    testTimeout: 5_000,
-    setupFiles: ["./test/support/setup.ts", ...(isPage ? ["./test/support/setupDom.ts"] : [])],
-    include: folders.map((folder) => `${folder}/**/*.test.${isPage ? "tsx" : "ts"}`),
-    exclude: ["test/**/*.property.test.ts", "test/**/*.browser.test.tsx", ...slow],
+    pool: "threads",
+    maxWorkers: 1,
+    setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts"],
+    testTimeout: 30_000,
+    exclude: slow,
+    reporters: [{}],
   },
 });
