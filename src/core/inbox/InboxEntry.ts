@@ -53,25 +53,51 @@ export function toEntries(
     const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
     for (const raw of interrupts) {
       if (entries.length >= mostEntries) break;
-      const id = isRecord(raw) ? own(raw, "id") : undefined;
+      const id = idOf(raw);
       if (typeof id !== "string") continue;
       const key = JSON.stringify([threadId, id]);
       if (keys.has(key)) continue;
       keys.add(key);
       const known = before.get(key);
-      const isSame = known !== undefined && known.agent === agent && known.isMine === isMine && jsonEqual(known.raw, raw);
-      entries.push(isSame ? known : toEntry(raw, { key, threadId, agent, isMine }));
+      const isSame = known !== undefined && known.agent === agent && known.isMine === isMine && isEqual(known.raw, raw);
+      entries.push(isSame ? known : toEntry(raw, { key, threadId, interruptId: id, agent, isMine }));
     }
   }
   return entries.sort((a, b) => (a.expiresAt ?? Number.POSITIVE_INFINITY) - (b.expiresAt ?? Number.POSITIVE_INFINITY) || 0);
 }
 
-function toEntry(raw: unknown, fields: Pick<InboxEntry, "key" | "threadId" | "agent" | "isMine">): InboxEntry {
-  const { id, message, metadata, toolCallId, expiresAt } = parseInterrupt(raw);
+// What a source lists may be more than JSON: a row that cannot be read must not hide the others.
+function idOf(raw: unknown): unknown {
+  try {
+    return isRecord(raw) ? own(raw, "id") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEqual(before: unknown, raw: unknown): boolean {
+  try {
+    return jsonEqual(before, raw);
+  } catch {
+    return false;
+  }
+}
+
+type RowFields = Pick<InboxEntry, "key" | "threadId" | "interruptId" | "agent" | "isMine">;
+
+function toEntry(raw: unknown, fields: RowFields): InboxEntry {
+  try {
+    return readEntry(raw, fields);
+  } catch {
+    return { ...fields, message: undefined, tool: undefined, risk: null, expiresAt: undefined, raw: null };
+  }
+}
+
+function readEntry(raw: unknown, fields: RowFields): InboxEntry {
+  const { message, metadata, toolCallId, expiresAt } = parseInterrupt(raw);
   const tool = metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId)?.name;
   return {
     ...fields,
-    interruptId: id,
     message,
     tool,
     risk: metadata === undefined ? null : riskOf({ metadata }),

@@ -93,6 +93,16 @@ describe("the rows of the inbox", () => {
     expect(rows.at(-1)?.interruptId).toBe(`${mostEntries - 1}`);
   });
 
+  it("are shown without a row that cannot be read, which keeps its place if it has an id", () => {
+    const throwing = (key: string) =>
+      Object.defineProperty({ ...ask("a") }, key, { enumerable: true, get: () => JSON.parse("no") });
+    const rows = rowsOf([thread([throwing("message"), throwing("id"), ask("b")])]);
+    expect(rows.map(({ interruptId, message }) => [interruptId, message])).toEqual([
+      ["a", undefined],
+      ["b", ask("b").message],
+    ]);
+  });
+
   it("are one for an id that is listed twice", () => {
     expect(ids(rowsOf([thread([ask("a"), ask("b"), ask("a")]), thread([ask("b")])]))).toEqual(["a", "b"]);
   });
