@@ -41,5 +41,5 @@ export default [
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "30 kB", react),
   firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "50 kB", ownOnly),
   firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "149 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "18.2 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];
