@@ -209,8 +209,7 @@ export default defineConfig({
             // Activity and use are of React 19.
             "test/ui/lifecycle.test.tsx",
             // They load modules anew, and React with them.
-            "test/parts/LazyForms.test.tsx",
-            "test/ui/latePanel.test.tsx",
+            ...alone,
             // What they prove is which text is shown, whatever renders it.
             "test/ui/hostileValues.test.tsx",
             "test/ui/masks.test.tsx",
