@@ -21,7 +21,7 @@ const external = [...Object.keys(packageJson.dependencies), ...Object.keys(packa
 );
 const setupFiles = ["./test/support/setup.ts"];
 
-/** Files that put other modules in the place of ours, or look at everything in the page: each has a page of its own. */
+/** Files that put other modules in the place of ours, or look at everything in the page: each has a process of its own. */
 const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
@@ -185,9 +185,9 @@ export default defineConfig({
         test: {
           name: "alone",
           environment: "jsdom",
-          // Each file has a page of its own, made in a fifth of the time that a process takes.
-          pool: "vmThreads",
-          setupFiles: [...setupFiles, "./test/support/setupVm.ts", "./test/support/setupDom.ts"],
+          // Each file has a process of its own: modules that were replaced in one must not be missed in the next.
+          pool: "forks",
+          setupFiles: [...setupFiles, "./test/support/setupDom.ts"],
           include: alone,
         },
       },
