@@ -6,7 +6,6 @@ import type { Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./api/checkArguments.js";
 import { notSent } from "./api/RunResult.js";
-import { systemClock } from "./clock/systemClock.js";
 import { createRestore, notLoaded } from "./createRestore.js";
 import { createEngine } from "./engine/createEngine.js";
 import type { Engine } from "./engine/Engine.js";
@@ -90,7 +89,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   };
   setInternals(run, {
     clock,
-    ownClock: options.clock ?? systemClock,
+    ownClock: engine.hostClock,
     setInput: (interruptId, value) => dispatch({ type: "input", interruptId, value }),
     markShown: (interruptId) => dispatch({ type: "shown", interruptId, now: clock.now() }),
   });

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { findRenderer } from "../../core/interrupt/findRenderer.js";
+import { findRenderer, type RendererFit } from "../../core/interrupt/findRenderer.js";
 import { CallLine } from "../card/CallLine.js";
 import { ErrorBoundary } from "../card/ErrorBoundary.js";
 import { useInterruptScope } from "../card/InterruptScope.js";
@@ -20,23 +20,33 @@ interface RoutedCardProps {
  */
 export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
   const { interrupt, run } = useInterruptScope("RoutedCard");
-  if (findRenderer(renderers, interrupt) === undefined) return null;
+  const fit = findRenderer(renderers, interrupt);
+  if (fit === undefined) return null;
   return (
     <>
       <ErrorBoundary fallback={() => null} onError={run.reportError}>
         <CallLine outside />
       </ErrorBoundary>
-      <MatchingCard renderers={renderers} loading={loading} />
+      <FittingCard fit={fit} renderers={renderers} loading={loading} />
     </>
   );
 }
 
-/** The same without the line that names the tool where the card does not. */
+/** The same without the line that names the tool where the card does not, and with a minimal card where nothing matches. */
 export function MatchingCard({ renderers, loading }: RoutedCardProps): ReactNode {
-  const { interrupt, run } = useInterruptScope("MatchingCard");
-  const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
+  const { interrupt } = useInterruptScope("MatchingCard");
   const fit = findRenderer(renderers, interrupt);
-  if (fit === undefined) return <MinimalCard />;
+  return fit === undefined ? <MinimalCard /> : <FittingCard fit={fit} renderers={renderers} loading={loading} />;
+}
+
+interface FittingCardProps extends RoutedCardProps {
+  /** The first of the renderers that matches. */
+  readonly fit: RendererFit<InterruptRenderer>;
+}
+
+function FittingCard({ fit, renderers, loading }: FittingCardProps): ReactNode {
+  const { run } = useInterruptScope("FittingCard");
+  const [again, setAgain] = useState<Pick<InterruptRenderer, "component" | "load"> | null>(null);
   const { component, load } = fit.renderer;
   const later = renderers.slice(renderers.indexOf(fit.renderer) + 1);
   const retried = again !== null && again.load === load;

@@ -17,6 +17,8 @@ export interface Engine {
   readonly getSnapshot: () => AgentRunSnapshot;
   readonly getServerSnapshot: () => AgentRunSnapshot;
   readonly clock: Clock;
+  /** The given clock, not corrected by the server's. */
+  readonly hostClock: Clock;
   readonly generateId: () => string;
   readonly checks: () => AnswerChecks;
   readonly dialects: () => Dialects;

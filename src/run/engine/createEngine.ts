@@ -145,7 +145,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   if (options.agent !== undefined) void prepare();
 
   return {
-    ...{ getState, getSnapshot, clock, generateId, whenReady, dispatch, reportError },
+    ...{ getState, getSnapshot, clock, hostClock, generateId, whenReady, dispatch, reportError },
     getServerSnapshot: () => serverSnapshot,
     checks: store.checks,
     dialects: loading.current,

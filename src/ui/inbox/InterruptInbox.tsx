@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
+import { useGeneration } from "../../react/run/useGeneration.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
-import { numberOf } from "../../run/shared/numberOf.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
 import { InboxList } from "./InboxList.js";
@@ -27,6 +27,7 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
   const snapshot = useInterruptInbox(inbox);
   const labels = { ...englishInboxLabels, ...given };
   const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
+  const generation = useGeneration(run);
   // "0 open" would suggest that there is nothing to do.
   const isUnknown = status === "failed" && entries.length === 0;
   const unreadShown = groups.reduce((sum, group) => sum + group.entries.filter(({ key }) => unread.has(key)).length, 0);
@@ -68,7 +69,7 @@ export function InterruptInbox({ inbox, labels: given, renderers, mask }: Interr
           ) : (
             // Questions that replace others must not take their place under a resting pointer.
             <InterruptPanel
-              key={`${selected ?? "answered"} ${numberOf(run)}`}
+              key={`${selected ?? "answered"} ${generation}`}
               run={run}
               mask={mask}
               {...(renderers !== undefined && { renderers })}

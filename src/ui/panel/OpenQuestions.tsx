@@ -7,8 +7,8 @@ import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import { ShortcutReachContext } from "../../parts/shortcuts/shortcutScope.js";
 import { useRendererWarnings } from "../../react/development/useDevelopmentWarnings.js";
 import { AgentRunProvider, useProvidedRenderers } from "../../react/run/AgentRunProvider.js";
+import { useGeneration } from "../../react/run/useGeneration.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { numberOf } from "../../run/shared/numberOf.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { restoreFocus } from "../focus/restoreFocus.js";
@@ -32,7 +32,7 @@ interface OpenQuestionsProps {
 /** The open questions of a panel, each with its renderer, their keyboard shortcuts, and the bar that sends a batch. */
 export function OpenQuestions(props: OpenQuestionsProps): ReactNode {
   // Runs may have questions with the same key: what was entered in one is not for the other.
-  return <QuestionsOfRun key={numberOf(props.run)} {...props} />;
+  return <QuestionsOfRun key={useGeneration(props.run)} {...props} />;
 }
 
 function QuestionsOfRun({ run, known, shortcuts, keepSettled, section }: OpenQuestionsProps): ReactNode {
