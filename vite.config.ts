@@ -255,7 +255,13 @@ export default defineConfig({
         extends: true,
         plugins: [storybookTest({ configDir: join(root, ".storybook") })],
         optimizeDeps: { include: ["axe-core"] },
-        test: { name: "storybook", setupFiles, browser: browser() },
+        test: {
+          name: "storybook",
+          // One page for all files: a story puts nothing into it that it does not take away.
+          isolate: false,
+          setupFiles,
+          browser: { ...browser(), isolate: false },
+        },
       },
       {
         extends: true,

@@ -11,7 +11,7 @@ import { failures } from "../stories/live/liveFetch.js";
 import "./preview.css";
 
 // The form is loaded when it is first shown.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What a story shows: a question, what became of one, or what is said instead. */
 const restingPlaces = '[data-part="interrupt"], [data-part="settled"], .agui-log__entry, .agui-notice, .agui-empty';

@@ -30,8 +30,7 @@ export const BesideAnotherOwnerTest: StoryObj<typeof meta> = {
   ...BesideAnotherOwner,
   tags: ["!dev", "!autodocs"],
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const status = (is: string) =>
-      waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", is), { timeout: 5000 });
+    const status = (is: string) => waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", is));
     await status("interrupted");
     await userEvent.click(within(canvas.getByRole("article")).getByRole("button", { name: "Approve" }));
     await status("finished");

@@ -33,7 +33,7 @@ function live(name: string): Pick<Story, "args" | "name"> {
 }
 
 const isAsked = (page: HTMLElement): Promise<void> =>
-  waitFor(() => expect(page.querySelector(".live")).toHaveAttribute("data-status", "interrupted"), { timeout: 5000 });
+  waitFor(() => expect(page.querySelector(".live")).toHaveAttribute("data-status", "interrupted"));
 
 export const MinimalApproval: Story = live("minimal-approval");
 export const ApproveWithEdits: Story = live("approve-with-edits");
@@ -61,7 +61,7 @@ export const ApprovedInTheConversation: Story = {
     await isAsked(canvasElement);
     const conversation = within(canvas.getByRole("list", { name: "Conversation" }));
     await userEvent.click(await conversation.findByRole("button", { name: /^Approve/ }));
-    await expect(await conversation.findByText("Approved", undefined, { timeout: 5000 })).toBeVisible();
+    await expect(await conversation.findByText("Approved", undefined)).toBeVisible();
   },
 };
 
@@ -75,9 +75,7 @@ export const FirstAnswerFailsTest: Story = {
     // Where the agent may act twice, the first press asks for a second one.
     const anyway = canvas.queryByRole("button", { name: "Send again anyway" });
     if (anyway !== null) await userEvent.click(anyway);
-    await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"));
     await expect(await canvas.findByText("Approved")).toBeVisible();
   },
 };

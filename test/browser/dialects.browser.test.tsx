@@ -116,7 +116,7 @@ function visit(backend: FakeBackendName) {
       await fills(act.fill, card);
       return presses(/^(Send|Save) answer$/, card);
     },
-    endsAs: (kind: string) => waitFor(() => expect(current().getSnapshot().ending?.kind).toBe(kind), { timeout: 5000 }),
+    endsAs: (kind: string) => waitFor(() => expect(current().getSnapshot().ending?.kind).toBe(kind)),
     /** What the server has received and answered. */
     seen: async () => (await fetch(url)).json(),
   };

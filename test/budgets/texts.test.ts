@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest";
 import { areNumbersExact } from "../../src/core/interrupt/isReadExactly.js";
 import { createMask } from "../../src/core/present/createMask.js";
 import { readJsonText } from "../../src/forms/fields/jsonText.js";
+import { quickest } from "../support/quickest.js";
 
 const mask = createMask((path) => path.at(-1) === "password").about(undefined, "hidden");
+
+/** The result of work that takes less than a second. */
+function soon<Result>(work: () => Result): Result {
+  const { result, time } = quickest(work, 1_000);
+  expect(time).toBeLessThan(1_000);
+  return result;
+}
 
 /** Texts that cost the square of their length, or overflow the stack, where strings are matched by a regular expression. */
 const hostile = [
@@ -17,24 +25,22 @@ const hostile = [
 ] as const;
 
 describe("a hostile text is read in linear time", () => {
-  it.each(hostile)("masked: %s", { timeout: 2000 }, (_, text, kind) => {
-    if (kind === "JSON") expect(() => mask.concealJson(text)).not.toThrow();
-    else expect(mask.concealJson(text)).toEqual({ value: "hidden" });
+  it.each(hostile)("masked: %s", (_, text, kind) => {
+    const masked = soon(() => mask.concealJson(text));
+    if (kind !== "JSON") expect(masked).toEqual({ value: "hidden" });
   });
 
-  it.each(hostile)("its numbers looked at: %s", { timeout: 2000 }, (_, text) => {
-    expect(typeof areNumbersExact(text)).toBe("boolean");
+  it.each(hostile)("its numbers looked at: %s", (_, text) => {
+    expect(typeof soon(() => areNumbersExact(text))).toBe("boolean");
   });
 
-  it.each(hostile.filter(([, , kind]) => kind === "JSON"))("typed: %s", { timeout: 2000 }, (_, text) => {
-    expect(["value", "inexact"]).toContain(readJsonText(text).kind);
+  it.each(hostile.filter(([, , kind]) => kind === "JSON"))("typed: %s", (_, text) => {
+    expect(["value", "inexact"]).toContain(soon(() => readJsonText(text)).kind);
   });
 
   it("masks 100 kB of arguments in a few milliseconds", () => {
     const text = JSON.stringify(Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`key ${i}`, `value ${i}`])));
     mask.concealJson(text);
-    const start = performance.now();
-    for (let round = 0; round < 10; round += 1) mask.concealJson(text);
-    expect((performance.now() - start) / 10).toBeLessThan(100);
+    expect(quickest(() => mask.concealJson(text), 100).time).toBeLessThan(100);
   });
 });

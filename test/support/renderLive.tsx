@@ -85,12 +85,9 @@ export function renderLive(scenario: string): Live {
       await screen.findByText(text);
     },
     endsAs: (kind) =>
-      waitFor(
-        () => {
-          if (current().getSnapshot().ending?.kind !== kind) throw new Error(`The run has not ended as ${kind}.`);
-        },
-        { timeout: 5000 },
-      ),
+      waitFor(() => {
+        if (current().getSnapshot().ending?.kind !== kind) throw new Error(`The run has not ended as ${kind}.`);
+      }),
     card,
     resumes,
     answers: async () => (await resumes()).map(({ resume = [] }) => resume.map(({ interruptId: _, ...answer }) => answer)),

@@ -9,7 +9,7 @@ const isJsdom = navigator.userAgent.includes("jsdom");
 if (isJsdom) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // The form is loaded when it is first shown; on a cold and busy machine that takes longer than the second allowed by default.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // People look at a panel long after its code was loaded; what they see before has tests of its own.
 await panelContent.load();
