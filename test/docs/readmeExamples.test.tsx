@@ -72,9 +72,24 @@ describe("the agent of the README", () => {
     await press("Deny");
     await waitFor(() => expect(answers()).toHaveLength(2));
   });
+
+  it("shows in the log what was decided and what the tool returned", async () => {
+    await show(import("example:README.md#2"), "Assistant");
+    await press("Approve");
+    expect(await screen.findByText("The tool’s result")).toBeVisible();
+    expect(screen.getByText("sendEmail")).toBeVisible();
+  });
 });
 
 describe("the custom card of the README", () => {
+  it("shows the arguments of an agent that takes no edits", async () => {
+    const restore = ask({});
+    await show(import("example:README.md#4"), "Assistant");
+    expect(await screen.findByRole("button", { name: "Send e-mail" })).toBeEnabled();
+    expect(screen.getByText("Q3 figures")).toBeVisible();
+    restore();
+  });
+
   const editable = {
     type: "object",
     properties: {

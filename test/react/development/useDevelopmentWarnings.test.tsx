@@ -11,7 +11,7 @@ import {
   webPauseStorage,
 } from "../../../src/index.js";
 import { warningPages } from "../../../src/react/development/warnings.js";
-import { playedRun, proposes } from "../../support/askedRun.js";
+import { askedRun, playedRun, proposes, succeeds } from "../../support/askedRun.js";
 import { anchorsOf, readPage } from "../../support/docs/pages.js";
 import { endingOf } from "../../support/endingOf.js";
 import { warningTexts } from "../../support/warningTexts.js";
@@ -154,6 +154,21 @@ async function otherWarningsOf(page: ReactElement): Promise<readonly string[]> {
 
 it("says nothing of a call with a result", async () => {
   const run = await stoppedRun({ type: "TOOL_CALL_RESULT", messageId: "m1", toolCallId: "c1", content: "done" });
+  expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
+});
+
+it.each([
+  ["approved", (run: AgentRun) => run.resolve("q", { approved: true })],
+  ["denied", (run: AgentRun) => run.resolve("q", { approved: false })],
+  ["skipped", (run: AgentRun) => run.cancel("q")],
+])("says nothing of a call that was %s", async (_, decide) => {
+  const question = { id: "q", reason: "tool_call", toolCallId: "c1", message: "Deploy?" };
+  const { run, agent } = await askedRun([question], {}, proposes("c1", "deploy", { to: "production" }));
+  decide(run);
+  const ending = endingOf(run.submit());
+  await agent.emit(succeeds);
+  agent.end();
+  await ending;
   expect(await otherWarningsOf(<InterruptPanel run={run} />)).toEqual([]);
 });
 
