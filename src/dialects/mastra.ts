@@ -86,7 +86,7 @@ function about(
   const toolCallId = text("toolCallId");
   const schema = parsed(own(suspend, "resumeSchema"));
   const decisionFields = fieldsBeside(own(interrupt, "responseSchema") ?? schema);
-  const message = messageOf(own(suspend, "suspendPayload")) ?? own(interrupt, "message");
+  const message = messageOf(own(suspend, "suspendPayload"));
   const call = findToolCall(toolCallId) ?? proposedCall(toolCallId, text("toolName"), own(suspend, "args"));
   return {
     fields: {
@@ -108,8 +108,9 @@ function messageOf(payload: unknown): string | undefined {
   if (typeof payload === "string") return payload;
   if (!isRecord(payload) || Object.keys(payload).length === 0) return undefined;
   const key = ["message", "question", "prompt", "reason"].find((name) => typeof payload[name] === "string");
-  const { [key ?? ""]: text, ...rest } = payload;
-  const more = Object.keys(rest).length === 0 ? [] : [showJson(rest)];
+  const text = key === undefined ? undefined : payload[key];
+  const rest = Object.entries(payload).filter(([name]) => name !== key);
+  const more = rest.length === 0 ? [] : [showJson(Object.fromEntries(rest))];
   return [...(typeof text === "string" ? [text] : []), ...more].join("\n\n");
 }
 

@@ -5,7 +5,7 @@ import { answered, conversation, detect, making, readOne, written } from "../sup
 
 const suspend = { type: "mastra_suspend", runId: "r1", toolCallId: "c1", toolName: "mail", args: { to: "ann" } };
 const asked = (value: unknown, name = "on_interrupt") => ({ type: "CUSTOM", name, value });
-const notes = [{ code: "cancel-ends-the-run" }];
+const notes = [{ code: "cancel-ends-the-run", message: expect.any(String) }];
 
 describe("what Mastra asks", () => {
   it.each([
@@ -20,8 +20,10 @@ describe("what Mastra asks", () => {
   });
 
   it("is read as the standard does where the outcome does not describe the tool", () => {
-    const interrupt = { id: "a", reason: "mastra:other", metadata: {} };
-    expect(readOne(mastra, interrupt)).toMatchObject({ fields: interrupt, onCancel: "reject", notes });
+    for (const metadata of [{}, { mastra: "text" }, "text"]) {
+      const interrupt = { id: "a", reason: "mastra:other", metadata };
+      expect(readOne(mastra, interrupt)).toStrictEqual({ fields: interrupt, onCancel: "reject", notes });
+    }
   });
 
   it("is about the tool that the outcome describes, with the interrupt's own fields before those made of it", () => {
@@ -47,12 +49,12 @@ describe("what Mastra asks", () => {
   it("is found in the event of a suspended tool", () => {
     const [question, ...others] = detect(mastra, [asked(suspend), asked({ type: "other" }), asked(suspend, "other")]);
     expect(others).toEqual([]);
-    expect(question).toEqual({
+    expect(question).toStrictEqual({
       fields: { id: "r1::c1", reason: "mastra:tool_suspend", metadata: { mastra: suspend }, toolCallId: "c1" },
       toolCall: { id: "c1", name: "mail", args: { to: "ann" }, argsText: '{"to":"ann"}' },
       raw: suspend,
       onCancel: "reject",
-      notes: [expect.objectContaining({ code: "cancel-ends-the-run" })],
+      notes,
       origin: { sent: suspend },
     });
   });
@@ -67,6 +69,8 @@ describe("what Mastra asks", () => {
     const [question] = detect(mastra, [asked({ ...suspend, resumeSchema: JSON.stringify(schema) })]);
     expect(question?.fields["responseSchema"]).toEqual(schema);
     expect(question?.decisionFields?.approve?.schema).toMatchObject({ properties: { amount: { type: "number" } } });
+    const inOutcome = readOne(mastra, { id: "a", responseSchema: schema, metadata: { mastra: suspend } });
+    expect(inOutcome.decisionFields).toEqual(question?.decisionFields);
   });
 
   it("names no call where the tool names none", () => {
@@ -84,6 +88,8 @@ describe("what Mastra asks", () => {
     ["a message that is no text, and a prompt", { message: 1, prompt: "Send?" }, 'Send?\n\n{"message":1}'],
     ["a message with more", { message: "Send?", step: 1 }, 'Send?\n\n{"step":1}'],
     ["something without a message", { step: 1 }, '{"step":1}'],
+    ["something under an empty key", { "": 1, step: 1 }, '{"":1,"step":1}'],
+    ["something under a key like a word of the language", { undefined: "x" }, '{"undefined":"x"}'],
     ["nothing", {}, undefined],
     ["a number", 7, undefined],
   ])("has the message of a payload that is %s", (_, suspendPayload, message) => {

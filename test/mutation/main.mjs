@@ -111,6 +111,8 @@ async function judgeGroup(area, near, files) {
     for (const id of meta.reached ?? []) reached.add(id);
     for (const id of meta.noticed ?? []) noticed.add(id);
     for (const id of meta.reachedAtLoad ?? []) atLoad.add(id);
+    for (const name of meta.unrepeatable ?? [])
+      console.log(`Fails when it is repeated, and judges nothing more: ${module.relativeModuleId}: ${name}`);
     for (const { message } of module.errors()) console.log(`${module.relativeModuleId}: ${message}`);
     for (const test of module.children.allTests("failed"))
       console.log(`Fails without any change, and judges nothing: ${module.relativeModuleId}: ${test.fullName}`);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { RunnerTestSuite as Suite, RunnerTestCase as Test, RunnerTestFile as TestFile } from "vitest";
-import { TestRunner } from "vitest";
+import { expect, TestRunner, type VitestTestRunner } from "vitest";
 
 type Hits = Readonly<Record<string, number>>;
 
@@ -23,7 +23,14 @@ declare module "vitest" {
     noticed?: readonly string[];
     /** The changes that loading the code has reached so far. */
     reachedAtLoad?: readonly string[];
+    /** The tests of this file that fail when they are repeated without any change. */
+    unrepeatable?: readonly string[];
   }
+}
+
+/** What Vitest keeps of a test that runs, beside what it declares. */
+interface RunningTest extends Test {
+  onFinished?: ((context: unknown) => unknown)[];
 }
 
 /** At most as many tests of one file are repeated for one change. */
@@ -53,7 +60,12 @@ export default class MutationRunner extends TestRunner {
 
   override async onAfterRunFiles(files: TestFile[] = []): Promise<void> {
     super.onAfterRunFiles();
-    for (const file of files) await this.#judge(file);
+    for (const file of files) {
+      await this.#judge(file);
+      // Vitest reports a file 100 ms after its last test, when it may not have been judged yet.
+      const { onTaskUpdate }: VitestTestRunner = this;
+      await onTaskUpdate?.([[file.id, file.result, file.meta]], []);
+    }
   }
 
   async #judge(file: TestFile): Promise<void> {
@@ -70,6 +82,7 @@ export default class MutationRunner extends TestRunner {
     if (switches.mutantCoverage !== undefined) switches.mutantCoverage.perTest = {};
     file.meta.reached = [...reachedBy.keys()];
     file.meta.noticed = found;
+    file.meta.unrepeatable = testsOf(file).flatMap((test) => (broken.has(test) ? [test.fullName] : []));
     file.meta.reachedAtLoad = Object.keys(switches.mutantCoverage?.static ?? {});
   }
 }
@@ -110,12 +123,15 @@ async function passesInTime(test: Test): Promise<boolean> {
   return isPassed;
 }
 
-async function repeat(test: Test): Promise<boolean> {
+async function repeat(test: RunningTest): Promise<boolean> {
   const suites: Suite[] = [];
   for (let suite: Suite | undefined = test.suite ?? test.file; suite !== undefined; suite = suite.suite) suites.push(suite);
   if (!suites.includes(test.file)) suites.push(test.file);
   // Each run adds a listener.
   setMaxListeners(0, test.context.signal);
+  // The one that files import works only while Vitest runs a test.
+  expect.poll = test.context.expect.poll;
+  const cleanups: (() => unknown)[] = [];
   let isPassed = true;
   const attempt = async (run: () => unknown): Promise<void> => {
     try {
@@ -125,9 +141,16 @@ async function repeat(test: Test): Promise<boolean> {
     }
   };
   for (const suite of suites.toReversed())
-    for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) await attempt(() => hook(test.context, suite));
+    for (const hook of TestRunner.getSuiteHooks(suite).beforeEach)
+      await attempt(async () => {
+        const cleanup: unknown = await hook(test.context, suite);
+        if (typeof cleanup === "function") cleanups.push(() => cleanup());
+      });
   if (isPassed) await attempt(() => TestRunner.getTestFn(test)());
   for (const suite of suites)
     for (const hook of TestRunner.getSuiteHooks(suite).afterEach.toReversed()) await attempt(() => hook(test.context, suite));
+  for (const finish of test.onFinished ?? []) cleanups.push(() => finish(test.context));
+  delete test.onFinished;
+  for (const cleanup of cleanups.toReversed()) await attempt(cleanup);
   return isPassed;
 }

@@ -63,8 +63,9 @@ export function fromElicitation(asked: unknown, { server }: ElicitationOptions =
  */
 export function toElicitationResult(asked: unknown, resume: readonly ResumeEntry[]): ElicitationResult {
   const [elicitation] = elicitationsIn(asked);
-  const entry = resume.find(({ interruptId }) => interruptId === elicitation?.id);
-  if (elicitation === undefined || entry?.status !== "resolved") return { action: "cancel" };
+  if (elicitation === undefined) return { action: "cancel" };
+  const entry = resume.find(({ interruptId }) => interruptId === elicitation.id);
+  if (entry?.status !== "resolved") return { action: "cancel" };
   if (elicitation.hasFields) return { action: "accept", content: isRecord(entry.payload) ? entry.payload : {} };
   if (!readDecision(entry).approved) return { action: "decline" };
   return elicitation.url === undefined ? { action: "accept", content: {} } : { action: "accept" };

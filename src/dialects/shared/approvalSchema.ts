@@ -36,13 +36,13 @@ export function approvalSchema({
   };
 }
 
-// References inside the schema of the arguments count from the root, which is this one now.
 /** The schema of a question that accepts any value: yes, no or text. Values that are not objects are validated by the backend. */
 export function openSchema(): JsonSchema {
   const { type: _, ...schema } = approvalSchema({ reply: true });
   return schema;
 }
 
+// References inside the schema of the arguments count from the root, which is this one now.
 function definitionsOf(edit: JsonSchema | true | undefined): JsonSchema {
   const names = typeof edit === "object" ? ["$defs", "definitions"].filter((name) => isRecord(own(edit, name))) : [];
   return Object.fromEntries(names.map((name) => [name, typeof edit === "object" ? own(edit, name) : undefined]));

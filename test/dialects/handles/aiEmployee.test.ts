@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
-import { fromInterruptHandle, holdQuestions, toInterruptDecisions } from "../../../src/dialects.js";
+import { approvalSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { aiEmployee, fromInterruptHandle, holdQuestions, toInterruptDecisions } from "../../../src/dialects.js";
+import { conversation, readOne } from "../../support/dialects/readBy.js";
 import { untilOpen } from "../../support/untilOpen.js";
 
 const handle = {
@@ -44,6 +46,60 @@ describe("a handle of the AI Employee SDK", () => {
     ]);
   });
 
+  it("is read as JSON that is shown in full: the calls, what they are part of, and the schema of a decision", () => {
+    expect(fromInterruptHandle(handle)).toStrictEqual({
+      threadId: "<uuid>",
+      interrupts: [
+        ["c1", 0],
+        ["c2", 1],
+      ].map(([id, stepNumber]) => ({
+        id,
+        reason: "tool_call",
+        toolCallId: id,
+        responseSchema: approvalSchema({ edit: true }),
+        metadata: { aiEmployee: { stepNumber, createdAt: "2026-01-01T03:00:00Z" } },
+      })),
+      messages: [
+        ["c1", "sendEmail", '{"to":"x"}'],
+        ["c2", "deleteFile", '{"path":"/a"}'],
+      ].map(([id, name, text]) => ({
+        id: `call-${id}`,
+        role: "assistant",
+        toolCalls: [{ id, type: "function", function: { name, arguments: text } }],
+      })),
+      previousUsage: handle.previousUsage,
+    });
+  });
+
+  it.each([
+    ["no arguments", undefined, "{}"],
+    ["null as arguments", null, "{}"],
+    ["arguments that are text", "all", '"all"'],
+  ])("shows a call with %s as it is", (_, args, text) => {
+    const { messages } = fromInterruptHandle({ pendingApprovals: [{ toolCallId: "c", toolName: "t", args }] });
+    expect(messages).toMatchObject([{ toolCalls: [{ function: { arguments: text } }] }]);
+  });
+
+  it.each([
+    ["whose id is no text", { ...handle, id: 1 }, 2],
+    ["without approvals", { id: 1, pendingApprovals: "c1" }, 0],
+    ["with a call that is not named", { pendingApprovals: [{ toolCallId: 1, toolName: "t" }] }, 0],
+    ["with a tool that is not named", { pendingApprovals: [{ toolCallId: "c", toolName: {} }] }, 0],
+    ["with an approval that is null", { pendingApprovals: [null] }, 0],
+  ])("is read as far as it can be, %s", (_, asked, count) => {
+    expect(fromInterruptHandle(asked)).toMatchObject({ threadId: "aiEmployee", interrupts: { length: count } });
+  });
+
+  it.each([
+    ["its metadata", { metadata: { aiEmployee: {} } }, true],
+    ["other metadata", { metadata: { other: {} } }, false],
+    ["metadata that are no object", { metadata: "aiEmployee" }, false],
+    ["metadata of nothing", {}, false],
+  ])("is known by %s, and a skipped question of it is a denial", (_, interrupt, expected) => {
+    expect(aiEmployee.claims?.(interrupt, conversation())).toBe(expected);
+    expect(readOne(aiEmployee, interrupt)).toStrictEqual({ fields: interrupt, onCancel: "reject" });
+  });
+
   it("keeps what was used so far, for the costs of what follows", () => {
     expect(fromInterruptHandle(handle).previousUsage).toEqual({ inputTokens: 12, outputTokens: 3, totalTokens: 15 });
   });
@@ -76,6 +132,8 @@ describe("a handle of the AI Employee SDK", () => {
       { toolCallId: "c1", action: "approve", editedArgs: { to: "y" } },
       { toolCallId: "c2", action: "deny" },
     ]);
+    const [unedited] = toInterruptDecisions(handle, [{ interruptId: "c1", status: "resolved", payload: { approved: true } }]);
+    expect(unedited).toStrictEqual({ toolCallId: "c1", action: "approve" });
     expect(toInterruptDecisions(handle, [{ interruptId: "c1", status: "resolved", payload: { approved: "true" } }])).toEqual([
       { toolCallId: "c1", action: "deny" },
       { toolCallId: "c2", action: "deny" },

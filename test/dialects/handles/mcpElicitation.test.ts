@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AgentLike, createAgentRun, type ResumeEntry } from "../../../src/core.js";
-import { fromElicitation, holdQuestions, toElicitationResult, toInputResponses } from "../../../src/dialects.js";
+import { fromElicitation, holdQuestions, mcpElicitation, toElicitationResult, toInputResponses } from "../../../src/dialects.js";
+import { conversation, readOne } from "../../support/dialects/readBy.js";
 import { untilOpen } from "../../support/untilOpen.js";
 
 const form = {
@@ -90,6 +91,66 @@ describe("an elicitation of an MCP server", () => {
       expect(fromElicitation(asked).interrupts).toEqual([]);
       expect(toElicitationResult(asked, [])).toEqual({ action: "cancel" });
     }
+  });
+});
+
+describe("an answer to an MCP server", () => {
+  const resolved = (interruptId: string, payload: unknown): ResumeEntry => ({ interruptId, status: "resolved", payload });
+  const yes = (interruptId: string): ResumeEntry => resolved(interruptId, { approved: true });
+
+  it("is the one to its own question, whatever else is answered beside it", () => {
+    const asked = { ...bare, id: "a" };
+    expect(toElicitationResult(asked, [yes("b")])).toEqual({ action: "cancel" });
+    expect(toElicitationResult(asked, [resolved("b", { approved: false }), yes("a")])).toMatchObject({
+      action: "accept",
+    });
+  });
+
+  it("is empty where a form got something that is no object", () => {
+    expect(toElicitationResult({ ...form, id: "a" }, [resolved("a", "Ann")])).toEqual({
+      action: "accept",
+      content: {},
+    });
+  });
+
+  it("has no state where the server wants none back", () => {
+    expect(toInputResponses({ inputRequests: { a: bare } }, [yes("a")])).toStrictEqual({
+      inputResponses: { a: { action: "accept", content: {} } },
+    });
+    expect(toInputResponses("nothing", [])).toStrictEqual({ inputResponses: {} });
+  });
+});
+
+describe("what is kept of an elicitation until it is answered", () => {
+  const claims = (interrupt: object) => mcpElicitation.claims?.({ ...interrupt }, conversation());
+
+  it("belongs to one thread for all that is asked together", () => {
+    expect(fromElicitation({ inputRequests: { a: bare, b: bare } }).threadId).toBe("mcp:a,b");
+  });
+
+  it.each([
+    ["its mark", { metadata: { "mcp:elicitation": {} } }, true],
+    ["a mark that is no object", { metadata: { "mcp:elicitation": true } }, false],
+    ["other metadata", { metadata: {} }, false],
+    ["metadata that is no object", { metadata: "mcp:elicitation" }, false],
+    ["no metadata", {}, false],
+  ])("is known again by %s", (_, interrupt, expected) => {
+    expect(claims(interrupt)).toBe(expected);
+  });
+
+  it.each([
+    ["a known one", ["punycode"], ["punycode"]],
+    ["an unknown one", ["other", 1], []],
+    ["text in place of a list", "punycode", []],
+    ["none", undefined, []],
+  ])("has the warnings that this page knows: %s", (_, warnings, codes) => {
+    const { notes = [] } = readOne(mcpElicitation, { metadata: { "mcp:elicitation": { warnings } } });
+    expect(notes.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("has no warnings where its metadata was lost", () => {
+    expect(readOne(mcpElicitation, { metadata: null }).notes).toEqual([]);
+    expect(readOne(mcpElicitation, { metadata: { "mcp:elicitation": 1 } }).notes).toEqual([]);
   });
 });
 
