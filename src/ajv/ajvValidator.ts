@@ -6,7 +6,7 @@ import { valueAt } from "../schema/document/valuePath.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { schemaLimits } from "../schema/schemaLimits.js";
-import { checkNormalized } from "../schema/validate/checkNormalized.js";
+import { validateValue } from "../schema/validate/validateValue.js";
 
 /** Options of `ajvValidator`. */
 export interface AjvValidatorOptions {
@@ -70,7 +70,7 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
     const { checked, check } = compiledFor(schema);
     if (!checked.checkable) return { status: "unchecked", reason: checked.reason?.code ?? "unusable" };
     const found = check?.(jsonCopy(value)) ?? null;
-    const verdict = checkNormalized(checked.validation, value, texts, () => found?.length === 0);
+    const verdict = validateValue(checked.validation, value, texts, () => found?.length === 0);
     // The built-in messages are translatable, so they come first; what only ajv refuses has ajv's message.
     return found !== null && found.length > 0 && verdict.status !== "invalid" ? { status: "invalid", issues: found } : verdict;
   };

@@ -6,7 +6,8 @@ import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js"
 import { composeRequest } from "../resume/composeRequest.js";
 import type { RunEvent, SaveFirst, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
-import { answerableById, currentDrafts, isRepeatable } from "./currentAnswers.js";
+import { canRetry, expiredEntries, isRepeatable } from "./canRetry.js";
+import { answerableById, currentDrafts } from "./currentAnswers.js";
 import { mixedNote } from "./mixedNote.js";
 import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
 
@@ -118,10 +119,10 @@ export function retry(
   { runId, mayRepeat = false, save, now }: EventOf<"retry">,
   { dialects }: TransitionDeps,
 ): Transition {
-  if (state.outgoing === null || state.batch === null || state.stream !== null || !isRepeatable(state)) return [state, []];
+  if (state.outgoing === null || state.batch === null || state.stream !== null) return [state, []];
   const current = markExpired(state, now);
   const mustAsk = !mayRepeat && mayActTwice(current, dialects);
-  if (mustAsk || expiredEntries(current, state.outgoing.resume).length > 0) return [current, []];
+  if (mustAsk || !canRetry(current, null)) return [current, []];
   const { resume, request, messages } = state.outgoing;
   return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
 }
@@ -168,15 +169,6 @@ export function markExpired(state: RunState, now: number): RunState {
     (interrupt) => isExpired(interrupt, now) !== isExpired(interrupt, state.checkedAt),
   );
   return changed ? { ...state, checkedAt: now } : state;
-}
-
-/** Returns the ids of entries that would resolve questions which have expired since; the agent would refuse them. */
-export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
-  const late = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
-  const expired = new Set(late);
-  return resume
-    .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
-    .map((entry) => entry.interruptId);
 }
 
 function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {

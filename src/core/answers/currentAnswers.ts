@@ -1,6 +1,6 @@
 import type { Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
-import type { OpenQuestions, RunState } from "../state/RunState.js";
+import type { OpenQuestions } from "../state/RunState.js";
 
 /** Returns the drafts that were given for the questions as they are now; other drafts are not answers to what is open. */
 export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions, "batch" | "drafts" | "answeredFor">): Drafts {
@@ -10,15 +10,6 @@ export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions
   const isCurrent = (id: string): boolean => isCarried(answeredFor.get(id), open.get(id), isSame);
   const current = [...drafts].filter(([id]) => isCurrent(id));
   return current.length === drafts.size ? drafts : new Map(current);
-}
-
-/** Whether a retry of the last attempt would reach the questions that its answers were given for. */
-export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
-  if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
-  const sent = answerableById(outgoing.questions);
-  const open = answerableById(batch.interrupts);
-  const isSame = compareQuestions();
-  return outgoing.resume.every(({ interruptId }) => isCarried(sent.get(interruptId), open.get(interruptId), isSame));
 }
 
 /** Returns the questions that an answer can name, by id. */

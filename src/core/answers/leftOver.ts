@@ -1,7 +1,7 @@
 import { isAccepted } from "../audit/evidence.js";
 import type { Batch } from "../interrupt/interrupt.js";
 import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
-import { carryAnswers } from "./carryAnswers.js";
+import { keepOrWithdraw } from "./keepOrWithdraw.js";
 import { evidenceOf, settle } from "./settle.js";
 
 /** The questions that were just answered, without their answers. */
@@ -25,6 +25,6 @@ export function stopAnswers(state: RunState, stream: OpenStream, now: number): R
   if (lastOutcome === "unknown") return { ...settled, outgoing: outgoing && { ...outgoing, delivery: "unknown" } };
   const left = leftOver(state);
   if (left === null) return { ...settled, ...withoutAnswers, outgoing: null, batch: null, answered: answeredQuestions(state) };
-  const { changed: _, ...answers } = carryAnswers(state, left);
+  const { changed: _, ...answers } = keepOrWithdraw(state, left);
   return { ...settled, ...answers, outgoing: null, batch: left };
 }

@@ -3,8 +3,7 @@ import { nestingExceeds } from "../../protocol/nesting.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import { readResume } from "../../protocol/readResume.js";
 import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
-import { carryAnswers, replaceQuestions } from "../answers/carryAnswers.js";
-import { withUnsentToolResults } from "../answers/giveResult.js";
+import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";
 import { sendAnswers, withMessages } from "../answers/sendAnswers.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
@@ -14,6 +13,7 @@ import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import { openStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -42,7 +42,7 @@ export function adopt(
   const interrupts = readQuestions(dialects, shallow, contextOf({ threadId: state.threadId, transcript }));
   if (state.batch !== null) return replaceQuestions({ ...state, transcript }, reread(state.batch, interrupts), now);
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
-  const { changed, ...answers } = carryAnswers(state.dismissed ?? state, batch);
+  const { changed, ...answers } = keepOrWithdraw(state.dismissed ?? state, batch);
   return {
     ...state,
     ...answers,

@@ -1,6 +1,5 @@
 import { mayHaveBeenSent } from "../answers/answering.js";
-import { carryAnswers } from "../answers/carryAnswers.js";
-import { withUnsentToolResults } from "../answers/giveResult.js";
+import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { evidenceOf, settle } from "../answers/settle.js";
 import { isAccepted } from "../audit/evidence.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
@@ -10,6 +9,7 @@ import type { Batch } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import { type OpenQuestions, type OpenStream, type RunState, withoutAnswers } from "../state/RunState.js";
+import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 
 /**
  * Determines the open questions after the agent's history was loaded: exactly those that it asks. A question that was open before is the
@@ -60,7 +60,7 @@ export function closeLoad(
 /** Opens the questions asked now, in place of those that were open before or were dismissed. */
 function openLoaded(state: RunState, asks: Batch, now: number): OpenQuestions & Pick<RunState, "decisions"> {
   const from = state.batch === null ? (state.dismissed ?? state) : state;
-  const { changed, ...answers } = carryAnswers(from, asks);
+  const { changed, ...answers } = keepOrWithdraw(from, asks);
   const asked = new Set(asks.interrupts.map(({ id }) => id));
   const gone = state.batch && { ...state.batch, interrupts: state.batch.interrupts.filter(({ id }) => !asked.has(id)) };
   const closed = closeDecisions(state.decisions, gone, "stale");

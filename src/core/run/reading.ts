@@ -6,10 +6,10 @@ import { isStillWaiting } from "../adviceFor.js";
 import { noteRefusal } from "../answers/adviceIn.js";
 import { afterFailedResume } from "../answers/afterFailedResume.js";
 import { markExpired } from "../answers/answering.js";
-import { type CarriedAnswers, carryAnswers, enteredBefore } from "../answers/carryAnswers.js";
-import { isRepeatable } from "../answers/currentAnswers.js";
+import { isRepeatable } from "../answers/canRetry.js";
 import { noteDecisionResults } from "../answers/decisionResults.js";
 import { notAcknowledged } from "../answers/deliveryOf.js";
+import { enteredBefore, type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { answeredQuestions, leftOver } from "../answers/leftOver.js";
 import { evidenceOf, settle } from "../answers/settle.js";
 import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evidence.js";
@@ -210,7 +210,7 @@ export function close(
       interrupts: [...asking, ...(left?.interrupts.filter(({ id }) => !still.has(id)) ?? [])],
     };
     const before = openBefore(state, refused === null ? left : state.batch);
-    const { changed, ...answers } = carryAnswers(before, batch);
+    const { changed, ...answers } = keepOrWithdraw(before, batch);
     const known = refused === null ? closed(state, stream, outcome, left !== null, now) : settle(state, stream, "refused", now);
     const decisions = [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)];
     const asked = {
@@ -237,7 +237,7 @@ export function close(
       ...nothingGiven,
       status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
       batch: left,
-      ...(left !== null && withoutChanged(carryAnswers(state, left))),
+      ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
       dismissed: null,
       answered: left === null ? answeredQuestions(state) : null,
       ...(ending.kind === "success" ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
@@ -286,6 +286,6 @@ function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
   return isWhole ? { ...outgoing, questions, delivery: "rejected" } : null;
 }
 
-function withoutChanged({ changed: _, ...answers }: CarriedAnswers): Omit<CarriedAnswers, "changed"> {
+function withoutChanged({ changed: _, ...answers }: KeptAnswers): Omit<KeptAnswers, "changed"> {
   return answers;
 }

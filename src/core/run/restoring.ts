@@ -1,8 +1,8 @@
 import { jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { storedAnswerChanged } from "../answers/answering.js";
-import { type CarriedAnswers, carryAnswers } from "../answers/carryAnswers.js";
 import { answerableById } from "../answers/currentAnswers.js";
+import { type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
 import { sendAnswers } from "../answers/sendAnswers.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordQuestions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
@@ -91,7 +91,7 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
   if (pause.requestId !== requestId && pause.runId !== runId) return state;
   const stored = { ...batch, interrupts: readAgain(pause, state.transcript, means) };
   const isGiven = (id: string): boolean => state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
-  const { changed } = carryAnswers({ ...state, batch: stored }, batch, isGiven);
+  const { changed } = keepOrWithdraw({ ...state, batch: stored }, batch, isGiven);
   if (changed.size === 0) return state;
   const without = <Value>(values: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
     new Map([...values].filter(([id]) => !changed.has(id)));
@@ -113,12 +113,12 @@ function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: num
  * Carries stored answers over to the questions as they are parsed here. They were given for the questions as they were stored; where this
  * page has shown a different question, the stored answer is removed as well.
  */
-function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): CarriedAnswers {
+function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: Batch): KeptAnswers {
   const { interrupts } = pause;
   const stored = { drafts, inputs: new Map(pause.inputs), answeredFor: answerableById(interrupts), changes: new Map() };
-  const { changed } = carryAnswers(state.dismissed ?? state, batch);
+  const { changed } = keepOrWithdraw(state.dismissed ?? state, batch);
   const unseen = interrupts.filter(({ id }) => !changed.has(id));
-  const carried = carryAnswers({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
+  const carried = keepOrWithdraw({ ...stored, batch: { ...batch, interrupts: unseen } }, batch);
   const all = new Set([...changed, ...carried.changed]);
   return { ...carried, changed: all, changes: new Map([...all, ...pause.changed].map((id) => [id, 1])) };
 }

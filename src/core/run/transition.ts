@@ -1,22 +1,296 @@
-import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../../schema/validate/defaultValidator.js";
-import { type Dialects, onlyStandard } from "../dialect/Dialects.js";
-import { createAnswerChecks } from "../resume/answerChecks.js";
-import type { RunEvent, Transition } from "../state/RunEvent.js";
-import type { RunState } from "../state/RunState.js";
-import { applyPatch } from "../transcript/applyPatch.js";
-import { advance } from "./advance.js";
-import { reading } from "./readAgent.js";
+import { adviceIn } from "../answers/adviceIn.js";
+import {
+  answersLocked,
+  clear,
+  markExpired,
+  note,
+  notSaved,
+  respond,
+  retry,
+  saved,
+  show,
+  steerAway,
+  submit,
+} from "../answers/answering.js";
+import { currentDrafts } from "../answers/currentAnswers.js";
+import { missingParts, notePart } from "../answers/missingParts.js";
+import { mixedNote } from "../answers/mixedNote.js";
+import { notSent, withMessages } from "../answers/sendAnswers.js";
+import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait } from "../answers/waiting.js";
+import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import { TransportError } from "../errors.js";
+import { isExpired } from "../interrupt/expiry.js";
+import type { Drafts } from "../interrupt/interrupt.js";
+import { composeRequest } from "../resume/composeRequest.js";
+import type { RunEnding } from "../state/RunEnding.js";
+import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
+import { initialState, isOver, type OpenStream, openStream, type RunState } from "../state/RunState.js";
+import { sendsAtOnce } from "../state/SubmitMode.js";
+import { giveResult } from "../toolCalls/giveResult.js";
 
 /**
- * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
- * meaning in the current state returns the same state object. Only `reset` deletes a draft.
+ * The state machine of a run: what each event does in each state. Its dependencies are a parameter, so that a run need not load the defaults
+ * at the start; `transition` has them.
  */
-export function transition(
+export function transitionWith(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
+  const [moved, first] = step(state, event, means);
+  const [settled, then] = moved === state ? [state, []] : settleQueue(moved);
+  const next = means.reading?.complete(state, settled, event, means) ?? settled;
+  const effects = then.length === 0 ? first : [...first, ...then];
+  const before = nextDeadline(state);
+  const after = nextDeadline(next);
+  if (before === after) return [next, effects];
+  return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
+}
+
+function step(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
+  switch (event.type) {
+    case "start":
+      return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
+    case "load":
+      return load(state, event);
+    case "closed":
+      return [means.reading?.read(state, event, means) ?? notSentAtAll(state, event), []];
+    case "received":
+    case "adopt":
+    case "observe":
+    case "restore":
+    case "reread":
+      return [means.reading?.read(state, event, means) ?? state, []];
+    case "respond":
+      return answer(state, new Map([[event.interruptId, event.draft]]), event.now, means);
+    case "respondAll":
+      return answer(state, event.drafts, event.now, means);
+    case "clear":
+      return [answersLocked(state) ? state : clear(state, event), []];
+    case "input":
+      return [answersLocked(state) ? state : note(state, event), []];
+    case "shown":
+      return [show(state, event), []];
+    case "queue":
+      return [queue(state, event), []];
+    case "toolStarted":
+      return [toolStarted(state, event), []];
+    case "toolEnded":
+      return toolEnded(state, event);
+    case "wait":
+      return wait(state, event);
+    case "result":
+      return [giveResult(state, event), []];
+    case "submit":
+      return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
+    case "retry":
+      return missingParts(state).length > 0 ? [state, []] : retry(state, event, means);
+    case "saved":
+      return saved(state, event);
+    case "notSaved":
+      return [notSaved(state, event), []];
+    case "steerAway":
+      // Questions that are only cancelled need no validator.
+      if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
+      if (!cannotCancel(state, event, means.dialects)) return steerAway(state, event, means);
+      return wouldDrop(state, event, means.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
+    case "answeredElsewhere":
+      return [
+        state.batch === null || state.stream !== null
+          ? state
+          : {
+              ...withoutBatch({ ...state, decisions: closeDecisions(state.decisions, state.batch, "elsewhere") }),
+              answeredElsewhere: true,
+            },
+        [],
+      ];
+    case "loading":
+      return [notePart(state, event.part, event.failed), []];
+    case "deadline":
+      return [markExpired(state, event.now), []];
+    case "abort":
+      return abort(state, event, means);
+    case "dismiss":
+      if (state.stream !== null) return [state, []];
+      return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : clearNotices(state), []];
+    case "reset":
+      return reset(state, event.state);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Ends a request that was not sent, because the code that reads its response could not be loaded. It answers nothing. */
+function notSentAtAll(state: RunState, { runId, error }: Extract<RunEvent, { type: "closed" }>): RunState {
+  if (state.stream?.runId !== runId) return state;
+  const ending: RunEnding = error instanceof TransportError ? { kind: "unreachable", error } : { kind: "aborted" };
+  return { ...state, status: "failed", stream: null, ending, error };
+}
+
+/** The next time at which an open interrupt expires; null when none will, or when answers are being sent. */
+export function nextDeadline(state: RunState): number | null {
+  if (state.batch === null || state.stream !== null) return null;
+  const deadlines = state.batch.interrupts.flatMap(({ expiresAt }) =>
+    expiresAt !== undefined && expiresAt > state.checkedAt ? [expiresAt] : [],
+  );
+  return deadlines.length === 0 ? null : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
+}
+
+function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {
+  const { runId } = event;
+  const next = withMessages(state, [...state.queuedMessages, ...event.messages]);
+  return [
+    {
+      ...next,
+      status: "running",
+      runId,
+      stream: openStream(runId, next.transcript.messages),
+      outgoing: null,
+      queuedMessages: [],
+      undelivered: [],
+      refusals: null,
+      queuedRunId: null,
+      steers: false,
+      answeredElsewhere: false,
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "startRun", runId }],
+  ];
+}
+
+/** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
+function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
+  if (state.stream !== null) return [state, []];
+  const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
+  return [
+    {
+      ...state,
+      status,
+      runId,
+      stream: openStream(runId, state.transcript.messages, true),
+      lastOutcome: null,
+      ending: null,
+      error: null,
+    },
+    [{ type: "loadRun", runId }],
+  ];
+}
+
+/** Stores answers, and submits them if they are complete and `submitMode` sends them then. */
+function answer(
   state: RunState,
-  event: RunEvent,
-  validator: SchemaValidator = defaultValidator,
-  dialects: Dialects = onlyStandard,
+  drafts: Drafts,
+  now: number,
+  { checks, dialects, submitMode = "manual" }: TransitionDeps,
 ): Transition {
-  return advance(state, event, { checks: createAnswerChecks(validator), applyPatch, reading, dialects });
+  if (answersLocked(state)) return [state, []];
+  const next = respond(state, drafts, now);
+  const { batch } = next;
+  if (next === state || batch === null || !sendsAtOnce(submitMode, batch.interrupts.length)) return [next, []];
+  // Decisions that the agent would not carry out as given must be confirmed first.
+  if (mixedNote(next, dialects) !== null) return [next, []];
+  const composed = composeRequest(batch, currentDrafts(next), now, checks, dialects);
+  return [next, composed.ok ? [{ type: "submitAnswers" }] : []];
+}
+
+/** Whether a question without an answer cannot be cancelled for this agent. */
+function cannotCancel(
+  { batch, stream }: RunState,
+  { keepAnswers = false }: { readonly keepAnswers?: boolean },
+  dialects: Dialects,
+): boolean {
+  if (batch === null || stream !== null || keepAnswers) return false;
+  const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
+  return uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.standsBeside(interrupt));
+}
+
+/** Whether a message would be lost because the agent cannot be told to stop waiting. */
+function wouldDrop({ batch }: RunState, { messages }: Extract<RunEvent, { type: "steerAway" }>, dialects: Dialects): boolean {
+  return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
+}
+
+/** Sends a message without entries for the questions; for such an agent they are closed by it. */
+function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }>): Transition {
+  const put = withoutBatch(state);
+  return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
+}
+
+function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
+  const [freed, refused] = stopWaiting(state, "aborted");
+  const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, means);
+  return [stopped, [...refused, ...effects]];
+}
+
+function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
+  const { stream } = state;
+  // After a stop nothing continues by itself; open questions stay.
+  if (stream === null)
+    return [
+      waits && state.batch === null ? { ...state, status: "aborted", ending: { kind: "aborted" }, error: null } : state,
+      [],
+    ];
+  // Nothing was sent yet.
+  if (state.unsent !== null) return [notSent(state, state.unsent), [abortOf(state, stream)]];
+  // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
+  if (isOver(stream)) {
+    const { runId } = stream;
+    const [closed] = step(state, { type: "closed", runId, error: null, now }, means);
+    return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
+  }
+  const stopped = { ...state, status: "aborted", stream: null, ending: { kind: "aborted" }, error: null } as const;
+  // A load changes nothing about answers that were sent before.
+  if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
+  return [means.reading?.stopAnswers(stopped, stream, now) ?? stopped, [abortOf(state, stream)]];
+}
+
+function reset(state: RunState, agentState: unknown): Transition {
+  const { threadId, stream, notLoaded } = state;
+  const first = initialState(threadId);
+  const empty = { ...first, notLoaded, dismissed: toDismissed(state), transcript: { ...first.transcript, state: agentState } };
+  const [, refused] = stopWaiting(state, "reset");
+  return [empty, stream === null ? refused : [...refused, abortOf(state, stream)]];
+}
+
+function abortOf({ unsent }: RunState, { runId, loads, activity }: OpenStream): Effect {
+  const readsOnly = unsent !== null || (loads && activity !== "output");
+  return { type: "abortRun", runId, ...(readsOnly && { readsOnly }) };
+}
+
+// A failure of the questions is cleared together with them.
+function withoutBatch(state: RunState): RunState {
+  const { threadId, transcript, runId, decisions, batch, checkedAt, unsentToolResults, importedToolCalls, notLoaded } = state;
+  const { decisionResults, agentKeepsHistory, earlierDecisions } = state;
+  const { runningTools, waiting } = state;
+  const expired = batch?.interrupts.filter((interrupt) => isExpired(interrupt, checkedAt)).map(({ id }) => id);
+  return {
+    ...initialState(threadId),
+    dismissed: toDismissed(state),
+    transcript,
+    unsentToolResults,
+    decisionResults,
+    agentKeepsHistory,
+    importedToolCalls,
+    notLoaded,
+    runningTools,
+    waiting,
+    runId,
+    decisions: dismissDecisions(decisions, expired),
+    earlierDecisions,
+  };
+}
+
+// A question that the agent no longer knows is not open, whatever was answered.
+function withoutStale(state: RunState, dialects: Dialects): RunState {
+  const { outgoing, batch, decisions } = state;
+  if (outgoing?.delivery == null || adviceIn(state, dialects) !== "dismiss") return state;
+  return { ...state, decisions: closeDecisions(decisions, batch, "stale") };
+}
+
+// Clears notices that were shown; returns the same state where there are none.
+function clearNotices(state: RunState): RunState {
+  if (!state.answeredElsewhere && state.lastOutcome === null && state.undelivered.length === 0) return state;
+  return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
+}
+
+function toDismissed({ batch, drafts, inputs, answeredFor, changes, dismissed: before }: RunState): RunState["dismissed"] {
+  return batch === null ? before : { batch, drafts, inputs, answeredFor, changes };
 }

@@ -1,6 +1,7 @@
 import { adviceIn } from "../answers/adviceIn.js";
-import { answersLocked, expiredEntries, mayActTwice } from "../answers/answering.js";
-import { currentDrafts, isRepeatable } from "../answers/currentAnswers.js";
+import { answersLocked, mayActTwice } from "../answers/answering.js";
+import { canRetry } from "../answers/canRetry.js";
+import { currentDrafts } from "../answers/currentAnswers.js";
 import { showsWork } from "../answers/deliveryOf.js";
 import { missingParts } from "../answers/missingParts.js";
 import { mixedNote } from "../answers/mixedNote.js";
@@ -164,8 +165,6 @@ function viewComposer(
   const blockers = submitting || missingParts(state).length === 0 ? unfit : [...unfit, notReady];
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
-  const repeatable = advice === null || advice === "retry" || advice === "wait";
-  const expired = state.outgoing !== null && expiredEntries(state, state.outgoing.resume).length > 0;
   return {
     status: submitting ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
     answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
@@ -175,7 +174,7 @@ function viewComposer(
     advice,
     mixedNote: mixedNote(state, dialects),
     unsaved: delivery !== null && state.error?.code === "storage",
-    canRetry: !submitting && repeatable && state.outgoing !== null && isRepeatable(state) && !expired,
+    canRetry: canRetry(state, advice),
     checking: state.stream?.loads ?? false,
     accepted: showsWork(state),
     repeat: dialects.repeat(state.batch),

@@ -1,5 +1,5 @@
 import type { ToolCall } from "../../protocol/messages.js";
-import { replaceQuestions } from "../answers/carryAnswers.js";
+import { replaceQuestions } from "../answers/keepOrWithdraw.js";
 import { callsIn } from "../dialect/contextOf.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { type CallText, isSameCall } from "../interrupt/isSameQuestion.js";

@@ -4,7 +4,6 @@ import { bindCalls } from "../shared/bindCalls.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { answersOnly, type InboxRequest, notesOn, readInbox, responseTo, schemaOf, wrongWith } from "./inboxRequest.js";
 import {
-  answerTogether,
   detectInterrupts,
   fromOutcome,
   type LangGraphInterrupt,
@@ -13,6 +12,7 @@ import {
   partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
+import { answerTogether } from "./langgraphResume.js";
 import { announceOnInterrupt } from "./onInterrupt.js";
 
 /**

@@ -5,7 +5,6 @@ import { readDecision } from "../shared/readDecision.js";
 import { answersOnly, decisionOf, notesOn, schemaOf, wrongWith } from "./hitlDecision.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
 import {
-  answerTogether,
   detectInterrupts,
   fromOutcome,
   type LangGraphInterrupt,
@@ -14,6 +13,7 @@ import {
   partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
+import { answerTogether } from "./langgraphResume.js";
 import { announceOnInterrupt } from "./onInterrupt.js";
 
 /**

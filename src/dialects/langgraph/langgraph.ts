@@ -7,14 +7,8 @@ import { detailsOf } from "../shared/detailsOf.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
-import {
-  detectInterrupts,
-  fromOutcome,
-  type LangGraphInterrupt,
-  langgraphAdvice,
-  originOf,
-  writeBack,
-} from "./langgraphInterrupt.js";
+import { detectInterrupts, fromOutcome, type LangGraphInterrupt, langgraphAdvice, originOf } from "./langgraphInterrupt.js";
+import { writeBack } from "./langgraphResume.js";
 import { announceOnInterrupt } from "./onInterrupt.js";
 
 /** LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events, which older servers send by default. */

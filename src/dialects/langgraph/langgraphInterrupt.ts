@@ -1,11 +1,11 @@
-import type { AnswerContext, Answered, AnswerRequest, Dialect, FailureContext } from "../../core/dialect/Dialect.js";
+import type { Dialect, FailureContext } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError } from "../../core/errors.js";
 import type { InterruptNote, PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 import type { Detection } from "../shared/defineDialect.js";
-import { type OnInterrupt, parsed, readOnInterrupt } from "./onInterrupt.js";
+import { type OnInterrupt, readOnInterrupt } from "./onInterrupt.js";
 
 /** A LangGraph interrupt: any value that a node stopped with, from the outcome or an event. */
 export interface LangGraphInterrupt {
@@ -63,41 +63,6 @@ export function detectInterrupts(
   };
 }
 
-/** The answer to one LangGraph interrupt, as LangGraph expects it. */
-export interface LangGraphAnswer {
-  readonly interrupt: LangGraphInterrupt;
-  readonly entry: Answered["entry"];
-  readonly value: unknown;
-}
-
-/**
- * Writes values back to LangGraph: by the outcome's `resume`, or by `command.resume`, which takes the bare value of one interrupt, or
- * values by id where several are open, whichever dialects they are in.
- */
-export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: AnswerContext): AnswerRequest {
-  const byCommand = answers.flatMap(({ interrupt: { id, channel }, value }) =>
-    channel.kind === "command" ? [{ id, value, sent: channel.sent }] : [],
-  );
-  const [first] = byCommand;
-  const open = new Set(interrupts.map((interrupt) => originOf(interrupt).id));
-  // The entries of `resume` would reach every node unchanged, or none.
-  if (open.size > 1) {
-    const values = answers.map(({ interrupt: { id }, entry, value }) => [
-      id,
-      entry.status === "cancelled" ? { __agui_cancelled__: true, interrupt_id: id } : value,
-    ]);
-    return { forwardedProps: { command: { resume: Object.fromEntries(values) } } };
-  }
-  if (first === undefined) {
-    return {
-      resume: answers.map(({ interrupt: { id }, entry, value }) =>
-        entry.status === "cancelled" ? { ...entry, interruptId: id } : { ...entry, interruptId: id, payload: value },
-      ),
-    };
-  }
-  return { forwardedProps: { command: { resume: unparsable(first.value), interruptEvent: first.sent } } };
-}
-
 const keepsFailing: InterruptNote = {
   code: "keeps-failing",
   message: "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
@@ -111,32 +76,6 @@ export function langgraphAdvice(
   if (error instanceof RunFailedError && /already running/.test(error.message)) return "wait";
   const isKept = error instanceof RunFailedError && /^(Invalid HITLResponse|Number of human decisions)/.test(error.agentMessage);
   return isKept || sameRefusals > 1 ? { advice: "unavailable", note: keepsFailing } : undefined;
-}
-
-// The server parses a string as JSON where it can, so an answer that happens to be JSON is encoded.
-function unparsable(value: unknown): unknown {
-  return typeof value === "string" && parsed(value) !== value ? JSON.stringify(value) : value;
-}
-
-/** Groups answers by their interrupt, where one interrupt holds several questions; `write` creates one answer for each group. */
-export function answerTogether(
-  answers: readonly Answered[],
-  context: AnswerContext,
-  write: (together: readonly Answered[]) => unknown,
-): AnswerRequest {
-  const ids = [...new Set(answers.map(({ interrupt }) => originOf(interrupt).id))];
-  const groups = ids.map((id) => answers.filter(({ interrupt }) => originOf(interrupt).id === id));
-  return writeBack(
-    groups.flatMap((together): readonly LangGraphAnswer[] => {
-      const [first] = together;
-      if (first === undefined) return [];
-      const envelopes = together.flatMap(({ entry: { metadata } }) => metadata ?? []);
-      const metadata = envelopes.length > 0 && { metadata: Object.assign({}, ...envelopes) };
-      const entry = { interruptId: first.entry.interruptId, status: "resolved", ...metadata } as const;
-      return [{ interrupt: originOf(first.interrupt), entry, value: write(together) }];
-    }),
-    context,
-  );
 }
 
 /** The fields of one question of an interrupt with several: an id, if the interrupt has one, and what applies to all of them. */

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
-import { checkNormalized } from "../../schema/validate/checkNormalized.js";
+import { validateValue } from "../../schema/validate/validateValue.js";
 import { type FormValidator, rjsfVerdict } from "../rjsf/rjsfVerdict.js";
 
 /** The issues of a value; none if it is valid, or if only the agent can check it. */
@@ -25,7 +25,7 @@ export function createFormValidator(
   let given = validator;
   const allMessages: IssueMessages = { ...englishIssueMessages, ...messages };
   const builtIn = (value: unknown): SchemaVerdict | undefined =>
-    schemaCheck?.checkable === true ? checkNormalized(schemaCheck.validation, value, allMessages) : undefined;
+    schemaCheck?.checkable === true ? validateValue(schemaCheck.validation, value, allMessages) : undefined;
   const verdictOn = (value: unknown): SchemaVerdict | undefined => {
     if (given === undefined) return builtIn(value);
     try {

@@ -3,7 +3,7 @@ import { type ErrorSchema, ErrorSchemaBuilder, type RJSFSchema, type RJSFValidat
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import { checkNormalized } from "../../schema/validate/checkNormalized.js";
+import { validateValue } from "../../schema/validate/validateValue.js";
 import type { NoContext } from "./rjsfTypes.js";
 
 /**
@@ -17,7 +17,7 @@ export function createRjsfValidator(
 ): ValidatorType<unknown, RJSFSchema, NoContext> {
   return {
     validateFormData(value) {
-      const verdict = checkNormalized(validation, value);
+      const verdict = validateValue(validation, value);
       const issues = verdict.status === "invalid" ? verdict.issues : [];
       const errors = issues.map(
         (issue): RJSFValidationError => ({ message: issue.message, stack: issue.message, params: { path: issue.path } }),
@@ -27,10 +27,10 @@ export function createRjsfValidator(
     isValid(schema, value, root) {
       const $defs = own(root, "$defs");
       const restored = restore($defs === undefined ? schema : { ...schema, $defs });
-      return isRecord(restored) && checkNormalized(restored, restore(value)).status === "valid";
+      return isRecord(restored) && validateValue(restored, restore(value)).status === "valid";
     },
     rawValidation(schema, value) {
-      const verdict = checkNormalized(schema, value);
+      const verdict = validateValue(schema, value);
       return { errors: [], ...(verdict.status === "invalid" ? { validationError: new Error(verdict.issues[0]?.message) } : {}) };
     },
   };

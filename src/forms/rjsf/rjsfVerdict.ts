@@ -4,7 +4,7 @@ import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/valuePath.js";
 import type { IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
-import { checkNormalized } from "../../schema/validate/checkNormalized.js";
+import { validateValue } from "../../schema/validate/validateValue.js";
 
 /** A validator of the form library, by shape: the default export of `@rjsf/validator-ajv8`, or what its `customizeValidator` returns. */
 export interface RjsfValidator {
@@ -29,11 +29,11 @@ export function rjsfVerdict(
 ): SchemaVerdict {
   if (schemaCheck?.checkable !== true) return { status: "unchecked", reason: schemaCheck?.reason?.code ?? "unusable" };
   const { validation } = schemaCheck;
-  if (typeof validation === "boolean") return checkNormalized(validation, value, messages);
+  if (typeof validation === "boolean") return validateValue(validation, value, messages);
   const sent = toJson(value);
   const { errors = [], validationError } = validator.rawValidation(validation, sent);
   if (validationError !== undefined) throw validationError;
-  if (errors.length === 0) return checkNormalized(validation, value, messages, () => true);
+  if (errors.length === 0) return validateValue(validation, value, messages, () => true);
   return { status: "invalid", issues: [...issuesOf(validator.validateFormData(sent, validation).errorSchema, sent)] };
 }
 

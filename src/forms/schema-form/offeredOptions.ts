@@ -2,7 +2,7 @@
 import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
-import { checkNormalized } from "../../schema/validate/checkNormalized.js";
+import { validateValue } from "../../schema/validate/validateValue.js";
 import type { FormLabels } from "../formLabels.js";
 import { type Choice, choiceLabel } from "../inputs/ChoiceInput.js";
 
@@ -48,7 +48,7 @@ export function admittedOptions(
 }
 
 function isAdmitted(schemaCheck: SchemaCheck, value: unknown): boolean {
-  return !schemaCheck.checkable || checkNormalized(schemaCheck.validation, value).status !== "invalid";
+  return !schemaCheck.checkable || validateValue(schemaCheck.validation, value).status !== "invalid";
 }
 
 /** The agent's label, otherwise a line with the option's content: `airline: KLM, price: 120`. */

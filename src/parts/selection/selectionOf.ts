@@ -1,7 +1,7 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isSameQuestion } from "../../core/interrupt/isSameQuestion.js";
 import { encodeDecision } from "../../core/resume/encodeDecision.js";
-import { approvalBlock } from "../../core/snapshot/canApproveAll.js";
+import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 

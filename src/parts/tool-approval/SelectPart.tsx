@@ -1,6 +1,6 @@
 "use client";
 import { useId } from "react";
-import { approvalBlock } from "../../core/snapshot/canApproveAll.js";
+import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import { useCallCounts } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";

@@ -1,4 +1,4 @@
-import { hasResult } from "../../core/answers/giveResult.js";
+import { hasResult } from "../../core/toolCalls/giveResult.js";
 import { findToolCall } from "../../core/transcript/findToolCall.js";
 import { thrownText, toJson } from "../../protocol/json.js";
 import type { AgentRun } from "../api/AgentRun.js";

@@ -1,7 +1,7 @@
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
-import { checkNormalized } from "./checkNormalized.js";
 import { fastPathValid } from "./fastPathValid.js";
+import { validateValue } from "./validateValue.js";
 import { type ValidationCopy, validationCopy } from "./validationCopy.js";
 
 /**
@@ -17,7 +17,7 @@ export function createDefaultValidator(
     if (fastPathValid(schema, value)) return { status: "valid" };
     const copy = copies?.get(schema) ?? validationCopy(schema);
     copies?.set(schema, copy);
-    return copy.checkable ? checkNormalized(copy.normalized.schema, value, all) : { status: "unchecked", reason: copy.reason };
+    return copy.checkable ? validateValue(copy.normalized.schema, value, all) : { status: "unchecked", reason: copy.reason };
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answersLocked, expiredEntries } from "../../../src/core/answers/answering.js";
+import { answersLocked } from "../../../src/core/answers/answering.js";
+import { expiredEntries } from "../../../src/core/answers/canRetry.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextDeadline } from "../../../src/core/run/advance.js";
+import { nextDeadline } from "../../../src/core/run/transition.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {

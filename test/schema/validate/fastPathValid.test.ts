@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkNormalized } from "../../../src/schema/validate/checkNormalized.js";
 import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
+import { validateValue } from "../../../src/schema/validate/validateValue.js";
 import { validationCopy } from "../../../src/schema/validate/validationCopy.js";
 import { honestSchemas } from "../../data/schemas/corpus.js";
 import { hostileSchemas } from "../../data/schemas/hostile.js";
@@ -11,7 +11,7 @@ import { hostileSchemas } from "../../data/schemas/hostile.js";
 /** The verdict of the judge that copies, normalises and measures before it looks. */
 function thoroughly(schema: unknown, value: unknown): string {
   const copy = validationCopy(schema);
-  return copy.checkable ? checkNormalized(copy.normalized.schema, value).status : "unchecked";
+  return copy.checkable ? validateValue(copy.normalized.schema, value).status : "unchecked";
 }
 
 /** An answer let through at a glance must be one that the thorough judge lets through. */

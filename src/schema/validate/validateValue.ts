@@ -8,7 +8,7 @@ import type { SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";
 import { patternIssues } from "../pattern/patternIssues.js";
 import { validationCost } from "../pattern/validationCost.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { distinctIssues, schemaIssues } from "./schemaIssues.js";
+import { distinctIssues, issuesOfErrors } from "./issuesOfErrors.js";
 
 const valid: SchemaVerdict = { status: "valid" };
 const invalid = (messages: IssueMessages, code: PlainCode): SchemaVerdict => ({
@@ -20,7 +20,7 @@ const invalid = (messages: IssueMessages, code: PlainCode): SchemaVerdict => ({
  * Validates a value with a schema that was made safe before. Nothing is compiled and no code from the schema runs. Never throws: where the
  * validator fails, the result is `unchecked`. `accepts` may skip the walk where a faster check finds the value valid.
  */
-export function checkNormalized(
+export function validateValue(
   schema: JsonSchema | boolean,
   value: unknown,
   messages: IssueMessages = englishIssueMessages,
@@ -37,7 +37,7 @@ export function checkNormalized(
     const lookup = dereference(schema);
     const validatePart = (part: JsonSchema, item: unknown): readonly SchemaIssue[] => {
       const result = validate(item, part, "2020-12", lookup, false);
-      return result.valid ? [] : schemaIssues(messages, { ...part, $defs: schema["$defs"] }, item, result.errors);
+      return result.valid ? [] : issuesOfErrors(messages, { ...part, $defs: schema["$defs"] }, item, result.errors);
     };
     const issues = accepts(sent) ? [] : validatePart(schema, sent);
     const found =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { carryAnswers, enteredBefore, replaceQuestions } from "../../../src/core/answers/carryAnswers.js";
-import { currentDrafts, isRepeatable } from "../../../src/core/answers/currentAnswers.js";
+import { isRepeatable } from "../../../src/core/answers/canRetry.js";
+import { currentDrafts } from "../../../src/core/answers/currentAnswers.js";
+import { enteredBefore, keepOrWithdraw, replaceQuestions } from "../../../src/core/answers/keepOrWithdraw.js";
 import { initialState, type PendingInterrupt, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
 import {
@@ -27,7 +28,7 @@ const keys = (values: ReadonlyMap<string, unknown>) => [...values.keys()];
 const open = interruptedWith(question("a"), question("b"));
 const three = happen(interruptedWith(question("a"), question("b"), question("c")), respond("a", approve())).state;
 const answered = happen(open, respond("a", approve()), type("b", "because"), respond("b", cancel())).state;
-const again = (...questions: readonly unknown[]) => carryAnswers(answered, batchOf(...questions));
+const again = (...questions: readonly unknown[]) => keepOrWithdraw(answered, batchOf(...questions));
 
 describe("answers to a question that is asked again", () => {
   it("are kept with what was typed, where it is the same", () => {
@@ -40,18 +41,18 @@ describe("answers to a question that is asked again", () => {
     const kept = again(question("a"), question("b", { message: "Delete all?" }));
     expect([keys(kept.drafts), keys(kept.inputs), keys(kept.answeredFor)]).toEqual([["a"], [], ["a"]]);
     expect([[...kept.changed], [...kept.changes]]).toEqual([["b"], [["b", 1]]]);
-    expect(keys(carryAnswers(three, batchOf(question("a"), question("c"))).answeredFor)).toEqual(["a"]);
+    expect(keys(keepOrWithdraw(three, batchOf(question("a"), question("c"))).answeredFor)).toEqual(["a"]);
     const less = again(question("a"));
     expect([keys(less.drafts), keys(less.inputs), less.changed.size]).toEqual([["a"], [], 0]);
   });
 
   it("are for the new question from then on", () => {
     const batch = batchOf(question("a", { expiresAt: isoAt(60) }));
-    expect(carryAnswers(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
+    expect(keepOrWithdraw(answered, batch).answeredFor.get("a")).toBe(batch.interrupts[0]);
   });
 
   it("are removed without a word where the change is no news", () => {
-    const kept = carryAnswers(
+    const kept = keepOrWithdraw(
       answered,
       batchOf(question("a", { message: "x" }), question("b", { message: "y" })),
       (id) => id === "b",
@@ -63,25 +64,25 @@ describe("answers to a question that is asked again", () => {
     const twice = again(question("a"), question("a"), question("b"));
     expect([keys(twice.drafts), [...twice.changed]]).toEqual([["b"], ["a"]]);
     const before = { ...answered, batch: batchOf(question("a"), question("a")) };
-    expect([...carryAnswers(before, batchOf(question("a"))).changed]).toEqual(["a"]);
-    expect(carryAnswers(before, batchOf(question("a"), question("a"))).changed.size).toBe(0);
-    expect([...carryAnswers(before, batchOf(question("a"), question("a", { message: "x" }))).changed]).toEqual(["a"]);
+    expect([...keepOrWithdraw(before, batchOf(question("a"))).changed]).toEqual(["a"]);
+    expect(keepOrWithdraw(before, batchOf(question("a"), question("a"))).changed.size).toBe(0);
+    expect([...keepOrWithdraw(before, batchOf(question("a"), question("a", { message: "x" }))).changed]).toEqual(["a"]);
   });
 
   it("count how often it has changed, as long as it stays open", () => {
     const first = again(question("a", { message: "x" }), question("b"));
     const batch = batchOf(question("a", { message: "x" }), question("b"));
-    const second = carryAnswers({ ...first, batch }, batchOf(question("a", { message: "y" }), question("b")));
+    const second = keepOrWithdraw({ ...first, batch }, batchOf(question("a", { message: "y" }), question("b")));
     expect([...second.changes]).toEqual([["a", 2]]);
-    const gone = carryAnswers({ ...second, batch: batchOf(question("b")) }, batchOf(question("b")));
+    const gone = keepOrWithdraw({ ...second, batch: batchOf(question("b")) }, batchOf(question("b")));
     expect(gone.changes.size).toBe(0);
   });
 
   it("are none where nothing was open, or no question can be answered", () => {
-    const nothing = carryAnswers({ ...answered, batch: null }, batchOf(question("a")));
+    const nothing = keepOrWithdraw({ ...answered, batch: null }, batchOf(question("a")));
     expect([nothing.drafts.size, nothing.changed.size]).toEqual([0, 0]);
     const nameless = interruptedWith({ reason: "confirmation" });
-    expect(carryAnswers(nameless, batchOf({ reason: "confirmation", message: "Sure?" })).changed.size).toBe(0);
+    expect(keepOrWithdraw(nameless, batchOf({ reason: "confirmation", message: "Sure?" })).changed.size).toBe(0);
   });
 });
 

@@ -3,24 +3,25 @@ import { recordChanges } from "../audit/recordQuestions.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { OpenQuestions, RunState } from "../state/RunState.js";
-import { currentDrafts, isCarried, isRepeatable } from "./currentAnswers.js";
+import { isRepeatable } from "./canRetry.js";
+import { currentDrafts, isCarried } from "./currentAnswers.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */
-export interface CarriedAnswers extends Omit<OpenQuestions, "batch"> {
+export interface KeptAnswers extends Omit<OpenQuestions, "batch"> {
   /** The ids of questions that are open in both batches and have changed. */
   readonly changed: ReadonlySet<string>;
 }
 
 /**
- * Carries drafts and typed input over to the batch that replaces the open one. They stay with questions that are the same, and are removed
- * from questions that changed: an approval is for what was on screen when it was given. Changes for which `isNews`
- * returns false are not counted. Pure.
+ * Decides which answers the batch that replaces the open one keeps. Drafts and typed input stay with questions that are the same, and are
+ * withdrawn from questions that changed, by their tool call or otherwise: an approval is for what was on screen when it was given. Changes
+ * for which `isNews` returns false are not counted. Pure.
  */
-export function carryAnswers(
+export function keepOrWithdraw(
   before: OpenQuestions,
   batch: Batch,
   isNews: (interruptId: string) => boolean = () => true,
-): CarriedAnswers {
+): KeptAnswers {
   const old = byId(before.batch);
   const isSame = compareQuestions();
   const same = new Map<string, PendingInterrupt>();
@@ -80,7 +81,7 @@ export function replaceQuestions(
   const { batch, ending } = state;
   if (batch === null || interrupts.every((interrupt, place) => interrupt === batch.interrupts[place])) return state;
   const next = { ...batch, interrupts };
-  const { changed, ...answers } = carryAnswers(state, next, isNews);
+  const { changed, ...answers } = keepOrWithdraw(state, next, isNews);
   return {
     ...state,
     ...answers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasResult, withUnsentToolResults } from "../../../src/core/answers/giveResult.js";
+import { hasResult, withUnsentToolResults } from "../../../src/core/toolCalls/giveResult.js";
 import { initialState, type RunState, type ToolMessage, TransportError } from "../../../src/core.js";
 import { calls, closed, finished, happen, received, start, started } from "../../support/builders.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type InterruptContext, viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
-import { approvalBlock } from "../../../src/core/snapshot/canApproveAll.js";
+import { approvalBlock } from "../../../src/core/snapshot/approveTogether.js";
 import { approvableTogether, canApproveAll, type InterruptView, isDestructive, parseInterrupt } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";

@@ -35,7 +35,7 @@ const mostErrors = 2_000;
  * Turns the errors of the interpreting validator into issues: wrappers are dropped, a union is reported by its nearest branch, and messages
  * are our own.
  */
-export function schemaIssues(
+export function issuesOfErrors(
   messages: IssueMessages,
   schema: UnknownRecord,
   value: unknown,

@@ -1,0 +1,34 @@
+import type { ResumeEntry } from "../../protocol/input.js";
+import type { Advice } from "../adviceFor.js";
+import { isExpired } from "../interrupt/expiry.js";
+import { compareQuestions } from "../interrupt/isSameQuestion.js";
+import type { RunState } from "../state/RunState.js";
+import { answerableById, isCarried } from "./currentAnswers.js";
+
+/**
+ * Whether the identical answers are offered to be sent again after a failure: the advice is to repeat them, the questions are the same, and no
+ * deadline has passed.
+ */
+export function canRetry(state: RunState, advice: Advice | null): boolean {
+  if (state.stream !== null || state.outgoing === null || !isRepeatable(state)) return false;
+  if (advice !== null && advice !== "retry" && advice !== "wait") return false;
+  return expiredEntries(state, state.outgoing.resume).length === 0;
+}
+
+/** Whether a retry of the last attempt would reach the questions that its answers were given for. */
+export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outgoing">): boolean {
+  if (batch === null || outgoing === null || outgoing.questions === batch.interrupts) return true;
+  const sent = answerableById(outgoing.questions);
+  const open = answerableById(batch.interrupts);
+  const isSame = compareQuestions();
+  return outgoing.resume.every(({ interruptId }) => isCarried(sent.get(interruptId), open.get(interruptId), isSame));
+}
+
+/** Returns the ids of entries that would resolve questions which have expired since; the agent would refuse them. */
+export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
+  const late = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
+  const expired = new Set(late);
+  return resume
+    .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
+    .map((entry) => entry.interruptId);
+}

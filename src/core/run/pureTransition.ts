@@ -1,0 +1,22 @@
+import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
+import { defaultValidator } from "../../schema/validate/defaultValidator.js";
+import { type Dialects, onlyStandard } from "../dialect/Dialects.js";
+import { createAnswerChecks } from "../resume/answerChecks.js";
+import type { RunEvent, Transition } from "../state/RunEvent.js";
+import type { RunState } from "../state/RunState.js";
+import { applyPatch } from "../transcript/applyPatch.js";
+import { reading } from "./readAgent.js";
+import { transitionWith } from "./transition.js";
+
+/**
+ * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
+ * meaning in the current state returns the same state object. Only `reset` deletes a draft.
+ */
+export function transition(
+  state: RunState,
+  event: RunEvent,
+  validator: SchemaValidator = defaultValidator,
+  dialects: Dialects = onlyStandard,
+): Transition {
+  return transitionWith(state, event, { checks: createAnswerChecks(validator), applyPatch, reading, dialects });
+}
