@@ -3,7 +3,7 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { textAround, type ValueMask } from "./createMask.js";
 
 /** The rules whose message quotes values of the schema. */
-const quoting: ReadonlySet<string> = new Set(["oneOf", "const"]);
+const quoting: ReadonlySet<string | undefined> = new Set(["oneOf", "const"]);
 
 /**
  * Removes hidden values from the message of an issue: one that quotes values of a hidden place is replaced by a general message, others are
@@ -16,7 +16,7 @@ export function concealIssue<Issue extends SchemaIssue>(
   messages: Partial<IssueMessages> = {},
   path: Issue["path"] = issue.path,
 ): Issue {
-  const quotes = issue.code !== undefined && quoting.has(issue.code) && textAround(mask.textAt, path, "") !== undefined;
+  const quotes = quoting.has(issue.code) && textAround(mask.textAt, path, "") !== undefined;
   const message = scrub(quotes ? (messages.notAccepted ?? englishIssueMessages.notAccepted) : issue.message);
   return message === issue.message ? issue : { ...issue, message };
 }

@@ -20,4 +20,4 @@ export function repeatsText(title: string, text: string): boolean {
   return fold(title) === fold(text);
 }
 
-const fold = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, "");
+const fold = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, "");

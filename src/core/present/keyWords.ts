@@ -16,10 +16,10 @@ export function keyWords(keys: readonly string[]): ReadonlyMap<string, string> {
   const words = new Map(keys.flatMap((key) => (isIdentifier(key) ? [[key, wordsOf(key)] as const] : [])));
   const readings = new Map<string, number>();
   for (const key of keys) {
-    const reading = keySkeleton((words.get(key) ?? key).replace(/[\s_-]+/g, ""));
+    const reading = keySkeleton((words.get(key) ?? key).replace(/[\s_-]/g, ""));
     readings.set(reading, (readings.get(reading) ?? 0) + 1);
   }
-  return new Map([...words].filter(([, text]) => readings.get(keySkeleton(text.replace(/\s+/g, ""))) === 1));
+  return new Map([...words].filter(([, text]) => readings.get(keySkeleton(text.replace(/\s/g, ""))) === 1));
 }
 
 function isIdentifier(key: string): boolean {

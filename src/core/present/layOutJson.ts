@@ -30,20 +30,21 @@ export function layOutJson(json: string): string {
   return pieces.join("");
 }
 
+/** Spaces, a bracket, a comma, a colon, or a number, `true`, `false` or `null`. */
+const token = /\s+|[{}[\],:]|[^\s{}[\],:"]+/y;
+
 function endOfToken(json: string, start: number): number {
-  const first = json[start] ?? "";
-  if (first === '"') return endOfString(json, start);
-  const kind = /\s/.test(first) ? /\s/ : /[^\s{}[\],:"]/;
-  let end = start + 1;
-  if (kind.test(first)) while (kind.test(json[end] ?? "")) end += 1;
-  return end;
+  if (json[start] === '"') return endOfString(json, start);
+  token.lastIndex = start;
+  token.test(json);
+  return token.lastIndex;
 }
 
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
-    return true;
   } catch {
     return false;
   }
+  return true;
 }

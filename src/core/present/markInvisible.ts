@@ -110,8 +110,8 @@ export function markInvisible(text: string, { spaces = false }: MarkOptions = {}
   const parts: (string | InvisibleMark)[] = [];
   const pattern = spaces ? (text.includes("\n") ? inLines : inLine) : inText;
   let start = 0;
-  for (const { 0: found, index, groups } of text.matchAll(new RegExp(pattern, "gu"))) {
-    if (groups?.["mark"] === undefined && groups?.["spaces"] === undefined) continue;
+  for (const { 0: found, index, groups = {} } of text.matchAll(new RegExp(pattern, "gu"))) {
+    if (groups["mark"] === undefined && groups["spaces"] === undefined) continue;
     if (index > start) parts.push(text.slice(start, index));
     parts.push(...(groups["mark"] === undefined ? spaceMarks(found) : [markFor(found)]));
     start = index + found.length;
@@ -127,18 +127,23 @@ export function withMarkLabels(text: string, options?: MarkOptions): string {
     .join("");
 }
 
+const glyphs: ReadonlyMap<string, string> = new Map([
+  [" ", "·"],
+  ["\t", "⇥"],
+]);
+
 /** Marks rows of the same space, one mark each. */
 function spaceMarks(text: string): readonly InvisibleMark[] {
   return (text.match(/(.)\1*/gu) ?? []).map((row) => {
     const mark = markFor(row);
-    const glyph = row.startsWith(" ") ? "·" : row.startsWith("\t") ? "⇥" : undefined;
+    const glyph = glyphs.get(row.charAt(0));
     return glyph === undefined || row.length > 8 ? mark : { ...mark, label: glyph.repeat(row.length) };
   });
 }
 
 function markFor(text: string): InvisibleMark {
   const code = text.codePointAt(0) ?? 0;
-  const count = text.length / (code > 0xffff ? 2 : 1);
+  const count = text.length / String.fromCodePoint(code).length;
   const hex = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   const times = count > 1 ? ` ×${count}` : "";
   return { text, label: `[${hex}${times}]`, name: `${hex} ${nameOf(code)}${times}` };

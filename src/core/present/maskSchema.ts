@@ -1,7 +1,7 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { textAround, type ValueMask, type ValuePath } from "./createMask.js";
-import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
+import { findSchemaPlaces, listIn, type SchemaPlaces } from "./findSchemaPlaces.js";
 import { createScrubber } from "./scrubTexts.js";
 
 /** A schema and its values without what a mask hides. A mark stands for each hidden value. */
@@ -42,7 +42,7 @@ const deepest = 128;
  */
 export function maskSchema(schema: unknown, mask: ValueMask, values: readonly unknown[], texts: MaskedSchemaTexts): MaskedSchema {
   const places = findSchemaPlaces(schema);
-  const marks = createMarks(mask, freeBullets([schema, ...values]), places.isIncomplete ? texts.hidden : undefined);
+  const marks = createMarks(mask, freeBullets([schema, ...values]), texts.hidden, places.isIncomplete);
   const root: ValuePath = [];
   // The choices of a schema come first, so that a value that is one of them has the same mark.
   const copy = copySchema(schema, places, marks, texts);
@@ -56,28 +56,31 @@ export function maskSchema(schema: unknown, mask: ValueMask, values: readonly un
     put: (value) => marks.put(value, root),
     take: (value) => marks.take(value, root),
     restore: marks.restore,
-    textOf: (value) => (typeof value === "string" ? marks.secrets.get(value)?.text : undefined),
+    textOf: (value) => marks.secrets.get(value)?.text,
     scrub,
   };
 }
 
 interface Marks {
-  readonly secrets: ReadonlyMap<string, Secret>;
+  /** By their marks. */
+  readonly secrets: ReadonlyMap<unknown, Secret>;
   readonly put: (value: unknown, path: ValuePath) => unknown;
   /** Lets a mark stand for the same value at other places, too. */
-  readonly share: (mark: string, value: unknown, paths: readonly ValuePath[]) => void;
+  readonly share: (mark: unknown, value: unknown, paths: readonly ValuePath[]) => void;
   readonly take: (value: unknown, path: ValuePath) => { readonly value: unknown; readonly broken: readonly ValuePath[] };
   readonly restore: (value: unknown) => unknown;
 }
 
-function createMarks(mask: ValueMask, bullets: string, always: string | undefined): Marks {
-  const secrets = new Map<string, Secret>();
-  const byPlace = new Map<string, string>();
+function createMarks(mask: ValueMask, bullets: string, hidden: string, isAllHidden: boolean): Marks {
+  const secrets = new Map<unknown, Secret>();
+  const byPlace = new Map<string, unknown>();
   const placeKey = (value: unknown, path: ValuePath): string => JSON.stringify([path.map(anyEntry), typeof value, value]);
 
-  const share = (mark: string, value: unknown, paths: readonly ValuePath[]): void => {
+  const share = (mark: unknown, value: unknown, paths: readonly ValuePath[]): void => {
+    const secret = secrets.get(mark);
+    if (secret === undefined) return;
     for (const path of paths) byPlace.set(placeKey(value, path), mark);
-    secrets.get(mark)?.places.push(...paths);
+    secret.places.push(...paths);
   };
 
   const markOf = (value: unknown, path: ValuePath, text: string): string => {
@@ -87,8 +90,9 @@ function createMarks(mask: ValueMask, bullets: string, always: string | undefine
     return mark;
   };
 
-  const putAt = (value: unknown, path: ValuePath, text: string | undefined): unknown => {
-    if (value === undefined || value === null || value === "") return value;
+  const putAt = (value: unknown, path: ValuePath, around: string | undefined): unknown => {
+    if (value === undefined || value === null || value === "" || secrets.has(value)) return value;
+    const text = around ?? (path.length > deepest ? hidden : undefined);
     if (typeof value !== "object" || path.length > deepest) {
       const known = byPlace.get(placeKey(value, path));
       return known ?? (text === undefined ? value : markOf(value, path, text));
@@ -118,8 +122,8 @@ function createMarks(mask: ValueMask, bullets: string, always: string | undefine
   };
 
   const restore = (value: unknown): unknown => {
-    if (typeof value === "string") return secrets.get(value)?.value ?? value;
-    return typeof value === "object" && value !== null ? mapJson(value, restore) : value;
+    if (typeof value === "object" && value !== null) return mapJson(value, restore);
+    return secrets.get(value)?.value ?? value;
   };
 
   return {
@@ -127,12 +131,12 @@ function createMarks(mask: ValueMask, bullets: string, always: string | undefine
     share,
     take,
     restore,
-    put: (value, path) => putAt(value, path, always ?? textAround(mask.textAt, path, value)),
+    put: (value, path) => putAt(value, path, isAllHidden ? hidden : textAround(mask.textAt, path, value)),
   };
 }
 
 // Entries of a list may move.
-const anyEntry = (step: string | number): string => (typeof step === "number" || /^\d+$/.test(step) ? "0" : step);
+const anyEntry = (step: string | number): string | number => (typeof step === "number" ? 0 : step);
 
 function mapJson(value: object, change: (item: unknown, step: string | number) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown, index) => change(item, index));
@@ -143,41 +147,48 @@ function mapJson(value: object, change: (item: unknown, step: string | number) =
 
 /** A row of bullets that does not occur in the values themselves. */
 function freeBullets(values: readonly unknown[]): string {
-  const text = JSON.stringify(values) ?? "";
+  const text = JSON.stringify(values);
   let bullets = "••••••";
   while (text.includes(bullets)) bullets += "•";
   return bullets;
 }
 
-const schemaMaps: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+const schemaMaps: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+  "dependencies",
+]);
+const listsOfData: ReadonlySet<string> = new Set(["enum", "examples"]);
+const dataKeywords: ReadonlySet<string> = new Set(["const", "default", ...listsOfData]);
 
 function copySchema(schema: unknown, places: SchemaPlaces, marks: Marks, texts: MaskedSchemaTexts): unknown {
   const conceal = (value: unknown, paths: readonly ValuePath[]): unknown => {
-    for (const path of paths) {
-      const concealed = marks.put(value, path);
-      if (jsonEqual(concealed, value)) continue;
-      if (typeof concealed === "string") marks.share(concealed, value, paths);
-      return concealed;
-    }
-    return value;
+    // Each place may hide another part of it.
+    const concealed = paths.reduce((shown: unknown, path) => marks.put(shown, path), value);
+    marks.share(concealed, value, paths);
+    return jsonEqual(concealed, value) ? value : concealed;
   };
 
   const copyPart = (raw: unknown, depth: number): unknown => {
     if (depth > deepest) return {};
     if (Array.isArray(raw)) return raw.map((item: unknown) => copyPart(item, depth + 1));
     if (!isRecord(raw)) return raw;
-    const paths = places.of(raw);
+    const known = places.of(raw);
+    // What has no known place is read as a whole answer.
+    const paths = known.length === 0 ? [[]] : known;
     const copy: Record<string, unknown> = {};
-    for (const key of Object.keys(raw)) {
-      const value = own(raw, key);
-      if (key === "const" || key === "default") setOwn(copy, key, conceal(value, paths));
-      else if ((key === "enum" || key === "examples") && Array.isArray(value)) {
+    for (const [key, value] of Object.entries(raw)) {
+      if (listsOfData.has(key) && Array.isArray(value)) {
         setOwn(
           copy,
           key,
           value.map((item: unknown) => conceal(item, paths)),
         );
-      } else if (schemaMaps.has(key) && isRecord(value)) {
+      } else if (dataKeywords.has(key)) setOwn(copy, key, conceal(value, paths));
+      else if (schemaMaps.has(key) && isRecord(value)) {
         setOwn(
           copy,
           key,
@@ -193,53 +204,55 @@ function copySchema(schema: unknown, places: SchemaPlaces, marks: Marks, texts: 
 
 /** Gives hidden choices a numbered name, and removes everything else that would reveal them. */
 function nameChoices(raw: UnknownRecord, copy: Record<string, unknown>, texts: MaskedSchemaTexts): void {
-  const values = own(raw, "enum");
-  const shown = own(copy, "enum");
-  if (Array.isArray(values) && Array.isArray(shown) && shown.some((value, index) => value !== values[index])) {
-    const names = own(raw, "enumNames");
-    const named = (index: number): unknown => (Array.isArray(names) ? names[index] : undefined);
-    copy["oneOf"] = shown.map((value: unknown, index) => {
-      const title = value === values[index] ? named(index) : texts.choice(index + 1);
-      return { const: value, ...(typeof title === "string" && { title }) };
-    });
-    for (const keyword of ["enum", "enumNames", "type"]) delete copy[keyword];
-  }
-  if (Object.hasOwn(raw, "const") && own(copy, "const") !== own(raw, "const")) delete copy["type"];
   for (const keyword of ["oneOf", "anyOf"]) {
-    const branches = own(raw, keyword);
-    const copies = own(copy, keyword);
-    if (!Array.isArray(branches) || !Array.isArray(copies)) continue;
-    const isHidden = copies.map((branch: unknown, index) => {
-      const before: unknown = branches[index];
-      return (
-        isRecord(branch) && isRecord(before) && Object.hasOwn(before, "const") && own(branch, "const") !== own(before, "const")
-      );
-    });
-    if (!isHidden.includes(true)) continue;
-    copy[keyword] = copies.map((branch: unknown, index) =>
-      isHidden[index] === true && isRecord(branch) ? { const: own(branch, "const"), title: texts.choice(index + 1) } : branch,
+    const branches = listIn(raw, keyword);
+    const copies = listIn(copy, keyword);
+    const named = copies.map((branch, index) =>
+      isConstHidden(branches[index], branch) ? { const: own(branch, "const"), title: texts.choice(index + 1) } : branch,
     );
+    if (named.every((branch, index) => branch === copies[index])) continue;
+    copy[keyword] = named;
     delete copy["type"];
   }
+  if (isConstHidden(raw, copy)) delete copy["type"];
+  const values = listIn(raw, "enum");
+  const shown = listIn(copy, "enum");
+  if (shown.every((value, index) => value === values[index])) return;
+  const names = listIn(raw, "enumNames");
+  copy["oneOf"] = shown.map((value, index) => {
+    const title = value === values[index] ? names[index] : texts.choice(index + 1);
+    return { const: value, ...(typeof title === "string" && { title }) };
+  });
+  for (const keyword of ["enum", "enumNames", "type"]) delete copy[keyword];
 }
 
-const dataKeywords: ReadonlySet<string> = new Set(["const", "default", "enum", "examples"]);
+function isConstHidden(before: unknown, after: unknown): after is UnknownRecord {
+  return isRecord(before) && isRecord(after) && own(before, "const") !== own(after, "const");
+}
+
+/** Keywords whose texts are names of fields and types, or references. */
+const namingKeywords: ReadonlySet<string> = new Set(["$ref", "type", "required", "dependentRequired", "dependencies"]);
 
 /** The schema with every text that quotes a hidden value scrubbed; names of fields, references and values are not changed. */
 function scrubTitles(schema: unknown, scrub: (text: string) => string): unknown {
-  const visit = (raw: unknown, isMap: boolean): unknown => {
-    if (Array.isArray(raw)) return raw.map((item: unknown) => visit(item, false));
-    if (!isRecord(raw)) return raw;
+  const visit = (raw: unknown, keyword: string): unknown => {
+    if (typeof raw === "string") return namingKeywords.has(keyword) ? raw : scrub(raw);
+    if (Array.isArray(raw)) return raw.map((item: unknown) => visit(item, keyword));
+    return isRecord(raw) ? visitPart(raw) : raw;
+  };
+  const visitPart = (part: UnknownRecord): unknown => {
     const copy: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(raw)) {
-      const isData = !isMap && dataKeywords.has(key);
-      const text =
-        typeof value === "string" && key !== "$ref" && key !== "type"
-          ? scrub(value)
-          : visit(value, !isMap && schemaMaps.has(key));
-      setOwn(copy, key, isData ? value : text);
+    for (const [key, value] of Object.entries(part)) {
+      const isMap = isRecord(value) && (schemaMaps.has(key) || key === "dependentRequired");
+      if (isMap)
+        setOwn(
+          copy,
+          key,
+          mapJson(value, (inner) => visit(inner, key)),
+        );
+      else setOwn(copy, key, dataKeywords.has(key) ? value : visit(value, key));
     }
     return copy;
   };
-  return visit(schema, false);
+  return visit(schema, "");
 }

@@ -14,8 +14,8 @@ export interface PressState {
   readonly over: { readonly x: number; readonly y: number; readonly at: number; readonly byPerson: boolean | null } | null;
   /** When it was focused, and whether the user moved the focus there; null without focus. */
   readonly focus: { readonly at: number; readonly byPerson: boolean } | null;
-  /** The press that has begun: what it is about, and whether it counts. */
-  readonly begun: { readonly subject: string; readonly counts: boolean; readonly byKey: boolean } | null;
+  /** Whether the press that has begun counts. */
+  readonly begun: { readonly counts: boolean; readonly byKey: boolean } | null;
 }
 
 /** What happens to a control. */
@@ -37,7 +37,7 @@ export function placed(subject: string, now: number): PressState {
  * a resting pointer causes an `over` without a `move` at the same place. Pure; times are milliseconds.
  */
 export function followPress(state: PressState, event: PressEvent, now: number): PressState {
-  const { over, focus, subject } = state;
+  const { over, focus } = state;
   switch (event.type) {
     case "placed":
       return {
@@ -63,10 +63,10 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
     case "down":
       return {
         ...state,
-        begun: { subject, counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now), byKey: false },
+        begun: { counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now), byKey: false },
       };
     case "key":
-      return { ...state, begun: { subject, counts: !event.repeat && isFocused(state, now), byKey: true } };
+      return { ...state, begun: { counts: !event.repeat && isFocused(state, now), byKey: true } };
     case "done":
       return { ...state, begun: null };
     default:
@@ -76,7 +76,7 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
 
 /** Whether a click triggers the control. A click without a press comes from a program, such as a screen reader. */
 export function takesClick({ subject, begun }: PressState, current: string): boolean {
-  return subject === current && (begun === null || (begun.counts && begun.subject === current));
+  return subject === current && begun?.counts !== false;
 }
 
 /** Whether the layout around the control has been stable for the settle time. */

@@ -2,16 +2,12 @@
 const shortest = 6;
 
 /**
- * Creates a function that replaces these values in a text, also where they are written as JSON. Texts and numbers of less than six
+ * Creates a function that replaces these values in a text, also where they are written as JSON. Values of less than six
  * characters are not replaced.
  */
 export function createScrubber(values: readonly unknown[], placeholder: string): (text: string) => string {
   const written = values.flatMap((value) =>
-    typeof value === "string"
-      ? [value, JSON.stringify(value).slice(1, -1)]
-      : typeof value === "number"
-        ? [JSON.stringify(value)]
-        : [],
+    typeof value === "string" ? [value, JSON.stringify(value).slice(1, -1)] : [JSON.stringify(value)],
   );
   const found = [...new Set(written)].filter((text) => text.length >= shortest).sort((one, other) => other.length - one.length);
   if (found.length === 0) return (text) => text;

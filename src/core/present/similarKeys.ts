@@ -1,5 +1,3 @@
-import { isRecord } from "../../protocol/json.js";
-
 /** Keys of one value that are compared; the rest is not checked. */
 const mostKeys = 10_000;
 /** Pairs that are returned. */
@@ -11,25 +9,25 @@ const mostPairs = 5;
  */
 export function similarKeys(value: unknown): readonly (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
-  const open: unknown[] = [value];
+  const open = [value].filter(isObject);
   let left = mostKeys;
-  while (open.length > 0 && left > 0 && pairs.length < mostPairs) {
-    const current = open.pop();
-    if (typeof current !== "object" || current === null) continue;
+  for (let current = open.pop(); current !== undefined; current = open.pop()) {
     const seen = new Map<string, string>();
-    const isObject = isRecord(current);
     for (const [key, item] of Object.entries(current)) {
+      if (left === 0 || pairs.length === mostPairs) return pairs;
       left -= 1;
-      if (left < 0) break;
-      if (typeof item === "object") open.push(item);
-      if (!isObject) continue;
+      if (isObject(item)) open.push(item);
       const look = keySkeleton(key);
       const other = seen.get(look);
       if (other === undefined) seen.set(look, key);
-      else if (pairs.length < mostPairs) pairs.push([other, key]);
+      else pairs.push([other, key]);
     }
   }
   return pairs;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** Cyrillic and Greek letters, then the Latin ones they look like. */
@@ -40,8 +38,9 @@ const latin = "aeopcyxijsdhqwkmtbhaopvikuxtn";
 export function keySkeleton(key: string): string {
   const folded = key.slice(0, 200).toLowerCase();
   if (/^[\x21-\x7e]*$/.test(folded)) return folded;
-  return [...folded.normalize("NFKC").toLowerCase()]
-    .filter((character) => !/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/u.test(character))
-    .map((character) => latin[foreign.indexOf(character)] ?? character)
-    .join("");
+  return folded
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\u2800]/gu, "")
+    .replace(/[\u0370-\u052f]/g, (letter) => latin[foreign.indexOf(letter)] ?? letter);
 }

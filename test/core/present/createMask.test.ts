@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { textAround } from "../../../src/core/present/createMask.js";
 import { createMask, type HidesValue } from "../../../src/core.js";
 
 const bySecretName: HidesValue = (path) => /password|token/i.test(String(path.at(-1)));
@@ -38,6 +39,25 @@ describe("what a page shows of a value", () => {
     expect(JSON.stringify(maskOf(() => false).conceal(deep))).not.toContain("secret");
   });
 
+  it("is hidden where one entry of a list is, and shown to the 64th level", () => {
+    expect(maskOf(bySecretName).conceal([{ port: 1 }, { token: 2 }])).toEqual([{ port: 1 }, { token: "Hidden" }]);
+    const nested = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inside) => [inside], "text");
+    expect(JSON.stringify(maskOf(() => false).conceal(nested(64)))).toContain("text");
+    expect(JSON.stringify(maskOf(() => false).conceal(nested(65)))).not.toContain("text");
+    expect(maskOf(() => false).marks([nested(64)]).count).toBe(0);
+    expect(
+      JSON.stringify(
+        maskOf(() => false)
+          .marks([nested(65)])
+          .put(nested(65)),
+      ),
+    ).not.toContain("text");
+  });
+
+  it("is nothing where there is no value, whatever the function says", () => {
+    expect(maskOf(() => true).textAt([], undefined)).toBeUndefined();
+  });
+
   it("keeps a name that programs reserve for themselves", () => {
     const value: unknown = JSON.parse('{"__proto__": {"token": "s"}, "a": 1}');
     expect(JSON.stringify(maskOf(bySecretName).conceal(value))).toBe('{"__proto__":{"token":"Hidden"},"a":1}');
@@ -46,16 +66,34 @@ describe("what a page shows of a value", () => {
 
 describe("JSON text that came from the agent", () => {
   it("keeps the digits of long numbers when something else in it is hidden", () => {
-    const text = '{"account": 12345678901234567890, "limit": 1e999, "token": "s"}';
+    const text = '{"account": 12345678901234567890, "limit": 1e999, "port": 22, "token": "s"}';
     expect(maskOf(bySecretName).concealJson(text)).toEqual({
-      value: { account: "12345678901234567890", limit: "1e999", token: "Hidden" },
+      value: { account: "12345678901234567890", limit: "1e999", port: 22, token: "Hidden" },
     });
+  });
+
+  it("is hidden with the text that the page gives for the whole, also where it cannot be read", () => {
+    expect(maskOf((path) => path.length === 0 && "No details").concealJson("{")).toEqual({ value: "No details" });
   });
 
   it("is left as it is where nothing is hidden, and hidden whole where it cannot be read", () => {
     expect(maskOf(bySecretName).concealJson('{"account": 12345678901234567890}')).toBeUndefined();
     expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({ value: "Hidden" });
   });
+});
+
+it("asks about the objects and lists around a value before the value itself", () => {
+  const asked: unknown[] = [];
+  const mask = maskOf((path, value) => {
+    asked.push([path, value]);
+    return value === "secret";
+  });
+  expect(textAround(mask.textAt, ["hosts", 0], "secret")).toBe("Hidden");
+  expect(asked).toEqual([
+    [[], {}],
+    [["hosts"], []],
+    [["hosts", 0], "secret"],
+  ]);
 });
 
 describe("marks in the place of secrets", () => {
@@ -70,6 +108,20 @@ describe("marks in the place of secrets", () => {
       note: "d",
     });
     expect(marks.take(marked)).toEqual({ value });
+  });
+
+  it("hide the whole, where the whole is hidden, and nothing because an empty list would be", () => {
+    expect(
+      maskOf((path) => path.length === 0)
+        .marks([value])
+        .put(value),
+    ).toBe("•••••• 1");
+    const empty = maskOf((_, item) => Array.isArray(item) && item.length === 0);
+    expect(empty.marks([{ list: ["a"] }]).count).toBe(0);
+  });
+
+  it("leave what was typed in the place of a secret", () => {
+    expect(marks.put({ password: "typed" })).toEqual({ password: "typed" });
   });
 
   it("go with their entry when the one before it is taken out", () => {

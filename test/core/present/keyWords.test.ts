@@ -17,6 +17,16 @@ describe("keys as words", () => {
     });
   });
 
+  it("keep what is written in capitals, and only that", () => {
+    expect(words("paymentXY", "plan_b", "use_25kg", "my_v10", "x".repeat(60))).toEqual({
+      paymentXY: "Payment XY",
+      plan_b: "Plan b",
+      use_25kg: "Use 25kg",
+      my_v10: "My v10",
+      ["x".repeat(60)]: `X${"x".repeat(59)}`,
+    });
+  });
+
   it("are missing for a key that is unusual", () => {
     expect(words("", " to", "to\u200b", "__proto__", "a.b", "größe", "a b", "5", "x".repeat(61))).toEqual({});
   });

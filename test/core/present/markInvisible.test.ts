@@ -48,6 +48,27 @@ describe("a character that cannot be seen or reorders others is marked", () => {
     ]);
   });
 
+  it.each([
+    ["\u{E0020}", "tag"],
+    ["\u{E0021}", "tag !"],
+    ["\u{E007E}", "tag ~"],
+    ["\u{E007F}", "tag"],
+    ["\u{E0000}", "tag"],
+    ["\u{E0080}", "invisible character"],
+    ["\ufe00", "variation selector 1"],
+    ["\ufe0f", "variation selector 16"],
+    ["\u{E00FF}", "invisible character"],
+    ["\u{E01EF}", "variation selector 256"],
+    ["\u{E01F0}", "invisible character"],
+    ["\u009f", "control character"],
+    ["\ud800", "unpaired surrogate"],
+    ["\udfff", "unpaired surrogate"],
+    ["\ue000", "private use character"],
+    ["\ufff9", "invisible character"],
+  ])("is named by its class where it has no name: %j", (text, name) => {
+    expect(marksIn(text)).toEqual([`${hex(text.codePointAt(0) ?? 0)} ${name}`]);
+  });
+
   it("is counted where the same stands many times in a row", () => {
     expect(markInvisible(`a${"\u200b".repeat(5_000)}b`)).toEqual([
       "a",
@@ -55,6 +76,7 @@ describe("a character that cannot be seen or reorders others is marked", () => {
       "b",
     ]);
     expect(marksIn("\u{E0041}\u{E0041}")).toEqual(["U+E0041 tag A ×2"]);
+    expect(marksIn("\uffff\uffff")).toEqual(["U+FFFF invisible character ×2"]);
   });
 });
 
@@ -93,6 +115,9 @@ describe("spaces in data", () => {
       "U+3000 ideographic space",
       "U+2009 space",
     ]);
+    expect(withMarkLabels("a\t\tb", { spaces: true })).toBe("a⇥⇥b");
+    expect(withMarkLabels(" ".repeat(8), { spaces: true })).toBe("·".repeat(8));
+    expect(withMarkLabels(" ".repeat(9), { spaces: true })).toBe("[U+0020 ×9]");
     expect(marksIn(" ".repeat(40), true)).toEqual(["U+0020 space ×40"]);
   });
 

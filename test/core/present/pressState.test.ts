@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   followPress,
+  isSettled,
   type PressEvent,
   type PressState,
   placed,
@@ -14,6 +15,8 @@ const over = (x = 5, y = 5): PressEvent => ({ type: "over", x, y });
 const move = (x = 5, y = 5): PressEvent => ({ type: "move", x, y });
 const down: PressEvent = { type: "down", touch: false };
 const tap: PressEvent = { type: "down", touch: true };
+const focus: PressEvent = { type: "focus" };
+const back: PressEvent = { type: "placed", subject: "a" };
 const enter: PressEvent = { type: "key", repeat: false };
 
 /** Follows events, each so many milliseconds after the one before. */
@@ -36,6 +39,16 @@ describe("a click counts", () => {
     ["when it has had the focus for the settle time", [[{ type: "focus" }], [enter, settleTime]]],
     ["when it has been in its place for the settle time and is touched", [[{ type: "placed", subject: "a" }], [tap, settleTime]]],
     ["when no press began it, as that of a screen reader", [[{ type: "placed", subject: "a" }]]],
+    ["when the pointer was moved onto it before its hand trembled", [[over()], [move()], [move(6, 7)], [down]]],
+    ["when the button came back under a pointer that has rested on it since", [[over()], [move()], [back], [down, settleTime]]],
+    ["when the button came back with the focus, which it has had since", [[focus], [back], [enter, settleTime]]],
+    ["when nothing is known of the pointer", [[move()], [down]]],
+    ["when the pointer has left before", [[over()], [{ type: "out" }], [down]]],
+    ["when a key is pressed without a focus, as by voice control", [[enter]]],
+    ["when a press of a pointer has focused it", [[over()], [move()], [down], [focus], [{ type: "done" }], [enter]]],
+    ["when the key that did not count was released elsewhere", [[focus], [enter], [{ type: "blur" }]]],
+    ["when the focus came and went without a press", [[over()], [focus], [{ type: "blur" }]]],
+    ["when the clock was set back", [[over()], [down, -1_000]]],
     ["when a press that did not count is long over", [[over()], [down], [{ type: "done" }], [down, settleTime]]],
   ])("%s", (_, events) => {
     expect(takesClick(after(events), "a")).toBe(true);
@@ -46,6 +59,13 @@ describe("a click does not count", () => {
   it.each<readonly [string, readonly Timed[]]>([
     ["when the button came under a resting pointer just before", [[over()], [down, settleTime - 1]]],
     ["when the hand only trembled since then", [[over()], [move(6, 7)], [down]]],
+    ["when the hand trembled twice", [[over()], [move(6, 7)], [move(6, 7)], [down]]],
+    ["when the hand trembled along a line", [[over()], [move(5, 7)], [down]]],
+    ["when the hand trembled across a line", [[over()], [move(7, 5)], [down]]],
+    ["when the hand trembled and came back", [[over()], [move(6, 7)], [move()], [down]]],
+    ["when the button moved while it was pressed", [[over()], [move()], [down], [back]]],
+    ["when it was reached by Tab, and has just come back", [[focus], [{ type: "tabbed" }], [back], [enter]]],
+    ["when the focus went elsewhere while the pointer was down", [[over()], [down], [{ type: "blur" }]]],
     ["when the pointer went down on another question", [[over()], [move()], [down], [{ type: "placed", subject: "b" }]]],
     [
       "when the button has just become that of another question",
@@ -68,4 +88,9 @@ describe("a click does not count", () => {
   it("when what is on screen is not yet what the button was about", () => {
     expect(takesClick(placed("a", 0), "b")).toBe(false);
   });
+});
+
+it("is settled when it has been in its place for the settle time", () => {
+  expect(isSettled(placed("a", 5), 5 + settleTime - 1)).toBe(false);
+  expect(isSettled(placed("a", 5), 5 + settleTime)).toBe(true);
 });

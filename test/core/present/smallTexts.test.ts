@@ -3,6 +3,7 @@ import { concealIssue } from "../../../src/core/present/concealIssue.js";
 import { isPlainKey, needsQuotes, repeatsText } from "../../../src/core/present/dataText.js";
 import { localizeIssue } from "../../../src/core/present/localizeIssue.js";
 import { placeNames } from "../../../src/core/present/placeNames.js";
+import { createScrubber } from "../../../src/core/present/scrubTexts.js";
 import { createMask } from "../../../src/core.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
 
@@ -25,6 +26,7 @@ describe("a text beside values of other types", () => {
     "v5",
     "-",
     "1.2.3",
+    "\u00a05",
     "infinite",
     "a{b",
     "a[b]c",
@@ -49,6 +51,7 @@ describe("a text beside values of other types", () => {
   it.each<readonly [string, string, boolean]>([
     ["First name", "first_name", true],
     ["First  Name", "first-name", true],
+    ["First  \tName", "FIRST_name", true],
     ["Name", "name2", false],
     ["Recipient", "to", false],
   ])("is repeated by a title: %j of %j, %s", (title, text, repeats) => {
@@ -170,5 +173,19 @@ describe("the message of an issue", () => {
     const { params: _, ...written } = short;
     expect(localizeIssue(written, englishIssueMessages)).toBe(written);
     expect(localizeIssue(short, {})).toBe(short);
+  });
+});
+
+describe("hidden values that a text quotes", () => {
+  it("are removed as a whole, also where one begins with another", () => {
+    const scrub = createScrubber(["secret-one", "secret-one-two", 1234567, "a.c(d)e"], "…");
+    expect(scrub("Not secret-one-two or secret-one, but 1234567 or a.c(d)e or abc(d)e")).toBe(
+      "Not … or …, but … or … or abc(d)e",
+    );
+  });
+
+  it("stay where they are short, as ordinary words are", () => {
+    expect(createScrubber(["short", 12345, true, null], "…")("short 12345 true null")).toBe("short 12345 true null");
+    expect(createScrubber(["longer"], "…")("longer")).toBe("…");
   });
 });
