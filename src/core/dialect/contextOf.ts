@@ -1,5 +1,5 @@
 import type { Message, ToolCall } from "../../protocol/messages.js";
-import { readToolCall } from "../transcript/findToolCall.js";
+import { readToolCall, toolCallsIn } from "../transcript/findToolCall.js";
 import type { Transcript } from "../transcript/Transcript.js";
 import type { DialectContext } from "./Dialect.js";
 
@@ -20,15 +20,12 @@ export function contextOf({
     findToolCall: (id) => {
       calls ??= callsIn(messages);
       const call = calls.get(id);
-      return call === undefined ? undefined : readToolCall(call);
+      return call && readToolCall(call);
     },
   };
 }
 
 /** The tool calls of a conversation by id. Of two with the same id, the later one counts. */
 export function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
-  const calls = new Map<string, ToolCall>();
-  for (const message of messages)
-    if (message.role === "assistant") for (const call of message.toolCalls ?? []) calls.set(call.id, call);
-  return calls;
+  return new Map(toolCallsIn(messages).map((call) => [call.id, call]));
 }

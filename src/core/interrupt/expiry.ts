@@ -37,13 +37,11 @@ function withMinutes(date: string): string {
 
 /** Whether the calendar has this day: `Date.parse` reads 30 February as 2 March. */
 function isDay(date: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const february = isLeapYear ? 29 : 28;
-  return day <= (month === 2 ? february : [4, 6, 9, 11].includes(month) ? 30 : 31);
+  const day = Date.parse(date);
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(date);
 }
 
 /** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */
 export function isExpired(interrupt: PendingInterrupt, now: number): boolean {
-  return interrupt.expiresAt !== undefined && interrupt.expiresAt <= now;
+  return (interrupt.expiresAt ?? Number.POSITIVE_INFINITY) <= now;
 }

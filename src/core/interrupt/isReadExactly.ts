@@ -30,6 +30,6 @@ export function canonicalNumber(text: string): string {
   const digits = (whole + fraction).replace(/^0+/, "");
   if (digits === "") return `${sign}0`;
   const significant = digits.replace(/(?<!0)0+$/, "");
-  const point = Number(exponent) - fraction.length + (digits.length - significant.length);
-  return `${sign}${significant}e${String(point)}`;
+  const point = Number(exponent) - fraction.length + digits.length;
+  return `${sign}0.${significant}e${String(point)}`;
 }

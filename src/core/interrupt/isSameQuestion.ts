@@ -61,7 +61,7 @@ export function isSameCall(a: CallText, b: CallText): boolean {
   if (a.name !== b.name) return false;
   if (a.argsText === b.argsText) return true;
   const [one, other] = [readArguments(a.argsText), readArguments(b.argsText)];
-  if (one.problem !== undefined || other.problem !== undefined || !jsonEqual(one.args, other.args)) return false;
+  if (one.problem !== undefined || !jsonEqual(one.args, other.args)) return false;
   return isReadExactly({ ...a, ...one }) && isReadExactly({ ...b, ...other });
 }
 

@@ -14,7 +14,7 @@ export interface ShadowedRenderer {
 export function shadowedRenderers(renderers: readonly RendererMatcher[]): readonly ShadowedRenderer[] {
   return renderers.slice(0, -1).flatMap((renderer, index) => {
     const by = renderers.findIndex((earlier) => covers(earlier, renderer));
-    return by < index && renderers[by] !== renderer ? [{ index, by }] : [];
+    return renderers[by] !== renderer ? [{ index, by }] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { InterruptToolCall } from "../interrupt/interrupt.js";
 import { isReadExactly } from "../interrupt/isReadExactly.js";
 import type { AgentRunSnapshot } from "../snapshot/AgentRunSnapshot.js";
-import { readToolCall } from "../transcript/findToolCall.js";
+import { readToolCall, toolCallsIn } from "../transcript/findToolCall.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
 
 /**
@@ -18,8 +18,11 @@ export function dueToolCalls(snapshot: AgentRunSnapshot, tools: readonly string[
   const ids = new Set(unansweredCalls(messages, interrupts, ending.pendingToolCallIds));
   const named = ending.kind === "success" ? ending.pendingToolCallIds : [];
   const unknown = new Set(importedToolCalls.filter((id) => named?.includes(id) !== true));
-  const calls = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
-  const latest = new Map(calls.filter(({ id }) => ids.has(id)).map((call) => [call.id, call]));
+  const latest = new Map(
+    toolCallsIn(messages)
+      .filter(({ id }) => ids.has(id))
+      .map((call) => [call.id, call]),
+  );
   const records = recordsByCall(decisions);
   return [...latest.values()]
     .filter(({ function: { name } }) => tools.includes(name))

@@ -15,9 +15,8 @@ export function followToolCalls(before: RunState, state: RunState, now: number):
   const { batch, stream, transcript } = state;
   if (batch === null || stream !== null) return state;
   const isKnown = before.stream === null && before.batch === batch && before.transcript.messages === transcript.messages;
-  if (isKnown || !batch.interrupts.some(({ toolCall, toolCallId }) => (toolCall?.id ?? toolCallId) !== undefined)) return state;
+  if (isKnown) return state;
   const calls = callsIn(transcript.messages);
-  if (calls.size === 0) return state;
   const kind = state.ending?.kind;
   const wasCut = kind === "aborted" || kind === "truncated" || kind === "unreachable";
   return replaceQuestions(
@@ -29,7 +28,8 @@ export function followToolCalls(before: RunState, state: RunState, now: number):
 
 function followToolCall(interrupt: PendingInterrupt, calls: ReadonlyMap<string, ToolCall>, wasCut: boolean): PendingInterrupt {
   const { toolCall } = interrupt;
-  const call = calls.get(toolCall?.id ?? interrupt.toolCallId ?? "");
+  const id = toolCall?.id ?? interrupt.toolCallId;
+  const call = id === undefined ? undefined : calls.get(id);
   if (call === undefined) return interrupt;
   const streamed = { name: call.function.name, argsText: call.function.arguments };
   if (toolCall === undefined) return withToolCall(interrupt, readToolCall(call));

@@ -1,7 +1,6 @@
+import { toolCallsIn } from "../transcript/findToolCall.js";
 import type { Transcript } from "../transcript/Transcript.js";
 import { unansweredCalls } from "../transcript/unansweredCalls.js";
-
-const code = "undeclared-tool-calls";
 
 /**
  * Records, for developers, that a run ended with calls of tools that the page does not declare: some agents wait for their results without
@@ -11,11 +10,11 @@ export function withUndeclaredCalls(transcript: Transcript, declared: ReadonlySe
   if (declared === undefined) return transcript;
   const { messages, problems } = transcript;
   const open = new Set(unansweredCalls(messages, []));
-  if (open.size === 0) return transcript;
-  const calls = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
-  const names = calls.flatMap(({ id, function: { name } }) => (open.has(id) && !declared.has(name) ? [name] : []));
+  const names = toolCallsIn(messages).flatMap(({ id, function: { name } }) =>
+    open.has(id) && !declared.has(name) ? [name] : [],
+  );
   if (names.length === 0) return transcript;
   const message = `the run ended with calls that have no result, of tools that this page does not declare: ${[...new Set(names)].join(", ")}. If the agent waits for an answer to them, name them in its dialect, such as createAgno({ tools }).`;
-  if (problems.some((known) => known.code === code && known.message === message)) return transcript;
-  return { ...transcript, problems: [...problems, { code, message }] };
+  if (problems.some((known) => known.message === message)) return transcript;
+  return { ...transcript, problems: [...problems, { code: "undeclared-tool-calls", message }] };
 }

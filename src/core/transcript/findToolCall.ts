@@ -1,16 +1,17 @@
-import type { ToolCall } from "../../protocol/messages.js";
+import type { Message, ToolCall } from "../../protocol/messages.js";
 import type { InterruptToolCall } from "../interrupt/interrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import type { Transcript } from "./Transcript.js";
 
 /** The streamed tool call with this id, wherever in the transcript it is. */
 export function findToolCall({ messages }: Transcript, toolCallId: string): InterruptToolCall | undefined {
-  for (let index = messages.length - 1; index >= 0; index--) {
-    const message = messages[index];
-    const call = message?.role === "assistant" ? message.toolCalls?.findLast(({ id }) => id === toolCallId) : undefined;
-    if (call !== undefined) return readToolCall(call);
-  }
-  return undefined;
+  const call = toolCallsIn(messages).findLast(({ id }) => id === toolCallId);
+  return call && readToolCall(call);
+}
+
+/** Every tool call of a conversation, in order. */
+export function toolCallsIn(messages: readonly Message[]): readonly ToolCall[] {
+  return messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
 }
 
 /** A streamed tool call with its arguments read. */

@@ -1,5 +1,6 @@
 import type { Message } from "../../protocol/messages.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
+import { toolCallsIn } from "./findToolCall.js";
 
 /**
  * Returns the calls without a result that no message followed and no question is about: those that the agent names, and those that can be
@@ -11,7 +12,7 @@ export function unansweredCalls(
   named: readonly string[] = [],
 ): readonly string[] | undefined {
   const recent = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
-  const made = recent.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+  const made = toolCallsIn(recent);
   const settled = new Set<string | undefined>([
     ...messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)),
     ...interrupts.flatMap(({ id, toolCallId }) => [id, toolCallId]),

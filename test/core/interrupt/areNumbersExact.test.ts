@@ -14,6 +14,10 @@ describe("numbers of JSON text", () => {
     "123e18",
     "5e-324",
     '"\\"1e999"',
+    "1.05e3",
+    "-1050e-1",
+    "-123456789012345",
+    "1000500",
   ])("are exact in %s", (json) => expect(areNumbersExact(json)).toBe(true));
 
   it.each([
@@ -23,6 +27,8 @@ describe("numbers of JSON text", () => {
     "1e-400",
     "4.9e-324",
     "-0",
+    "-12345678901234567890",
+    "100000000000000000001",
     "[-0.0]",
     "0.1000000000000000055511",
   ])("are not in %s", (json) => expect(areNumbersExact(json)).toBe(false));

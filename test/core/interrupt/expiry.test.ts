@@ -17,6 +17,9 @@ describe("parseExpiry", () => {
     ["2029-12-31T19:00:00.5-05", at(0) + 500],
     ["2029-12-31 18:30-05:30", at(0)],
     ["2028-02-29T00:00:00Z", Date.UTC(2028, 1, 29)],
+    ["2000-02-29", Date.UTC(2000, 1, 29)],
+    ["2030-12-31", Date.UTC(2030, 11, 31)],
+    ["2030-06-30", Date.UTC(2030, 5, 30)],
   ])("reads %s", (text, expiresAt) => {
     expect(parseExpiry(text)).toEqual({ expiresAt });
   });
@@ -46,6 +49,11 @@ describe("parseExpiry", () => {
     "2030-13-01T00:00:00Z",
     "2030-02-30T00:00:00Z",
     "2030-02-29",
+    "2100-02-29",
+    "2030-00-10",
+    "2030-01-00",
+    "2030-01-32",
+    "2030-06-31",
     "2030-04-31T12:00:00+02:00",
     "2030-01-01T25:00:00Z",
     "2030-01-01T00:00:00+24",
@@ -80,5 +88,6 @@ describe("isExpired", () => {
   it("never, without a deadline that could be read", () => {
     expect(isExpired(read(confirmationInterrupt()), Number.MAX_SAFE_INTEGER)).toBe(false);
     expect(isExpired(until("soon"), Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isExpired(until("1970-01-01T00:00:00Z"), 0)).toBe(true);
   });
 });

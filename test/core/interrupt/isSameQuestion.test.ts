@@ -102,3 +102,12 @@ describe("two calls", () => {
     expect(isSameCall({ name: "send", argsText: one }, { name: "pay", argsText: other })).toBe(false);
   });
 });
+
+it.each([
+  ['{"to":"ann', '{"to":"bob'],
+  ['{"to":"ann"', '{"to":"ann"}'],
+  ['{"to":"ann"}', '{"to":"ann"'],
+])("takes calls whose arguments cannot be read for different ones: %s and %s", (one, other) => {
+  expect(isSameCall(call({ argsText: one }), call({ argsText: other }))).toBe(false);
+  expect(isSameCall(call({ argsText: one }), call({ argsText: one }))).toBe(true);
+});

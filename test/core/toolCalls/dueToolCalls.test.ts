@@ -25,7 +25,14 @@ const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-1",
 /** A record of what the user decided about the call. */
 function record(fields: object = {}): DecisionRecord {
   const proposed = { toolCallId: "call-1", toolName: "locate", args: { city: "Rome" } };
-  const decided = { outcome: "accepted", verdict: "approved", edited: false, sentAt: 1, resumeRunId: "run-2" } as const;
+  const decided = {
+    outcome: "accepted",
+    verdict: "approved",
+    edited: false,
+    payload: { approved: true },
+    sentAt: 1,
+    resumeRunId: "run-2",
+  } as const;
   const asked = { threadId: "thread-1", runId: "run-0", interruptId: "a", reason: "tool_call", proposed, askedAt: 0 };
   return { ...asked, ...decided, ...fields };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { openStream } from "../../../src/core/state/RunState.js";
+import { followToolCalls } from "../../../src/core/toolCalls/followToolCalls.js";
+import { initialState, type RunEvent, type RunState, StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { approve, asks, at, calls, closed, finished, happen, received, respond, start, started } from "../../support/builders.js";
 
@@ -109,4 +111,66 @@ describe("an open question about a call", () => {
   it("that is no longer asked is not looked up", () => {
     expect(afterwards(asked, load, received("load-1", started("load-1"), finished("load-1")), closed("load-1")).batch).toBeNull();
   });
+
+  it.each<readonly [string, RunState["ending"]]>([
+    ["the connection broke", { kind: "truncated", error: new StreamTruncatedError("cut") }],
+    ["the agent could not be reached", { kind: "unreachable", error: new TransportError("down") }],
+    ["loading was stopped", { kind: "aborted" }],
+  ])("keeps its call where %s and only its beginning came", (_, ending) => {
+    expect(callOf(looked({ ending }, "send", '{"to":'))).toBe(callOf(answered));
+  });
+
+  it.each<readonly [string, RunState["ending"]]>([
+    ["nothing was read since the page was loaded", null],
+    ["the run has succeeded", { kind: "success" }],
+  ])("gets the call of the conversation where %s", (_, ending) => {
+    expect(callOf(looked({ ending }, "send", '{"to":'))?.argsText).toBe('{"to":');
+  });
+
+  it("that shows a call of its own is compared with what was streamed", () => {
+    const own = (fields: object) => looked({ batch: withCall(fields) }, "send", { to: "ann" });
+    const streamedAs = { name: "send", argsText: '{"to":"ann"}' };
+    for (const fields of [{ name: "pay", streamedAs }, { streamedAs: { name: "start", argsText: "{}" } }])
+      expect(callOf(own(fields))).toMatchObject(fields);
+    expect(callOf(own({ name: "pay", streamedAs: { name: "start", argsText: "{}" } }))).toMatchObject({
+      name: "pay",
+      streamedAs,
+    });
+  });
+
+  it("about no call is not about one without an id", () => {
+    const asksOnly = ask(asks([{ id: "a", reason: "confirmation" }]));
+    const { messages } = ask(...calls("send", { to: "ann" }, "")).transcript;
+    const state = { ...asksOnly, transcript: { ...asksOnly.transcript, messages } };
+    expect(followToolCalls(asksOnly, state, at(5))).toBe(state);
+  });
+
+  it("is not looked up again where neither the question nor the conversation has changed", () => {
+    const { messages } = ask(...calls("send", { to: "bob" })).transcript;
+    const state = { ...answered, transcript: { ...answered.transcript, messages } };
+    expect(followToolCalls(state, { ...state, checkedAt: 1 }, at(5)).changes.size).toBe(0);
+    for (const before of [
+      { ...state, stream: openStream("run-9", []) },
+      { ...state, batch: null },
+      { ...state, transcript: answered.transcript },
+    ])
+      expect(followToolCalls(before, state, at(5)).changes.size).toBe(1);
+  });
 });
+
+/** The open batch, whose question shows another call. */
+function withCall(fields: object): RunState["batch"] {
+  const { batch } = answered;
+  return (
+    batch && {
+      ...batch,
+      interrupts: batch.interrupts.map((one) => ({ ...one, ...(one.toolCall && { toolCall: { ...one.toolCall, ...fields } }) })),
+    }
+  );
+}
+
+/** The state after the conversation has come with this call. */
+function looked(fields: Partial<RunState>, name: string, args: unknown): RunState {
+  const { messages } = ask(...calls(name, args)).transcript;
+  return followToolCalls(answered, { ...answered, transcript: { ...answered.transcript, messages }, ...fields }, at(5));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunEvent } from "../../../src/core.js";
+import { markImportedToolCalls } from "../../../src/core/toolCalls/markImportedToolCalls.js";
+import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { calls, closed, finished, happen, received, says, start, started } from "../../support/builders.js";
 
 const load = (runId: string): RunEvent => ({ type: "load", runId, now: 0 });
@@ -50,5 +51,13 @@ describe("the calls whose decisions are not known here", () => {
       { id: "assistant-1", role: "assistant", content: "Done" },
     ];
     expect(imported(...loaded("load-1", { type: "MESSAGES_SNAPSHOT", messages }))).toEqual([]);
+  });
+
+  it("leave the state as it is where the conversation has brought none", () => {
+    const { state } = happen(initialState("thread-1"), ...loaded("load-1", ...call("a")));
+    const marked = (before: RunState, after: RunState) => markImportedToolCalls(before, after) === after;
+    expect(marked(state, { ...state, importedToolCalls: [] })).toBe(true);
+    expect(marked(initialState("thread-1"), state)).toBe(true);
+    expect(marked(initialState("thread-1"), { ...state, importedToolCalls: [] })).toBe(false);
   });
 });

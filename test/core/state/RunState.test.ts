@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { isOver, openStream } from "../../../src/core/state/RunState.js";
+import { initialState, RunFailedError } from "../../../src/core.js";
+
+it("has nothing to send, to answer or to report on a new thread", () => {
+  const state = initialState("thread-1");
+  const isSomething = Object.entries(state).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
+  expect(isSomething).toEqual([]);
+  expect(state).toMatchObject({ status: "idle", threadId: "thread-1", batch: null, stream: null });
+});
+
+it("has read nothing from a new stream", () => {
+  const stream = openStream("run-1", []);
+  const isSomething = Object.entries(stream).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
+  expect(isSomething).toEqual([]);
+  expect(stream).toMatchObject({ runId: "run-1", threadId: null, result: null });
+  expect(openStream("load-1", [], true).loads).toBe(true);
+});
+
+it("is over when the run has finished or failed, though the stream may be open", () => {
+  const stream = openStream("run-1", []);
+  expect(isOver(stream)).toBe(false);
+  expect(isOver({ ...stream, failed: new RunFailedError("no") })).toBe(true);
+  expect(
+    isOver({ ...stream, finished: { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1", outcome: { type: "success" } } }),
+  ).toBe(true);
+});
