@@ -3,7 +3,7 @@ import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core
 import { calls, events, finished, says, started } from "../../support/builders.js";
 
 const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
+const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
 const contents = ({ messages }: Transcript) => messages.map(({ id, content }) => [id, content]);
@@ -127,9 +127,10 @@ describe("a message's calls", () => {
 
 describe("a message that a later run begins again", () => {
   const again = [{ type: "TEXT_MESSAGE_START", messageId: "m" }, adds("m", "New")];
-  const before = heard(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
+  const earlier = () => heard(started(), ...says("Old", "m"), ...says("Other", "n"), finished());
 
   it("begins anew once, and goes on from then on, also after a snapshot", () => {
+    const before = earlier();
     const once = hear(before, started("run-2"), ...again);
     expect(contents(once)[0]).toEqual(["m", "New"]);
     expect(contents(hear(once, ...again))[0]).toEqual(["m", "NewNew"]);
@@ -140,12 +141,14 @@ describe("a message that a later run begins again", () => {
   });
 
   it("begins anew in every run", () => {
+    const before = earlier();
     const second = hear(before, started("run-2"), ...again, finished("run-2"), started("run-3"), ...again);
     expect(contents(second)[0]).toEqual(["m", "New"]);
     expect(before.begun.again.size).toBe(0);
   });
 
   it("goes on where only the run itself has begun it, and a snapshot has moved it", () => {
+    const before = earlier();
     const running = hear(before, started("run-2"), ...says("Fresh", "f"), snapshot(bot("m"), bot("f", { content: "Fresh" })));
     const goesOn = hear(running, { type: "TEXT_MESSAGE_START", messageId: "f" }, adds("f", "!"), ...again);
     expect(contents(goesOn)).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core.js";
 import { calls, events, says } from "../../support/builders.js";
 
-const heard = (...raws: readonly unknown[]) => applyEvents(emptyTranscript, events(...raws));
+const heard = (...raws: readonly unknown[]) => applyEvents(structuredClone(emptyTranscript), events(...raws));
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const snapshot = (state: unknown) => ({ type: "STATE_SNAPSHOT", snapshot: state });
 const delta = (...operations: readonly unknown[]) => ({ type: "STATE_DELTA", delta: operations });
@@ -58,7 +58,7 @@ describe("the agent's state", () => {
       delta({ op: "add", path: "/new/deep/-", value: 1 }),
     );
     const copy = structuredClone(said);
-    expect(applyEvents(emptyTranscript, said).state).toEqual({ list: [1], new: { deep: [1] } });
+    expect(applyEvents(structuredClone(emptyTranscript), said).state).toEqual({ list: [1], new: { deep: [1] } });
     expect(said).toEqual(copy);
   });
 

@@ -3,7 +3,7 @@ import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core
 import { calls, events, finished, says, started } from "../../support/builders.js";
 
 const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
+const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const argsOf = ({ messages }: Transcript) =>
   messages
@@ -188,7 +188,7 @@ describe("an encrypted value", () => {
 describe("what the reader of single events has noticed", () => {
   it("is kept before what is noticed now", () => {
     const problems = [{ code: "unknown-event", message: "one" }];
-    const transcript = applyEvents(emptyTranscript, events({ type: "STEP_FINISHED", stepName: "x" }), problems);
+    const transcript = applyEvents(structuredClone(emptyTranscript), events({ type: "STEP_FINISHED", stepName: "x" }), problems);
     expect(codes(transcript)).toEqual(["unknown-event", "unknown-step"]);
     expect(transcript.problems[0]).toEqual(problems[0]);
     expect(emptyTranscript.problems).toEqual([]);

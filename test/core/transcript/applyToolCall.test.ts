@@ -3,7 +3,7 @@ import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core
 import { calls, events, says } from "../../support/builders.js";
 
 const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
+const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 const ids = ({ messages }: Transcript) => messages.map(({ id }) => id);
 const argsOf = ({ messages }: Transcript) =>

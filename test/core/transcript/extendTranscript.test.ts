@@ -4,7 +4,7 @@ import { applyEvents, emptyTranscript, type Transcript } from "../../../src/core
 import { calls, events, failed, finished, says, started } from "../../support/builders.js";
 
 const hear = (before: Transcript, ...raws: readonly unknown[]) => applyEvents(before, events(...raws));
-const heard = (...raws: readonly unknown[]) => hear(emptyTranscript, ...raws);
+const heard = (...raws: readonly unknown[]) => hear(structuredClone(emptyTranscript), ...raws);
 const codes = ({ problems }: Transcript) => problems.map(({ code }) => code);
 
 const begins = (stepName: string, fields = {}) => ({ type: "STEP_STARTED", stepName, ...fields });
