@@ -1,3 +1,4 @@
+export type { AnnouncedToolCall } from "./server/announcedCalls.js";
 export type { AnnounceOptions } from "./server/announceInterrupts.js";
 export { checkResume, type ResumeCheck, type ResumeRefusal, type ResumeRefusalCode } from "./server/checkResume.js";
 export { createInterruptGate, type InterruptGate, type InterruptGateOptions } from "./server/createInterruptGate.js";
@@ -6,6 +7,7 @@ export { InterruptGateError, type InterruptGateErrorCode } from "./server/record
 export {
   type AnswerRules,
   type Approval,
+  type CallDigest,
   type ClaimId,
   type OpenPause,
   PAUSE_RECORD_VERSION,

@@ -41,6 +41,11 @@ export interface ResumeVerdict {
   readonly runId: string;
   readonly answers: AdmittedAnswers;
   readonly answeredBy?: string | undefined;
+  /**
+   * Whether every answer said what was shown, and that is what was announced: the question, and the name and arguments of its tool call.
+   * False where a client does not say it, or the call was not announced with `toolCalls`.
+   */
+  readonly isCompared: boolean;
   /** Present when the gate has a `lease`. */
   readonly claim?: GateClaim;
 }

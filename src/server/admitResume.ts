@@ -3,12 +3,14 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { applyAnswerRules } from "./answerRules.js";
-import { checkResume, type ResumeRefusal, readBoundedResume } from "./checkResume.js";
+import { checkResume, type ResumeRefusal } from "./checkResume.js";
 import { resumeWith, takeClaim } from "./claims.js";
+import { compareShown, type GivenAnswers } from "./compareShown.js";
 import type { AdmittedAnswers, GateVerdict } from "./GateVerdict.js";
 import { keepNewest } from "./keepNewest.js";
 import { emptyPauseRecord, type PastPause, type PauseRecord, type StoredClaim } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
+import { keyOf, withoutGate } from "./record/questionKey.js";
 import { quoteIds } from "./record/quoteIds.js";
 import { resumeFingerprint } from "./resumeFingerprint.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -25,19 +27,19 @@ export interface AdmitOptions {
   /** An unused key, in case a claim begins. */
   readonly newKey: string;
   readonly answeredBy: string | undefined;
+  /** Whether answers that do not say what was shown are refused. */
+  readonly requireShown: boolean;
 }
 
-/** Decides about an input and closes the pause it answers. Pure. */
-export function admitResume(record: PauseRecord, input: unknown, options: AdmitOptions): PauseChange<GateVerdict> {
+/** Decides about the answers of an input and closes the pause they answer. Pure. */
+export function admitResume(record: PauseRecord, given: GivenAnswers, options: AdmitOptions): PauseChange<GateVerdict> {
   const { now, validator, limits, remembered, lease, newKey, answeredBy } = options;
-  const read = readBoundedResume(input, limits);
-  if (!read.ok) return { result: refuse(read) };
-  const { entries } = read;
-  const answered = findAnswered(record, entries);
+  const { entries, shown } = given;
+  const answered = findAnswered(record, given);
   if (answered !== undefined) return repeatOrRefuse(record, answered, entries, options);
   if (record.claim !== null && entries.length === 0) return { result: refuse(beingActedOn(record.claim)) };
 
-  const check = checkResume(record.open?.interrupts ?? [], input, now, validator, limits);
+  const check = checkResume(record.open?.interrupts ?? [], { resume: entries }, now, validator, limits);
   if (!check.ok) return { result: refuse(check) };
   if (record.open === null || check.kind === "fresh") return { result: { kind: "fresh" } };
   const { runId, interrupts } = record.open;
@@ -48,39 +50,57 @@ export function admitResume(record: PauseRecord, input: unknown, options: AdmitO
     return { result: refuse({ ok: false, code: "INVALID_PAYLOAD", message, interruptIds: unreadable }) };
   }
 
-  const given = [...answers.values()];
-  const recorded = given.map((entry) => ({ runId, entry, answeredBy: answeredBy ?? null, answeredAt: now }));
-  const ruling = applyAnswerRules(record.open, given, answeredBy, limits);
+  const seen = compareShown(record.open, shown, options.requireShown);
+  if (!seen.ok) return { result: refuse(seen) };
+
+  const inOrder = [...answers.values()];
+  const recorded = inOrder.map((entry) => ({ runId, entry, answeredBy: answeredBy ?? null, answeredAt: now }));
+  const ruling = applyAnswerRules(record.open, { answers: inOrder, isCompared: seen.isCompared }, answeredBy, limits);
   if (!ruling.ok) {
     const result = refuse(ruling);
     return ruling.open === undefined ? { result } : { record: { ...record, open: ruling.open }, result, answers: recorded };
   }
 
-  const pause = {
+  const pause: PastPause = {
     runId,
     interruptIds: [...answers.keys()],
-    answers: given,
+    answers: inOrder,
     closedAt: now,
     ...(answeredBy !== undefined && { answeredBy }),
+    ...keysOf(interrupts),
+    ...(ruling.isCompared && { isCompared: true }),
   };
   if (lease === undefined)
     return {
       record: { ...emptyPauseRecord, past: keepNewest([...record.past, pause], remembered, limits) },
-      result: { kind: "resume", runId, answers, answeredBy },
+      result: { kind: "resume", runId, answers, answeredBy, isCompared: ruling.isCompared },
       answers: recorded,
     };
-  const claim = { pause, interrupts, key: newKey, attempt: 1, leaseUntil: now + lease };
+  const claim = { pause, interrupts: interrupts.map(withoutGate), key: newKey, attempt: 1, leaseUntil: now + lease };
   return { record: { ...record, open: null, claim }, result: resumeWith(claim), answers: recorded };
 }
 
 /**
- * Finds the newest answered pause that has one of the ids of a resume. Ids are never open and answered at the same time, because `announce`
- * refuses ids that were used before.
+ * Finds the newest answered pause that has one of the questions of a resume. A question is recognized by its id, and by its key where the
+ * answer brings one: an agent may have used the id again. Ids are never open and answered at the same time, because `announce` refuses ids
+ * that were used before.
  */
-function findAnswered({ past, claim }: PauseRecord, entries: readonly ResumeEntry[]): PastPause | undefined {
+function findAnswered({ past, claim }: PauseRecord, { entries, shown }: GivenAnswers): PastPause | undefined {
   const ids = new Set(entries.map(({ interruptId }) => interruptId));
   const closed = claim === null ? past : [...past, claim.pause];
-  return closed.findLast(({ answers }) => answers.some(({ interruptId }) => ids.has(interruptId)));
+  return closed.findLast(({ answers, keys }) => {
+    const known = keys === undefined ? null : new Set(keys);
+    return answers.some(({ interruptId }) => {
+      const key = shown.get(interruptId)?.key;
+      return ids.has(interruptId) && (key === undefined || known?.has(key) !== false);
+    });
+  });
+}
+
+/** The keys of questions, each once: those of one announcement share theirs. */
+export function keysOf(interrupts: readonly AgUiInterrupt[]): Pick<PastPause, "keys"> {
+  const keys = [...new Set(interrupts.map(keyOf))].filter((key) => key !== undefined);
+  return keys.length === 0 ? {} : { keys };
 }
 
 /** Whether the answer to a decision without a schema is a decision. Careless code would read `"false"` as a yes. */

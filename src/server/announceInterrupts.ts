@@ -1,11 +1,13 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { jsonEqual } from "../protocol/json.js";
-import type { AdmitOptions } from "./admitResume.js";
+import { type AdmitOptions, keysOf } from "./admitResume.js";
+import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim } from "./claims.js";
 import { keepNewest } from "./keepNewest.js";
 import { InterruptGateError } from "./record/InterruptGateError.js";
-import type { AnswerRules, ClaimId, PauseRecord } from "./record/PauseRecord.js";
+import type { AnswerRules, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
+import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
 import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
@@ -15,53 +17,101 @@ export interface AnnounceOptions {
   readonly claim?: ClaimId | undefined;
   /** Who may answer, and how many have to agree. */
   readonly rules?: AnswerRules;
+  /**
+   * The tool calls that the questions name by `toolCallId`, as they were streamed. The gate keeps a digest of each, and admits no answer that
+   * was given for other arguments. Calls that no question names are ignored.
+   */
+  readonly toolCalls?: readonly AnnouncedToolCall[];
+}
+
+/** What a run asks. */
+export interface Announcement {
+  readonly runId: string;
+  /** Without keys. */
+  readonly interrupts: readonly AgUiInterrupt[];
+  /** Digests of their calls, by the ids of the interrupts. */
+  readonly calls: ReadonlyMap<string, string>;
+  /** An unused key, for the questions that are new. */
+  readonly newKey: string;
 }
 
 /**
  * Opens the interrupts of a run. The same announcement again changes nothing. Pure.
  *
+ * @returns The interrupts to send: each with a key that an answer brings back. A question that is asked again unchanged keeps its key.
  * @throws InterruptGateError when the run announced something else before, or an id was used before: a late answer to the first
  *   question would otherwise count for the second. Also when another worker has the claim.
  */
 export function announceInterrupts(
   stored: PauseRecord,
-  runId: string,
-  interrupts: readonly AgUiInterrupt[],
-  { claim, rules }: AnnounceOptions,
+  announcement: Announcement,
+  { claim, rules }: Pick<AnnounceOptions, "claim" | "rules">,
   { now, limits, remembered }: Pick<AdmitOptions, "now" | "limits" | "remembered">,
-): PauseChange<undefined> {
+): PauseChange<readonly AgUiInterrupt[]> {
+  const { runId, interrupts: asked, calls } = announcement;
   const record = withoutClaim(stored, runId, claim, limits, remembered);
   const { open, past } = record;
-  if (open?.runId === runId && jsonEqual(open.interrupts, interrupts) && jsonEqual(open.rules ?? {}, rules ?? {}))
-    return { result: undefined };
-  if (open?.runId === runId || past.some((pause) => pause.runId === runId))
+  const { interrupts, changed } = withKeys(open, announcement);
+  const isSame = jsonEqual(open?.interrupts.map(withoutGate), asked) && jsonEqual(open?.rules ?? {}, rules ?? {});
+  const isRepeated = open?.runId === runId && isSame && changed.length === 0;
+  if (isRepeated && jsonEqual(open.interrupts, interrupts)) return { result: interrupts };
+  if (!isRepeated && (open?.runId === runId || past.some((pause) => pause.runId === runId)))
     throw new InterruptGateError(
       "run-already-announced",
       `Cannot announce: the run ${quoteIds([runId])} has announced other interrupts, or they are closed. Each run announces once.`,
     );
-  const before = new Map(open?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
   const closed = new Set(past.flatMap(({ interruptIds }) => interruptIds));
-  const reused = interrupts.filter(
-    (interrupt) => closed.has(interrupt.id) || (before.has(interrupt.id) && !jsonEqual(before.get(interrupt.id), interrupt)),
-  );
+  const reused = [...changed, ...asked.map(({ id }) => id).filter((id) => closed.has(id))];
   if (reused.length > 0)
     throw new InterruptGateError(
       "invalid-announcement",
-      `Cannot announce: ${quoteIds(reused.map(({ id }) => id))} was used before on this thread. Give each question an id of its own.`,
+      `Cannot announce: ${quoteIds(reused)} was used before on this thread. Give each question an id of its own.`,
     );
 
-  const kept = new Set(interrupts.map(({ id }) => id));
-  const withdrawn = (open?.interrupts ?? []).map(({ id }) => id).filter((id) => !kept.has(id));
+  const kept = new Set(asked.map(({ id }) => id));
+  const withdrawn = (open?.interrupts ?? []).filter(({ id }) => !kept.has(id));
+  const interruptIds = withdrawn.map(({ id }) => id);
   const replaced =
-    open === null || withdrawn.length === 0 ? [] : [{ runId: open.runId, interruptIds: withdrawn, answers: [], closedAt: now }];
+    open === null || withdrawn.length === 0
+      ? []
+      : [{ runId: open.runId, interruptIds, answers: [], closedAt: now, ...keysOf(withdrawn) }];
+  const digests = [...calls].map(([interruptId, digest]) => ({ interruptId, digest }));
+  const next: OpenPause = {
+    runId,
+    interrupts,
+    ...(digests.length > 0 && { calls: digests }),
+    ...(rules !== undefined && { rules }),
+  };
   return {
     record: {
       ...record,
-      open: interrupts.length === 0 ? null : { runId, interrupts, ...(rules !== undefined && { rules }) },
+      open: interrupts.length === 0 ? null : next,
       past: keepNewest([...past, ...replaced], remembered, limits),
     },
-    result: undefined,
+    result: interrupts,
   };
+}
+
+/**
+ * Gives each question a key: the one it has while it is open and unchanged, otherwise the new one. `changed` are the ids of open questions
+ * that come with other contents or arguments. A call that is announced for the first time gives its question a new key.
+ */
+function withKeys(
+  open: OpenPause | null,
+  { interrupts, calls, newKey }: Announcement,
+): { readonly interrupts: readonly AgUiInterrupt[]; readonly changed: readonly string[] } {
+  const before = new Map(open?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+  const known = new Map(open?.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
+  const changed: string[] = [];
+  const keyed = interrupts.map((interrupt) => {
+    const { id } = interrupt;
+    const old = before.get(id);
+    if (old === undefined) return withKey(interrupt, newKey);
+    const isSameCall = known.get(id) === calls.get(id);
+    if (!jsonEqual(withoutGate(old), interrupt) || (!isSameCall && known.has(id))) changed.push(id);
+    return withKey(interrupt, (isSameCall ? keyOf(old) : undefined) ?? newKey);
+  });
+  return { interrupts: keyed, changed };
 }
 
 /** Ends the claim of the run that announces. */

@@ -2,7 +2,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import { keepNewest } from "./keepNewest.js";
-import type { OpenPause } from "./record/PauseRecord.js";
+import type { Approval, OpenPause } from "./record/PauseRecord.js";
 import { quoteIds } from "./record/quoteIds.js";
 import { resumeFingerprint } from "./resumeFingerprint.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -10,8 +10,11 @@ import type { ResumeLimits } from "./resumeLimits.js";
 /** How many approvals are kept while others are missing. */
 const mostApprovals = 20;
 
-/** Whether the answers may be acted on. If not, `open` is what to store, where an approval was added. */
-export type RuleCheck = { readonly ok: true } | (ResumeRefusal & { readonly open?: OpenPause });
+/**
+ * Whether the answers may be acted on, and then whether what was shown was compared for all who gave them. If not, `open` is what to store,
+ * where an approval was added.
+ */
+export type RuleCheck = { readonly ok: true; readonly isCompared: boolean } | (ResumeRefusal & { readonly open?: OpenPause });
 
 /**
  * Checks answers against the rules of their announcement. Approvals count together only when they are equal, edits included. A resume that
@@ -19,7 +22,7 @@ export type RuleCheck = { readonly ok: true } | (ResumeRefusal & { readonly open
  */
 export function applyAnswerRules(
   open: OpenPause,
-  answers: readonly ResumeEntry[],
+  { answers, isCompared }: { readonly answers: readonly ResumeEntry[]; readonly isCompared: boolean },
   answeredBy: string | undefined,
   limits: ResumeLimits,
 ): RuleCheck {
@@ -30,17 +33,19 @@ export function applyAnswerRules(
     const who = answeredBy === undefined ? "The answer names no person" : `${quoteIds([answeredBy])} may not answer`;
     return { ok: false, code: "NOT_ALLOWED_TO_ANSWER", message: `${who}: ${quoteIds(interruptIds)}.`, interruptIds };
   }
-  if (answeredBy === undefined || needed === 1 || answers.every(isRefusal)) return { ok: true };
+  if (answeredBy === undefined || needed === 1 || answers.every(isRefusal)) return { ok: true, isCompared };
   const fingerprint = resumeFingerprint(answers);
   const others = approvals.filter((approval) => approval.answeredBy !== answeredBy);
   const equal = others.filter((approval) => resumeFingerprint(approval.answers) === fingerprint);
   const missing = needed - 1 - equal.length;
-  if (missing <= 0) return { ok: true };
+  if (missing <= 0) return { ok: true, isCompared: isCompared && equal.every((approval) => approval.isCompared === true) };
   const message = `Recorded. ${missing} more ${missing === 1 ? "person has" : "people have"} to give the same answers.`;
   const mine = approvals.find((approval) => approval.answeredBy === answeredBy);
   const refusal = { ok: false, code: "MORE_APPROVALS_NEEDED", message, interruptIds } as const;
-  if (mine !== undefined && resumeFingerprint(mine.answers) === fingerprint) return refusal;
-  const kept = keepNewest([...others, { answeredBy, answers }], mostApprovals, limits);
+  const isKnown = mine !== undefined && resumeFingerprint(mine.answers) === fingerprint;
+  if (isKnown && (mine.isCompared === true || !isCompared)) return refusal;
+  const approval: Approval = { answeredBy, answers, ...(isCompared && { isCompared: true }) };
+  const kept = keepNewest([...others, approval], mostApprovals, limits);
   return { ...refusal, open: { ...open, approvals: kept } };
 }
 

@@ -25,7 +25,9 @@ export type ResumeRefusalCode =
   | "INVALID_PAYLOAD"
   | "RESUME_IN_PROGRESS"
   | "NOT_ALLOWED_TO_ANSWER"
-  | "MORE_APPROVALS_NEEDED";
+  | "MORE_APPROVALS_NEEDED"
+  | "QUESTION_CHANGED"
+  | "NOT_SHOWN";
 
 /** An input an agent must not act on, and why; `interruptIds` are the ones at fault. */
 export interface ResumeRefusal {

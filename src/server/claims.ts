@@ -8,7 +8,14 @@ import type { ResumeLimits } from "./resumeLimits.js";
 export function resumeWith({ pause, key, attempt, leaseUntil, interrupts }: StoredClaim): ResumeVerdict {
   const answers = new Map(pause.answers.map((entry) => [entry.interruptId, entry]));
   const claim = { key, attempt, leaseUntil, interrupts };
-  return { kind: "resume", runId: pause.runId, answers, answeredBy: pause.answeredBy, claim };
+  return {
+    kind: "resume",
+    runId: pause.runId,
+    answers,
+    answeredBy: pause.answeredBy,
+    isCompared: pause.isCompared === true,
+    claim,
+  };
 }
 
 /** Takes over a claim whose lease has ended. Pure. */

@@ -2,25 +2,32 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import { admitResume } from "./admitResume.js";
+import { digestCalls } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
-import type { ResumeRefusalCode } from "./checkResume.js";
+import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
+import { readShown, saysShown } from "./compareShown.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnnouncement } from "./readAnnouncement.js";
 import { InterruptGateError } from "./record/InterruptGateError.js";
 import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
+import { withoutGate } from "./record/questionKey.js";
+import { quoteIds } from "./record/quoteIds.js";
 import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
 
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
   /**
-   * Stores what a run asks; call it before RUN_FINISHED is sent. It replaces what the thread waited for. The same call again changes
-   * nothing.
+   * Stores what a run asks; call it before RUN_FINISHED is sent, and send what it resolves to. It replaces what the thread waited for. The
+   * same call again changes nothing.
    *
    * @param runId The run that asks. Each run announces once.
    * @param interrupts Each with an id of its own: ids that were used before on the thread are refused.
-   * @param options `claim`: the claim under which the run acted on earlier answers; it ends in the same step. `rules`: who may answer.
+   * @param options `toolCalls`: the calls that the questions name, so that no answer counts for other arguments than those it was given
+   *   for. `claim`: the claim under which the run acted on earlier answers; it ends in the same step. `rules`: who may answer.
+   * @returns The interrupts to send. The metadata of each has a key (`interruptGate`); clients that know it send it back with the call that
+   *   they showed. It is removed from the answers.
    * @throws InterruptGateError `invalid-announcement`, `run-already-announced`, `claim-open` or `claim-lost`; nothing is stored then.
    */
   readonly announce: (
@@ -28,7 +35,7 @@ export interface InterruptGate {
     runId: string,
     interrupts: readonly AgUiInterrupt[],
     options?: AnnounceOptions,
-  ) => Promise<void>;
+  ) => Promise<readonly AgUiInterrupt[]>;
   /** Reads the record of a thread, to show what is open and what was answered. Nothing changes. */
   readonly read: (threadId: string) => Promise<PauseRecord>;
   /**
@@ -68,6 +75,11 @@ export interface InterruptGateOptions {
   readonly now?: () => number;
   /** Validates payloads by the schema of their question. Default: `defaultValidator`. */
   readonly validator?: SchemaValidator;
+  /**
+   * Refuses answers that do not say what was shown (`NOT_SHOWN`), as those of clients other than this library, and announcements whose
+   * questions name a tool call that is not in `toolCalls`. Default: false, then the verdict's `isCompared` says whether it was compared.
+   */
+  readonly requireShown?: boolean;
   /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
   readonly limits?: Partial<ResumeLimits>;
 }
@@ -86,6 +98,7 @@ export function createInterruptGate({
   lease,
   now = Date.now,
   validator = defaultValidator,
+  requireShown = false,
   limits: given = {},
 }: InterruptGateOptions = {}): InterruptGate {
   if (typeof store.update !== "function" || !["shared", "process"].includes(store.scope))
@@ -99,20 +112,31 @@ export function createInterruptGate({
   return {
     async announce(threadId, runId, interrupts, options = {}) {
       if (!isStorableId(threadId) || !isStorableId(runId)) throw invalid(`threadId and runId must be ${storableIds}`);
-      const asked = readAnnouncement(interrupts, limits, validator);
+      const asked = readAnnouncement(interrupts, limits, validator).map(withoutGate);
       if (asked.some(({ id }) => !isStorableId(id))) throw invalid(`the id of an interrupt must be ${storableIds}`);
       const fault = findRulesFault(options.rules);
       if (fault !== undefined) throw invalid(fault);
+      const { toolCalls } = options;
+      const calls = toolCalls === undefined ? new Map() : await digestCalls(asked, toolCalls, limits);
+      const unknown = asked.filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id)).map(({ id }) => id);
+      if (requireShown && unknown.length > 0)
+        throw invalid(`with requireShown, pass the calls of ${quoteIds(unknown)} as toolCalls`);
+      const announcement = { runId, interrupts: asked, calls, newKey: crypto.randomUUID() };
       const context = { now: now(), limits, remembered };
-      return store.update(threadId, (stored) => announceInterrupts(read(stored), runId, asked, options, context));
+      return store.update(threadId, (stored) => announceInterrupts(read(stored), announcement, options, context));
     },
     read: (threadId) => store.update(threadId, (stored) => ({ result: read(stored) })),
     async admit(threadId, input, { answeredBy } = {}) {
       if (!isStorableId(threadId)) return refuseInput("INVALID_RESUME", `threadId must be ${storableIds}.`);
       if (answeredBy !== undefined && !isStorableId(answeredBy))
         return refuseInput("NOT_ALLOWED_TO_ANSWER", `answeredBy must be ${storableIds}.`);
-      const options = { now: now(), validator, limits, remembered, lease, newKey: crypto.randomUUID(), answeredBy };
-      return store.update(threadId, (stored) => admitResume(read(stored), input, options));
+      const resume = readBoundedResume(input, limits);
+      if (!resume.ok) return refuseInput(resume.code, resume.message);
+      const { entries } = resume;
+      const given = entries.some(saysShown) ? await readShown(entries) : { entries: entries.map(withoutGate), shown: new Map() };
+      const newKey = crypto.randomUUID();
+      const options = { now: now(), validator, limits, remembered, lease, newKey, answeredBy, requireShown };
+      return store.update(threadId, (stored) => admitResume(read(stored), given, options));
     },
     async claim(threadId) {
       if (lease === undefined || lease <= 0)

@@ -316,5 +316,5 @@ it("a record of version 1 is read and goes on", async () => {
   expect(repeat).toMatchObject({ kind: "repeated", runId: "r" });
   expect(repeat).not.toHaveProperty("isActed");
   expect(await gate.admit("t", { resume: [yes("a")] })).toMatchObject({ kind: "resume", claim: { attempt: 1 } });
-  expect(stored).toMatchObject({ version: 2, open: null, claim: { pause: { runId: "run" } } });
+  expect(stored).toMatchObject({ version: 3, open: null, claim: { pause: { runId: "run" } } });
 });

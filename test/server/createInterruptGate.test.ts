@@ -117,7 +117,7 @@ describe("the first answer", () => {
     const store = database();
     const gate = createInterruptGate({ store });
     await gate.announce("t", "run", [confirmationInterrupt({ id: "a" }), confirmationInterrupt({ id: "b" })]);
-    expect(await gate.admit("t", { resume: first })).toEqual({ kind: "resume", runId: "run", answers });
+    expect(await gate.admit("t", { resume: first })).toEqual({ kind: "resume", runId: "run", answers, isCompared: false });
     return { gate, store };
   }
 
@@ -244,7 +244,10 @@ describe("a store", () => {
     ["a list", []],
     ["a number", 7],
     ["no version", { open: null, past: [] }],
-    ["another version", { version: 3, open: null, claim: null, past: [] }],
+    ["another version", { version: 4, open: null, claim: null, past: [] }],
+    ["calls that are an object", { version: 3, open: { ...open, calls: {} }, claim: null, past: [] }],
+    ["a call without a digest", { version: 3, open: { ...open, calls: [{ interruptId: "a" }] }, claim: null, past: [] }],
+    ["keys that are numbers", { version: 3, open: null, claim: null, past: [{ ...past, keys: [1] }] }],
     ["no claim", { version: 2, open: null, past: [] }],
     ["a claim without a lease", { version: 2, open: null, claim: { ...claim, leaseUntil: undefined }, past: [] }],
     ["a claim without a key", { version: 2, open: null, claim: { ...claim, key: undefined }, past: [] }],

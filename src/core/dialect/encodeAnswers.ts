@@ -2,6 +2,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { Batch, Blocker, PendingInterrupt } from "../interrupt/interrupt.js";
+import { shownMetadata } from "../resume/shownMetadata.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
 
@@ -28,11 +29,17 @@ export function encodeAnswers(
   const request = [...new Set(answers.map(({ interrupt }) => interrupt.dialect))]
     .map((name): AnswerRequest => {
       const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
-      return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(({ entry }) => entry) };
+      return find(name)?.answer?.(own, { threadId, runId, interrupts }) ?? { resume: own.map(withShown) };
     })
     .reduce(merge, {});
   const unfit = checkWritten(request.resume, batch, validator);
   return unfit.length > 0 ? { ok: false, blockers: unfit } : { ok: true, resume, request: inOrder(request, batch) };
+}
+
+/** An answer with what was shown, for the gate of a server that asks for it. */
+function withShown({ interrupt, entry }: Answered): ResumeEntry {
+  const shown = shownMetadata(interrupt);
+  return Object.keys(shown).length === 0 ? entry : { ...entry, metadata: { ...entry.metadata, ...shown } };
 }
 
 function merge(one: AnswerRequest, other: AnswerRequest): AnswerRequest {

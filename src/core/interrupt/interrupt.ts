@@ -84,6 +84,8 @@ export interface PendingInterrupt {
   readonly expiresAt?: number;
   readonly metadata?: Metadata;
   readonly subagentRunId?: string;
+  /** The key by which the interrupt gate of a server recognizes this very question; its answer brings it back. Not part of `metadata`. */
+  readonly gateKey?: string;
   /** Present when the question is a decision: a tool approval or a confirmation. */
   readonly approval?: ApprovalCapability;
   /** False when it cannot be answered, because the agent gave it no id, or its id occurs twice. */

@@ -1,4 +1,5 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { gateMetadata } from "../../protocol/gateMetadata.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import { tooDeep } from "../../protocol/nesting.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
@@ -47,8 +48,9 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (expiryProblem !== undefined) problems.push(expiryProblem);
   const responseSchema = readSchema(own(fields, "responseSchema"), flag);
   const metadata = own(fields, "metadata") ?? undefined;
-  const goodMetadata =
+  const sentMetadata =
     metadata === undefined || isRecord(metadata) ? metadata : flag("bad-metadata", "metadata is not an object and was ignored");
+  const { gateKey, metadata: goodMetadata } = readGateKey(sentMetadata);
 
   const kind = kindOf(reason);
   const toolCallId = text("toolCallId");
@@ -65,12 +67,22 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     ...(expiresAt !== undefined && { expiresAt }),
     ...(goodMetadata !== undefined && { metadata: goodMetadata }),
     ...(subagentRunId !== undefined && { subagentRunId }),
+    ...(gateKey !== undefined && { gateKey }),
     ...(approval !== undefined && { approval }),
     answerable: id !== undefined,
     dialect: context.dialect ?? "standard",
     problems,
     raw,
   };
+}
+
+/** Takes the key of a gate out of the metadata: people have no use for it. */
+function readGateKey(metadata: UnknownRecord | undefined): { readonly gateKey?: string; readonly metadata?: UnknownRecord } {
+  const gate = metadata && own(metadata, gateMetadata);
+  const gateKey = isRecord(gate) ? own(gate, "key") : undefined;
+  if (metadata === undefined || typeof gateKey !== "string") return metadata === undefined ? {} : { metadata };
+  const { [gateMetadata]: _, ...rest } = metadata;
+  return Object.keys(rest).length === 0 ? { gateKey } : { gateKey, metadata: rest };
 }
 
 /** The same question with another tool call. */

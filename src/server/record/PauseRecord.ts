@@ -6,8 +6,8 @@ import { findInterruptFault } from "./findInterruptFault.js";
 import { InterruptGateError } from "./InterruptGateError.js";
 import { measureJson } from "./measureJson.js";
 
-/** The version of `PauseRecord`. A gate reads version 1, too, and refuses any other. */
-export const PAUSE_RECORD_VERSION = 2;
+/** The version of `PauseRecord`. A gate also reads versions 1 and 2, and refuses any other. */
+export const PAUSE_RECORD_VERSION = 3;
 
 /** What a gate stores for one thread: plain JSON, for any database. */
 export interface PauseRecord {
@@ -24,7 +24,10 @@ export interface PauseRecord {
 export interface OpenPause {
   /** The run that announced them. */
   readonly runId: string;
+  /** As they are sent: the metadata of each holds its key (`interruptGate`). Without one in records of earlier versions. */
   readonly interrupts: readonly AgUiInterrupt[];
+  /** Digests of the tool calls that were announced with them. */
+  readonly calls?: readonly CallDigest[];
   readonly rules?: AnswerRules;
   /** Approvals that are not enough yet, at most one for each person. */
   readonly approvals?: readonly Approval[];
@@ -38,10 +41,18 @@ export interface AnswerRules {
   readonly approvals?: number;
 }
 
+/** A digest of the tool call of a question: of its name and its arguments. */
+export interface CallDigest {
+  readonly interruptId: string;
+  readonly digest: string;
+}
+
 /** What one person approved. */
 export interface Approval {
   readonly answeredBy: string;
   readonly answers: readonly ResumeEntry[];
+  /** Present when what the person was shown was compared with the questions. */
+  readonly isCompared?: true;
 }
 
 /** Interrupts that no longer wait for an answer. */
@@ -55,6 +66,10 @@ export interface PastPause {
   readonly closedAt: number;
   /** Who gave the answers, where the host passed it. */
   readonly answeredBy?: string;
+  /** The keys of the questions; absent in records of earlier versions. */
+  readonly keys?: readonly string[];
+  /** Present when what was shown was compared with the questions, for every answer. */
+  readonly isCompared?: true;
   /** The claim under which the answers were acted on. */
   readonly acted?: ClaimId;
 }
@@ -89,7 +104,7 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   if (!isRecord(stored))
     throw unreadable(`expected an object, found ${Array.isArray(stored) ? "an array" : `a ${typeof stored}`}`);
   const version = own(stored, "version");
-  if (version !== 1 && version !== PAUSE_RECORD_VERSION) {
+  if (version !== 1 && version !== 2 && version !== PAUSE_RECORD_VERSION) {
     const found = typeof version === "number" ? ` ${version}` : "";
     throw unreadable(`its version${found} is not ${PAUSE_RECORD_VERSION}`);
   }
@@ -109,11 +124,13 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
 
 function readOpen(open: unknown): PauseRecord["open"] {
   if (open === null) return null;
-  const { runId, interrupts, rules, approvals = [] } = isRecord(open) ? open : {};
-  if (typeof runId !== "string" || !Array.isArray(approvals)) throw unreadable("`open` is not a list of interrupts with a runId");
+  const { runId, interrupts, calls = [], rules, approvals = [] } = isRecord(open) ? open : {};
+  if (typeof runId !== "string" || !Array.isArray(approvals) || !Array.isArray(calls))
+    throw unreadable("`open` is not a list of interrupts with a runId");
   return {
     runId,
     interrupts: readInterrupts(interrupts),
+    ...(calls.length > 0 && { calls: calls.map(readCall) }),
     ...(rules !== undefined && { rules: readRules(rules) }),
     ...(approvals.length > 0 && { approvals: approvals.map(readApproval) }),
   };
@@ -131,12 +148,19 @@ function readRules(rules: unknown): AnswerRules {
   return rules;
 }
 
+function readCall(call: unknown): CallDigest {
+  const { interruptId, digest } = isRecord(call) ? call : {};
+  if (typeof interruptId !== "string" || typeof digest !== "string")
+    throw unreadable("`calls` holds something that is not a digest");
+  return { interruptId, digest };
+}
+
 function readApproval(approval: unknown): Approval {
-  const { answeredBy, answers } = isRecord(approval) ? approval : {};
+  const { answeredBy, answers, isCompared } = isRecord(approval) ? approval : {};
   const entries = readResume({ resume: answers });
   if (typeof answeredBy !== "string" || entries === undefined)
     throw unreadable("`approvals` holds something that is not an approval");
-  return { answeredBy, answers: entries };
+  return { answeredBy, answers: entries, ...(isCompared === true && { isCompared }) };
 }
 
 function readClaim(claim: unknown): StoredClaim {
@@ -152,12 +176,13 @@ function readClaimId(claim: unknown): ClaimId {
 }
 
 function readPast(past: unknown): PastPause {
-  const { runId, interruptIds, answers, closedAt, answeredBy, acted } = isRecord(past) ? past : {};
+  const { runId, interruptIds, answers, closedAt, answeredBy, keys, isCompared, acted } = isRecord(past) ? past : {};
   const entries = readResume({ resume: answers });
   if (
     typeof runId !== "string" ||
     typeof closedAt !== "number" ||
     !isTextList(interruptIds) ||
+    !(keys === undefined || isTextList(keys)) ||
     !Array.isArray(answers) ||
     entries === undefined ||
     (answeredBy !== undefined && typeof answeredBy !== "string")
@@ -169,6 +194,8 @@ function readPast(past: unknown): PastPause {
     answers: entries,
     closedAt,
     ...(answeredBy !== undefined && { answeredBy }),
+    ...(keys !== undefined && { keys }),
+    ...(isCompared === true && { isCompared }),
     ...(acted !== undefined && { acted: readClaimId(acted) }),
   };
 }

@@ -1,4 +1,5 @@
 import { createInterruptGate } from "../../server/createInterruptGate.js";
+import type { OpenThread } from "../../server/stores/DurablePauseStore.js";
 import { expectEqual, newThread, type OpenDurableStore, type StoreCheck } from "./StoreCheck.js";
 
 const interrupt = { id: "a", reason: "confirmation" };
@@ -82,7 +83,9 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
         const [store, prefix] = [await open(), newThread()];
         const gate = createInterruptGate({ store, lease: long, now: () => start });
         const threads = ["1", "2", "3"].map((end) => `${prefix}-${end}`);
-        for (const thread of threads) await gate.announce(thread, "run", [interrupt]);
+        const all: OpenThread[] = [];
+        for (const threadId of threads)
+          all.push({ threadId, pause: { runId: "run", interrupts: await gate.announce(threadId, "run", [interrupt]) } });
         const findAll = async () => {
           const found = [];
           for (let after = prefix; ; ) {
@@ -92,7 +95,6 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
             after = next.threadId;
           }
         };
-        const all = threads.map((threadId) => ({ threadId, pause: { runId: "run", interrupts: [interrupt] } }));
         expectEqual(await findAll(), all, "the open threads");
         await gate.admit(`${prefix}-2`, { resume: [yes] });
         await store.deleteThread(`${prefix}-3`);

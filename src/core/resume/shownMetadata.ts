@@ -1,0 +1,15 @@
+import { gateMetadata } from "../../protocol/gateMetadata.js";
+import type { Metadata } from "../../protocol/messages.js";
+import type { PendingInterrupt } from "../interrupt/interrupt.js";
+
+/**
+ * Returns the metadata by which an answer tells the interrupt gate of a server what was shown: the key of the question, and the name and
+ * arguments of its call. Empty for questions without such a key. Runs add it themselves; it is for hosts that write answers of their own.
+ *
+ * @param question The question as it was shown when the person answered.
+ */
+export function shownMetadata({ gateKey: key, toolCall }: Pick<PendingInterrupt, "gateKey" | "toolCall">): Metadata {
+  if (key === undefined) return {};
+  const call = toolCall && { call: { name: toolCall.name, args: toolCall.argsText } };
+  return { [gateMetadata]: { key, ...call } };
+}

@@ -1,0 +1,73 @@
+import { isReadExactly } from "../core/interrupt/isReadExactly.js";
+import { readArguments } from "../core/interrupt/toolCallFromMetadata.js";
+import type { AgUiInterrupt } from "../protocol/events.js";
+import { isRecord, own } from "../protocol/json.js";
+import { InterruptGateError } from "./record/InterruptGateError.js";
+import { measureJson } from "./record/measureJson.js";
+import { quoteIds } from "./record/quoteIds.js";
+import { canonicalJson } from "./resumeFingerprint.js";
+import type { ResumeLimits } from "./resumeLimits.js";
+
+/** A tool call that a run has streamed and now asks about. */
+export interface AnnouncedToolCall {
+  /** The `toolCallId` of the question. */
+  readonly id: string;
+  readonly name: string;
+  /** The text as it was streamed by `TOOL_CALL_ARGS`, or the arguments as data. */
+  readonly args: string | Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Returns a digest of the tool call of each question that has one, by the id of the question.
+ *
+ * @throws InterruptGateError `invalid-announcement` when the calls cannot be used.
+ */
+export async function digestCalls(
+  interrupts: readonly AgUiInterrupt[],
+  toolCalls: unknown,
+  limits: ResumeLimits,
+): Promise<ReadonlyMap<string, string>> {
+  const calls = readCalls(toolCalls, limits);
+  const digests = await Promise.all(
+    interrupts.map(async ({ id, toolCallId }) => {
+      const call = toolCallId === undefined ? undefined : calls.get(toolCallId);
+      return call === undefined ? [] : [[id, await digestCall(call.name, call.args)] as const];
+    }),
+  );
+  return new Map(digests.flat());
+}
+
+/**
+ * A digest of a tool's name and its arguments. Different notations of the same JSON have the same digest, unless they hold what parsing
+ * loses: numbers with too many digits, or duplicate keys.
+ */
+export async function digestCall(name: string, argsText: string): Promise<string> {
+  const { args, problem, duplicateKeys } = readArguments(argsText);
+  const isExact = problem === undefined && isReadExactly({ argsText, ...(duplicateKeys !== undefined && { duplicateKeys }) });
+  const content = JSON.stringify(isExact ? [name, "json", canonicalJson(args)] : [name, "text", argsText]);
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function readCalls(
+  toolCalls: unknown,
+  limits: ResumeLimits,
+): ReadonlyMap<string, { readonly name: string; readonly args: string }> {
+  if (!Array.isArray(toolCalls)) throw invalid("toolCalls must be an array");
+  if (toolCalls.length > limits.entries) throw invalid(`${toolCalls.length} toolCalls are more than ${limits.entries}`);
+  const measure = measureJson(toolCalls, limits);
+  if (!measure.ok) throw invalid(`the toolCalls are ${measure.fault}`);
+  const calls = new Map<string, { readonly name: string; readonly args: string }>();
+  for (const call of toolCalls) {
+    const [id, name, args] = isRecord(call) ? [own(call, "id"), own(call, "name"), own(call, "args")] : [];
+    if (typeof id !== "string" || typeof name !== "string" || !(typeof args === "string" || isRecord(args)))
+      throw invalid("toolCalls are { id, name, args }");
+    if (calls.has(id)) throw invalid(`the tool call ${quoteIds([id])} is used twice`);
+    calls.set(id, { name, args: typeof args === "string" ? args : JSON.stringify(args) });
+  }
+  return calls;
+}
+
+function invalid(why: string): InterruptGateError {
+  return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
+}

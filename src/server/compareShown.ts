@@ -1,0 +1,80 @@
+import { gateMetadata } from "../protocol/gateMetadata.js";
+import type { ResumeEntry } from "../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
+import { digestCall } from "./announcedCalls.js";
+import type { ResumeRefusal } from "./checkResume.js";
+import type { OpenPause } from "./record/PauseRecord.js";
+import { keyOf, withoutGate } from "./record/questionKey.js";
+import { quoteIds } from "./record/quoteIds.js";
+
+/** What a page showed when the person answered. */
+export interface Shown {
+  /** The key of the question. */
+  readonly key: string;
+  /** The digest of the call; absent when no call was shown, or none that can be read. */
+  readonly call?: string;
+}
+
+/** The answers of a resume, and apart from them what was shown, by the id of the question. */
+export interface GivenAnswers {
+  readonly entries: readonly ResumeEntry[];
+  readonly shown: ReadonlyMap<string, Shown>;
+}
+
+/** Reads what was shown from the metadata of each answer. The answers are returned without it. */
+export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAnswers> {
+  const shown = await Promise.all(
+    resume.map(async (entry) => {
+      const gate = gateIn(entry);
+      const key = gate && own(gate, "key");
+      if (gate === undefined || typeof key !== "string") return [];
+      const call = own(gate, "call");
+      const [name, args] = isRecord(call) ? [own(call, "name"), own(call, "args")] : [];
+      const isReadable = typeof name === "string" && typeof args === "string";
+      return [[entry.interruptId, isReadable ? { key, call: await digestCall(name, args) } : { key }] as const];
+    }),
+  );
+  return { entries: resume.map(withoutGate), shown: new Map(shown.flat()) };
+}
+
+/** Whether an answer may say what was shown. */
+export function saysShown(entry: ResumeEntry): boolean {
+  return gateIn(entry) !== undefined;
+}
+
+function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
+  const gate = metadata && own(metadata, gateMetadata);
+  return isRecord(gate) ? gate : undefined;
+}
+
+/** Whether what was shown is what was asked. If so, `isCompared` says whether all of it could be compared. */
+export type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
+
+/**
+ * Compares what was shown with the open questions: an answer counts only for the question and the arguments it was given for. An answer that
+ * says nothing comes from a client that does not know the gate; it is accepted unless `required`. Pure.
+ */
+export function compareShown(open: OpenPause, shown: ReadonlyMap<string, Shown>, required: boolean): ShownCheck {
+  const calls = new Map(open.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
+  const changed: string[] = [];
+  const notCompared: string[] = [];
+  for (const interrupt of open.interrupts) {
+    const { id, toolCallId } = interrupt;
+    const key = keyOf(interrupt);
+    const call = calls.get(id);
+    const seen = key === undefined ? undefined : shown.get(id);
+    if (seen === undefined) notCompared.push(id);
+    else if (seen.key !== key || (call !== undefined && seen.call !== call)) changed.push(id);
+    // Without its arguments a call cannot be compared.
+    else if (call === undefined && toolCallId !== undefined) notCompared.push(id);
+  }
+  if (changed.length > 0) {
+    const message = `The answer is for another question, or for other arguments than the agent's: ${quoteIds(changed)}. Load the question again.`;
+    return { ok: false, code: "QUESTION_CHANGED", message, interruptIds: changed };
+  }
+  if (required && notCompared.length > 0) {
+    const message = `The answer does not say what was shown: ${quoteIds(notCompared)}. Update the page.`;
+    return { ok: false, code: "NOT_SHOWN", message, interruptIds: notCompared };
+  }
+  return { ok: true, isCompared: notCompared.length === 0 };
+}
