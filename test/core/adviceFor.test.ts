@@ -13,6 +13,8 @@ it.each([
   ["UNKNOWN_INTERRUPT", "dismiss"],
   ["APPROVAL_NOT_FOUND", "dismiss"],
   ["ALREADY_ANSWERED", "dismiss"],
+  ["QUESTION_CHANGED", "dismiss"],
+  ["NOT_SHOWN", "unavailable"],
   ["EDIT_NOT_OFFERED", "correct"],
   ["PAYLOAD_TOO_DEEP", "correct"],
   ["PAYLOAD_TOO_LARGE", "correct"],

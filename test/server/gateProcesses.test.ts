@@ -78,3 +78,35 @@ it("admits one of two answers that reach two processes at once, and tells the ot
     }
   }
 });
+
+it("admits no answer for other arguments, while one process announces and the other one answers", {
+  timeout: 60_000,
+}, async () => {
+  const [agent, page] = workers;
+  let admitted = 0;
+  for (let batch = 0; batch < 3; batch += 1) {
+    const threads = Array.from({ length: batchSize }, (_, index) => `changing-${batch}-${index}`);
+    const announce = (runId: string, amount: number) =>
+      admitIn(
+        agent,
+        threads.map((threadId) => ({ threadId, announce: { runId, args: `{"amount":${amount}}` } })),
+      );
+    const sent = await announce("run-1", 5);
+    const answers = threads.map((threadId, index) => {
+      const [interrupt] = sent[index]?.interrupts ?? [];
+      // Every fourth page has streamed something else.
+      const call = { name: "pay", args: index % 4 === 3 ? '{"amount":6}' : '{ "amount": 5.0 }' };
+      const metadata = { interruptGate: { ...Object(interrupt?.metadata?.["interruptGate"]), call } };
+      return { threadId, input: { resume: [{ interruptId: "a", status: "resolved", payload: { approved: true }, metadata }] } };
+    });
+    const [again, replies] = await Promise.all([announce("run-2", 5000), admitIn(page, answers)]);
+    for (const [index, reply] of replies.entries()) {
+      // Other arguments are announced under a new id only: the question stays the one that was shown.
+      expect(again[index]?.kind).toBe("refused");
+      if (index % 4 === 3) expect(reply).toMatchObject({ kind: "refused", code: "QUESTION_CHANGED" });
+      else expect(reply).toMatchObject({ kind: "resume", isCompared: true });
+      admitted += reply.kind === "resume" ? 1 : 0;
+    }
+  }
+  expect(admitted).toBeGreaterThan(0);
+});
