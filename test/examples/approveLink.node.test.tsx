@@ -56,7 +56,10 @@ async function asked(threadId: string, interrupts: readonly object[] = [pay]): P
   const runId = `${threadId}-1`;
   await newLink(database, { threadId, runId, person: "ann@example.com" });
   const [row = {}] = await database.rows("select * from links where thread_id = ?", threadId);
-  await gate.announce(threadId, runId, JSON.parse(JSON.stringify(interrupts)), { rules: { answerableBy: ["ann@example.com"] } });
+  const asks: (typeof pay)[] = JSON.parse(JSON.stringify(interrupts));
+  const calls = asks.filter(({ toolCallId }) => toolCallId !== undefined);
+  const toolCalls = calls.map(({ toolCallId: id, metadata: { toolName: name, args } }) => ({ id, name, args }));
+  await gate.announce(threadId, runId, asks, { toolCalls, rules: { answerableBy: ["ann@example.com"] } });
   return toLink(row);
 }
 
@@ -64,9 +67,27 @@ interface Sent {
   readonly cookie?: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the page has put into the form about what it showed. Default: what is there now. */
+  readonly shown?: URLSearchParams;
 }
 
-async function request(path: string, { cookie, form, headers }: Sent = {}) {
+/** The hidden fields of a page, which a browser submits as they are. */
+async function shownOn(path: string, cookie?: string): Promise<URLSearchParams> {
+  const { html } = cookie === undefined ? { html: "" } : await request(path, { cookie });
+  const fields = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"\/?>/g);
+  return new URLSearchParams([...fields].map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')]));
+}
+
+async function request(
+  path: string,
+  { cookie, form: entered, headers, shown }: Sent = {},
+): Promise<{
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly html: string;
+}> {
+  const hidden = entered === undefined ? [] : (shown ?? (await shownOn(path, cookie)));
+  const form = entered && { ...Object.fromEntries(hidden), ...entered };
   const { page, ...response } = await pages({
     method: form === undefined ? "GET" : "POST",
     path,
@@ -80,6 +101,11 @@ async function request(path: string, { cookie, form, headers }: Sent = {}) {
 async function open(link: Link) {
   const { headers = {} } = await request(`/open/${await signLink(link, "open")}`);
   return { path: headers["location"] ?? "", cookie: headers["set-cookie"]?.split(";")[0] ?? "", scope: headers["set-cookie"] };
+}
+
+async function openedBy(link: Link): Promise<URLSearchParams> {
+  const { path, cookie } = await open(link);
+  return shownOn(path, cookie);
 }
 
 const answers = async (threadId: string) => (await database.store.answers(threadId)).map(({ entry }) => entry);
@@ -181,6 +207,22 @@ describe("a link", () => {
       form: { ...untouched, "q0.field.body": "", "q0.field.currency": "EUR", "q0.field.copies": "2" },
     });
     expect(await answers("t")).toMatchObject([{ payload: { editedArgs: { to: "ann", body: "", currency: "EUR", copies: 2 } } }]);
+  });
+
+  it("takes no answer that was given for another question or other arguments, and shows the question again", async () => {
+    const link = await asked("t");
+    const other = await asked("other", [{ ...pay, metadata: { ...pay.metadata, args: { supplier: "Blue Paper", amount: 5 } } }]);
+    const { path, cookie } = await open(link);
+    const [here, there] = [await shownOn(path, cookie), await openedBy(other)];
+    const changed = new URLSearchParams({ "q0.shown": (here.get("q0.shown") ?? "").replace("1250", "5") });
+    for (const shown of [there, changed, new URLSearchParams(), new URLSearchParams({ "q0.shown": "{" })]) {
+      const { status, html } = await request(path, { cookie, form: approve, shown });
+      expect([status, html]).toEqual([422, expect.stringContaining("The question has changed since it was shown.")]);
+      expect(html).toContain("1250");
+    }
+    expect(await answers("t")).toEqual([]);
+    expect(await request(path, { cookie, form: approve, shown: here })).toMatchObject({ status: 200 });
+    expect(await answers("t")).toEqual([{ interruptId: "pay-1", status: "resolved", payload: { approved: true } }]);
   });
 
   it("does not decide when somebody presses Enter in a field", async () => {

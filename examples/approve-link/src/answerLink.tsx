@@ -26,7 +26,7 @@ export interface PageResponse {
 
 /** Answers the requests of a link: its address, and the page behind it. */
 export function createLinkPages(database: Database): (request: PageRequest) => Promise<PageResponse> {
-  const gate = createInterruptGate({ store: database.store, lease: 0 });
+  const gate = createInterruptGate({ store: database.store, lease: 0, requireShown: true });
   const isSecure = settings.publicUrl.startsWith("https:");
 
   return async (request) => {
@@ -92,6 +92,7 @@ async function answer(gate: InterruptGate, link: Link, form: URLSearchParams): P
 
 function sentence(code: string | undefined): string {
   if (code === "PARTIAL_RESUME" || code === "PENDING_INTERRUPTS") return "Answer every question.";
+  if (code === "QUESTION_CHANGED" || code === "NOT_SHOWN") return "The question has changed since it was shown. Check it again.";
   if (code === "INTERRUPT_EXPIRED") return "The time to answer this question is over. Nothing was sent.";
   return "The answer was not accepted. Check what you entered.";
 }

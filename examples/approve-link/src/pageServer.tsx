@@ -18,8 +18,8 @@ const headers = {
   ...(settings.publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
 };
 
-/** The most characters of a form. */
-const longestForm = 100_000;
+/** The most characters of a form. It holds the arguments, too. */
+const longestForm = 500_000;
 
 /** Creates the server of the pages: links, and the inbox. Whatever a client sends, it answers, and goes on. */
 export function createPageServer(database: Database, styles: string): Server {
@@ -87,7 +87,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | nul
   for await (const chunk of request.setEncoding("utf8")) {
     length += chunk.length;
     if (length <= longestForm) text += chunk;
-    else if (length > 100 * longestForm) throw new Error("The form is far too large.");
+    else if (length > 20 * longestForm) throw new Error("The form is far too large.");
   }
   return length > longestForm ? null : new URLSearchParams(text);
 }

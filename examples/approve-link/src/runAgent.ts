@@ -44,8 +44,9 @@ export async function ask(database: Database, handle: Handle, claim?: ClaimId): 
   const { threadId, runId, pendingApprovals } = handle;
   // First the link: a question without one would wait for ever. It is sent once the question is open.
   await newLink(database, { threadId, runId, person: settings.approver });
-  const gate = createInterruptGate({ store: database.store });
-  const options = { rules: { answerableBy: [settings.approver] }, ...(claim !== undefined && { claim }) };
+  const gate = createInterruptGate({ store: database.store, requireShown: true });
+  const toolCalls = pendingApprovals.map(({ toolCallId: id, toolName: name, args }) => ({ id, name, args }));
+  const options = { toolCalls, rules: { answerableBy: [settings.approver] }, ...(claim !== undefined && { claim }) };
   try {
     await gate.announce(threadId, runId, pendingApprovals.map(toInterrupt), options);
   } catch (error) {

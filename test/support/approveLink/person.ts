@@ -47,7 +47,7 @@ function fillIn(html: string, random: () => number): URLSearchParams {
 }
 
 function attribute(tag: string, name: string): string {
-  return (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+  return (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
 function titleOf(html: string): string {

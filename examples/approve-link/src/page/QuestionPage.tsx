@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AgentRun, AgentRunProvider, Interrupt, ToolApproval } from "react-agui-interrupts";
-import type { InterruptView } from "react-agui-interrupts/core";
+import { type InterruptView, shownMetadata } from "react-agui-interrupts/core";
 import { editableIn, type Field, fieldsOf, isObject, names, shownIn } from "./form.js";
 import { Page } from "./Page.js";
 
@@ -76,6 +76,8 @@ function Question({ interrupt, index, isOne, entered }: QuestionProps): ReactNod
   ));
   return (
     <Interrupt.Root interrupt={interrupt} className="agui-card">
+      {/* What this page shows goes back with the answer, so that it counts for nothing else. */}
+      <input type="hidden" name={names.shown(index)} value={JSON.stringify(shownMetadata(interrupt))} />
       <Interrupt.Reason className="agui-kind" />
       <Interrupt.Risk className="agui-risk" />
       <Interrupt.Message className="agui-message" />

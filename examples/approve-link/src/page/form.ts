@@ -34,6 +34,8 @@ const kinds: Readonly<Record<string, Field["kind"]>> = {
 
 /** Names of inputs: the place of the question, because ids are the agent's. */
 export const names = {
+  /** What was shown, for the gate. */
+  shown: (index: number) => `q${index}.shown`,
   decision: (index: number) => `q${index}.decision`,
   reason: (index: number) => `q${index}.reason`,
   field: (index: number, key: string) => `q${index}.field.${key}`,
@@ -41,22 +43,37 @@ export const names = {
 
 /** Reads the answers of a posted form. What is missing or not valid is for the gate to refuse. */
 export function readAnswers(interrupts: readonly AgUiInterrupt[], form: URLSearchParams): readonly ResumeEntry[] {
-  return interrupts.flatMap((interrupt, index): ResumeEntry[] => {
-    const { id: interruptId, reason, responseSchema, metadata } = interrupt;
-    if (reason !== "tool_call") {
-      const payload = readFields(index, fieldsOf(responseSchema) ?? [], form);
-      return [{ interruptId, status: "resolved", payload }];
-    }
-    const decision = form.get(names.decision(index));
-    const comment = form.get(names.reason(index))?.trim();
-    const why = comment ? { reason: comment } : {};
-    if (decision === "deny") return [{ interruptId, status: "resolved", payload: { approved: false, ...why } }];
-    if (decision !== "approve") return [];
-    const proposed = isObject(metadata) && isObject(metadata["args"]) ? metadata["args"] : {};
-    const edits = readEdits(index, fieldsOf(editableIn(responseSchema)) ?? [], form, proposed);
-    const edited = edits.length > 0 && { editedArgs: { ...proposed, ...Object.fromEntries(edits) } };
-    return [{ interruptId, status: "resolved", payload: { approved: true, ...why, ...edited } }];
+  return interrupts.flatMap((interrupt, index) => {
+    const metadata = readShown(form.get(names.shown(index)));
+    return readAnswer(interrupt, index, form).map((entry): ResumeEntry => ({ ...entry, metadata }));
   });
+}
+
+/** Reads what the page has put into the form about what it showed; empty where somebody has changed it. */
+function readShown(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const shown: unknown = JSON.parse(text ?? "");
+    return isObject(shown) ? shown : {};
+  } catch {
+    return {};
+  }
+}
+
+function readAnswer(interrupt: AgUiInterrupt, index: number, form: URLSearchParams): readonly ResumeEntry[] {
+  const { id: interruptId, reason, responseSchema, metadata } = interrupt;
+  if (reason !== "tool_call") {
+    const payload = readFields(index, fieldsOf(responseSchema) ?? [], form);
+    return [{ interruptId, status: "resolved", payload }];
+  }
+  const decision = form.get(names.decision(index));
+  const comment = form.get(names.reason(index))?.trim();
+  const why = comment ? { reason: comment } : {};
+  if (decision === "deny") return [{ interruptId, status: "resolved", payload: { approved: false, ...why } }];
+  if (decision !== "approve") return [];
+  const proposed = isObject(metadata) && isObject(metadata["args"]) ? metadata["args"] : {};
+  const edits = readEdits(index, fieldsOf(editableIn(responseSchema)) ?? [], form, proposed);
+  const edited = edits.length > 0 && { editedArgs: { ...proposed, ...Object.fromEntries(edits) } };
+  return [{ interruptId, status: "resolved", payload: { approved: true, ...why, ...edited } }];
 }
 
 /** The schema of the arguments that may be changed. */
