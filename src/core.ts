@@ -15,6 +15,7 @@ export type {
   Question,
   Repeat,
 } from "./core/dialect/Dialect.js";
+export { shownMetadata } from "./core/dialect/shownMetadata.js";
 export {
   AgentRunError,
   type AgentRunErrorCode,
@@ -69,7 +70,6 @@ export type { ComposeResult } from "./core/resume/composeBatch.js";
 export { composeResume } from "./core/resume/composeResume.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
 export { transition } from "./core/run/pureTransition.js";
-export { shownMetadata } from "./core/resume/shownMetadata.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether, canApproveAll } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";

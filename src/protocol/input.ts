@@ -4,6 +4,12 @@ import type { Context, Message, Metadata, Tool } from "./messages.js";
 export const PROTOCOL_VERSION = "1.1";
 
 /**
+ * The key of `metadata` under which an interrupt gate and a page agree on what was shown: in a question `{ key }`, in its answer
+ * `{ key, call?: { name, args } }`.
+ */
+export const gateMetadata = "interruptGate";
+
+/**
  * The answer to one open interrupt, as it is sent. `payload` only on `resolved`, and never null at its root (the protocol reads null as
  * "omitted"); `metadata` is about the answer (reviewer, signature), not part of it.
  */

@@ -42,8 +42,8 @@ export interface ResumeVerdict {
   readonly answers: AdmittedAnswers;
   readonly answeredBy?: string | undefined;
   /**
-   * Whether every answer said what was shown, and that is what was announced: the question, and the name and arguments of its tool call.
-   * False where a client does not say it, or the call was not announced with `toolCalls`.
+   * Whether every answer states what was shown, and that is what was announced: the question, and the name and arguments of its tool call.
+   * False where a client does not state it, or the call was not announced with `toolCalls`.
    */
   readonly isCompared: boolean;
   /** Present when the gate has a `lease`. */

@@ -27,7 +27,7 @@ export interface AdmitOptions {
   /** An unused key, in case a claim begins. */
   readonly newKey: string;
   readonly answeredBy: string | undefined;
-  /** Whether answers that do not say what was shown are refused. */
+  /** Whether answers that do not state what was shown are refused. */
   readonly requireShown: boolean;
 }
 

@@ -1,11 +1,10 @@
 import { isReadExactly } from "../core/interrupt/isReadExactly.js";
 import { readArguments } from "../core/interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
-import { isRecord, own } from "../protocol/json.js";
+import { canonicalJson, isRecord, own } from "../protocol/json.js";
 import { InterruptGateError } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import { quoteIds } from "./record/quoteIds.js";
-import { canonicalJson } from "./resumeFingerprint.js";
 import type { ResumeLimits } from "./resumeLimits.js";
 
 /** A tool call that a run has streamed and now asks about. */
@@ -37,16 +36,25 @@ export async function digestCalls(
   return new Map(digests.flat());
 }
 
+/** Longer arguments are compared as text: whoever sends an answer could keep the server busy with them. */
+const longestParsed = 100_000;
+
 /**
  * A digest of a tool's name and its arguments. Different notations of the same JSON have the same digest, unless they hold what parsing
- * loses: numbers with too many digits, or duplicate keys.
+ * loses (numbers with too many digits, duplicate keys), or are longer than 100,000 characters.
  */
 export async function digestCall(name: string, argsText: string): Promise<string> {
-  const { args, problem, duplicateKeys } = readArguments(argsText);
-  const isExact = problem === undefined && isReadExactly({ argsText, ...(duplicateKeys !== undefined && { duplicateKeys }) });
-  const content = JSON.stringify(isExact ? [name, "json", canonicalJson(args)] : [name, "text", argsText]);
+  const content = JSON.stringify([name, canonicalArguments(argsText) ?? { text: argsText }]);
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The same text for every notation of the same arguments; `undefined` where parsing would lose something. */
+function canonicalArguments(argsText: string): string | undefined {
+  if (argsText.length > longestParsed) return undefined;
+  const { args, problem, duplicateKeys } = readArguments(argsText);
+  if (problem !== undefined || duplicateKeys !== undefined || !isReadExactly({ argsText })) return undefined;
+  return canonicalJson(args);
 }
 
 function readCalls(

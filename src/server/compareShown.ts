@@ -1,5 +1,5 @@
-import { gateMetadata } from "../protocol/gateMetadata.js";
 import type { ResumeEntry } from "../protocol/input.js";
+import { gateMetadata } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { digestCall } from "./announcedCalls.js";
 import type { ResumeRefusal } from "./checkResume.js";
@@ -37,8 +37,8 @@ export async function readShown(resume: readonly ResumeEntry[]): Promise<GivenAn
   return { entries: resume.map(withoutGate), shown: new Map(shown.flat()) };
 }
 
-/** Whether an answer may say what was shown. */
-export function saysShown(entry: ResumeEntry): boolean {
+/** Whether an answer states what was shown. */
+export function statesShown(entry: ResumeEntry): boolean {
   return gateIn(entry) !== undefined;
 }
 
@@ -47,12 +47,12 @@ function gateIn({ metadata }: ResumeEntry): UnknownRecord | undefined {
   return isRecord(gate) ? gate : undefined;
 }
 
-/** Whether what was shown is what was asked. If so, `isCompared` says whether all of it could be compared. */
+/** Whether what was shown is what was asked. If so, `isCompared` is whether all of it could be compared. */
 export type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRefusal;
 
 /**
  * Compares what was shown with the open questions: an answer counts only for the question and the arguments it was given for. An answer that
- * says nothing comes from a client that does not know the gate; it is accepted unless `required`. Pure.
+ * states nothing comes from a client that does not know the gate; it is accepted unless `required`. Pure.
  */
 export function compareShown(open: OpenPause, shown: ReadonlyMap<string, Shown>, required: boolean): ShownCheck {
   const calls = new Map(open.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
@@ -73,7 +73,7 @@ export function compareShown(open: OpenPause, shown: ReadonlyMap<string, Shown>,
     return { ok: false, code: "QUESTION_CHANGED", message, interruptIds: changed };
   }
   if (required && notCompared.length > 0) {
-    const message = `The answer does not say what was shown: ${quoteIds(notCompared)}. Update the page.`;
+    const message = `The answer does not state what was shown: ${quoteIds(notCompared)}. Update the page.`;
     return { ok: false, code: "NOT_SHOWN", message, interruptIds: notCompared };
   }
   return { ok: true, isCompared: notCompared.length === 0 };

@@ -6,7 +6,7 @@ import { digestCalls } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
-import { readShown, saysShown } from "./compareShown.js";
+import { readShown, statesShown } from "./compareShown.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnnouncement } from "./readAnnouncement.js";
 import { InterruptGateError } from "./record/InterruptGateError.js";
@@ -76,8 +76,8 @@ export interface InterruptGateOptions {
   /** Validates payloads by the schema of their question. Default: `defaultValidator`. */
   readonly validator?: SchemaValidator;
   /**
-   * Refuses answers that do not say what was shown (`NOT_SHOWN`), as those of clients other than this library, and announcements whose
-   * questions name a tool call that is not in `toolCalls`. Default: false, then the verdict's `isCompared` says whether it was compared.
+   * Refuses answers that do not state what was shown (`NOT_SHOWN`), as those of clients other than this library, and announcements whose
+   * questions name a tool call that is not in `toolCalls`. Default: false, then the verdict's `isCompared` is whether they were compared.
    */
   readonly requireShown?: boolean;
   /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
@@ -133,7 +133,9 @@ export function createInterruptGate({
       const resume = readBoundedResume(input, limits);
       if (!resume.ok) return refuseInput(resume.code, resume.message);
       const { entries } = resume;
-      const given = entries.some(saysShown) ? await readShown(entries) : { entries: entries.map(withoutGate), shown: new Map() };
+      const given = entries.some(statesShown)
+        ? await readShown(entries)
+        : { entries: entries.map(withoutGate), shown: new Map() };
       const newKey = crypto.randomUUID();
       const options = { now: now(), validator, limits, remembered, lease, newKey, answeredBy, requireShown };
       return store.update(threadId, (stored) => admitResume(read(stored), given, options));

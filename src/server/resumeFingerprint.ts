@@ -18,7 +18,7 @@ export function resumeFingerprint(resume: readonly ResumeEntry[]): string {
 type Part = { readonly text: string } | { readonly value: unknown };
 
 /** JSON text with sorted keys. Iterative, so that deep payloads cannot overflow the stack. */
-export function canonicalJson(root: unknown): string {
+function canonicalJson(root: unknown): string {
   const texts: string[] = [];
   const pending: Part[] = [{ value: root }];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {

@@ -334,6 +334,12 @@ describe("refused, with the reason, is a link that is", () => {
     expect(await request(path)).toMatchObject({ status: 410, html: expect.stringContaining("This link was withdrawn") });
   });
 
+  it.each(["http, https", "https,http", "HTTP"])("sent over plain HTTP to the first of several proxies (%s)", async (proto) => {
+    const path = `/open/${await signLink(await asked("t"), "open")}`;
+    expect((await request(path, { headers: { "x-forwarded-proto": proto } })).html).toContain("without encryption");
+    expect(await request(path, { headers: { "x-forwarded-proto": "https, https" } })).toMatchObject({ status: 410 });
+  });
+
   it("answered by a form of another site", async () => {
     const link = await asked("t");
     const { path, cookie } = await open(link);

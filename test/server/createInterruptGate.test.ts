@@ -248,6 +248,8 @@ describe("a store", () => {
     ["calls that are an object", { version: 3, open: { ...open, calls: {} }, claim: null, past: [] }],
     ["a call without a digest", { version: 3, open: { ...open, calls: [{ interruptId: "a" }] }, claim: null, past: [] }],
     ["keys that are numbers", { version: 3, open: null, claim: null, past: [{ ...past, keys: [1] }] }],
+    ["open interrupts and a claim", { version: 3, open, claim, past: [] }],
+    ["an answer to another interrupt", { version: 3, open: null, claim: null, past: [{ ...past, interruptIds: ["b"] }] }],
     ["no claim", { version: 2, open: null, past: [] }],
     ["a claim without a lease", { version: 2, open: null, claim: { ...claim, leaseUntil: undefined }, past: [] }],
     ["a claim without a key", { version: 2, open: null, claim: { ...claim, key: undefined }, past: [] }],

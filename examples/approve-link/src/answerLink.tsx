@@ -32,8 +32,8 @@ export function createLinkPages(database: Database): (request: PageRequest) => P
   return async (request) => {
     const [, kind = "", id = "", ...rest] = request.path.split("/");
     if (rest.length > 0 || (kind !== "open" && kind !== "answer")) return say({ status: 404, title: "Not found", text: "" });
-    // The proxy in front says how the request came.
-    if (isSecure && request.headers["x-forwarded-proto"] === "http") {
+    // The proxies in front say how the request came; each may have added to what the one before said.
+    if (isSecure && /\bhttp\b/i.test(`${request.headers["x-forwarded-proto"] ?? ""}`)) {
       const seen = await readToken(database, id, "open");
       if (seen.ok) await revokeLink(database, seen.link.id);
       return say(faults["plain-http"]);

@@ -2,9 +2,9 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
 import type { Batch, Blocker, PendingInterrupt } from "../interrupt/interrupt.js";
-import { shownMetadata } from "../resume/shownMetadata.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
+import { shownMetadata } from "./shownMetadata.js";
 
 /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
 export function encodeAnswers(

@@ -1,4 +1,4 @@
-import { gateMetadata } from "../../protocol/gateMetadata.js";
+import { gateMetadata } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import { tooDeep } from "../../protocol/nesting.js";

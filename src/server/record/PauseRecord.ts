@@ -114,6 +114,7 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
   const past = own(stored, "past");
   if (!Array.isArray(past)) throw unreadable("`past` is not a list");
   const claim = version === 1 ? null : own(stored, "claim");
+  if (claim !== null && own(stored, "open") !== null) throw unreadable("it has open interrupts while a claim is open");
   return {
     version: PAUSE_RECORD_VERSION,
     open: readOpen(own(stored, "open")),
@@ -185,6 +186,7 @@ function readPast(past: unknown): PastPause {
     !(keys === undefined || isTextList(keys)) ||
     !Array.isArray(answers) ||
     entries === undefined ||
+    !isAnswerTo(interruptIds, entries) ||
     (answeredBy !== undefined && typeof answeredBy !== "string")
   )
     throw unreadable("`past` holds something that is not a closed pause");
@@ -198,6 +200,12 @@ function readPast(past: unknown): PastPause {
     ...(isCompared === true && { isCompared }),
     ...(acted !== undefined && { acted: readClaimId(acted) }),
   };
+}
+
+/** Whether answers are for these interrupts. */
+function isAnswerTo(interruptIds: readonly string[], answers: readonly ResumeEntry[]): boolean {
+  const known = new Set(interruptIds);
+  return answers.every(({ interruptId }) => known.has(interruptId));
 }
 
 /** Whether a value can be used as rules: a list of people that is not empty, and a whole number of approvals. */

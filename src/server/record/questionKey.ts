@@ -1,5 +1,5 @@
 import type { AgUiInterrupt } from "../../protocol/events.js";
-import { gateMetadata } from "../../protocol/gateMetadata.js";
+import { gateMetadata } from "../../protocol/input.js";
 import { isRecord, own } from "../../protocol/json.js";
 
 /** Returns the key of a stored question; `undefined` when it has none, because an earlier version announced it. */

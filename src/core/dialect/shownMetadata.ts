@@ -1,4 +1,4 @@
-import { gateMetadata } from "../../protocol/gateMetadata.js";
+import { gateMetadata } from "../../protocol/input.js";
 import type { Metadata } from "../../protocol/messages.js";
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 
