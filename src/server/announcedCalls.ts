@@ -36,7 +36,7 @@ export async function digestCalls(
   return new Map(digests.flat());
 }
 
-/** Longer arguments are compared as text: whoever sends an answer could keep the server busy with them. */
+/** Longer arguments are compared as text: a client could keep the server busy with parsing them. */
 const longestParsed = 100_000;
 
 /**
