@@ -1,5 +1,5 @@
 import { isReadExactly } from "../core/interrupt/isReadExactly.js";
-import { readArguments } from "../core/interrupt/toolCallFromMetadata.js";
+import { readArguments, toolCallFromMetadata } from "../core/interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { canonicalJson, isRecord, own } from "../protocol/json.js";
 import { InterruptGateError } from "./record/InterruptGateError.js";
@@ -16,8 +16,15 @@ export interface AnnouncedToolCall {
   readonly args: string | Readonly<Record<string, unknown>>;
 }
 
+/** A call by its name and the text of its arguments. */
+interface CallContent {
+  readonly name: string;
+  readonly argsText: string;
+}
+
 /**
- * Returns a digest of the tool call of each question that has one, by the id of the question.
+ * Returns a digest of the tool call of each question that has one, by the id of the question: of the one in `toolCalls`, or of the one that
+ * the metadata describe, as clients show it where the question names none.
  *
  * @throws InterruptGateError `invalid-announcement` when the calls cannot be used.
  */
@@ -28,12 +35,22 @@ export async function digestCalls(
 ): Promise<ReadonlyMap<string, string>> {
   const calls = readCalls(toolCalls, limits);
   const digests = await Promise.all(
-    interrupts.map(async ({ id, toolCallId }) => {
-      const call = toolCallId === undefined ? undefined : calls.get(toolCallId);
-      return call === undefined ? [] : [[id, await digestCall(call.name, call.args)] as const];
+    interrupts.map(async (interrupt) => {
+      const { id, toolCallId } = interrupt;
+      const call = toolCallId === undefined ? describedCall(interrupt) : calls.get(toolCallId);
+      return call === undefined ? [] : [[id, await digestCall(call.name, call.argsText)] as const];
     }),
   );
   return new Map(digests.flat());
+}
+
+/** Whether a question describes its call in the metadata and names none that was streamed. */
+export function describesCall(interrupt: AgUiInterrupt): boolean {
+  return interrupt.toolCallId === undefined && describedCall(interrupt) !== undefined;
+}
+
+function describedCall({ metadata }: AgUiInterrupt): CallContent | undefined {
+  return metadata && toolCallFromMetadata(metadata, undefined);
 }
 
 /** Longer arguments are compared as text: a client could keep the server busy with parsing them. */
@@ -57,21 +74,18 @@ function canonicalArguments(argsText: string): string | undefined {
   return canonicalJson(args);
 }
 
-function readCalls(
-  toolCalls: unknown,
-  limits: ResumeLimits,
-): ReadonlyMap<string, { readonly name: string; readonly args: string }> {
+function readCalls(toolCalls: unknown, limits: ResumeLimits): ReadonlyMap<string, CallContent> {
   if (!Array.isArray(toolCalls)) throw invalid("toolCalls must be an array");
   if (toolCalls.length > limits.entries) throw invalid(`${toolCalls.length} toolCalls are more than ${limits.entries}`);
   const measure = measureJson(toolCalls, limits);
   if (!measure.ok) throw invalid(`the toolCalls are ${measure.fault}`);
-  const calls = new Map<string, { readonly name: string; readonly args: string }>();
+  const calls = new Map<string, CallContent>();
   for (const call of toolCalls) {
     const [id, name, args] = isRecord(call) ? [own(call, "id"), own(call, "name"), own(call, "args")] : [];
     if (typeof id !== "string" || typeof name !== "string" || !(typeof args === "string" || isRecord(args)))
       throw invalid("toolCalls are { id, name, args }");
     if (calls.has(id)) throw invalid(`the tool call ${quoteIds([id])} is used twice`);
-    calls.set(id, { name, args: typeof args === "string" ? args : JSON.stringify(args) });
+    calls.set(id, { name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
   }
   return calls;
 }

@@ -65,8 +65,8 @@ export function compareShown(open: OpenPause, shown: ReadonlyMap<string, Shown>,
     const seen = key === undefined ? undefined : shown.get(id);
     if (seen === undefined) notCompared.push(id);
     else if (seen.key !== key || (call !== undefined && seen.call !== call)) changed.push(id);
-    // Without its arguments a call cannot be compared.
-    else if (call === undefined && toolCallId !== undefined) notCompared.push(id);
+    // A call that was not announced cannot be compared.
+    else if (call === undefined && (toolCallId !== undefined || seen.call !== undefined)) notCompared.push(id);
   }
   if (changed.length > 0) {
     const message = `The answer is for another question, or for other arguments than the agent's: ${quoteIds(changed)}. Load the question again.`;

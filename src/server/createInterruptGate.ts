@@ -2,7 +2,7 @@ import type { AgUiInterrupt } from "../protocol/events.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import { admitResume } from "./admitResume.js";
-import { digestCalls } from "./announcedCalls.js";
+import { describesCall, digestCalls } from "./announcedCalls.js";
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { endClaim, renewClaim, takeClaim } from "./claims.js";
@@ -116,8 +116,8 @@ export function createInterruptGate({
       if (asked.some(({ id }) => !isStorableId(id))) throw invalid(`the id of an interrupt must be ${storableIds}`);
       const fault = findRulesFault(options.rules);
       if (fault !== undefined) throw invalid(fault);
-      const { toolCalls } = options;
-      const calls = toolCalls === undefined ? new Map() : await digestCalls(asked, toolCalls, limits);
+      const needsDigest = options.toolCalls !== undefined || asked.some(describesCall);
+      const calls = needsDigest ? await digestCalls(asked, options.toolCalls ?? [], limits) : new Map();
       const unknown = asked.filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id)).map(({ id }) => id);
       if (requireShown && unknown.length > 0)
         throw invalid(`with requireShown, pass the calls of ${quoteIds(unknown)} as toolCalls`);

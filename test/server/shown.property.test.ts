@@ -21,7 +21,13 @@ type Step =
   /** As many other pauses come in between that the closed ones are forgotten. */
   | { readonly do: "forget" }
   /** A page answers that was opened a number of announcements ago. */
-  | { readonly do: "answer"; readonly page: number; readonly answer: "yes" | "no" | "cancel"; readonly wait: boolean };
+  | {
+      readonly do: "answer";
+      readonly page: number;
+      readonly answer: "yes" | "no" | "cancel";
+      readonly twice: boolean;
+      readonly wait: boolean;
+    };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -43,6 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant("answer" as const),
       page: fc.integer({ min: 0, max: 5 }),
       answer: fc.constantFrom("yes", "no", "cancel"),
+      twice: fc.boolean(),
       wait: fc.boolean(),
     }),
   },
@@ -118,22 +125,23 @@ it("admits no answer for another question or other arguments than those it was g
           if (page === undefined) continue;
           const entry = answerOf(page, one.answer);
           const key = keyIn(page.interrupt);
-          running.push(
-            gate.admit("t", { resume: [entry] }).then((verdict) => {
-              if (verdict.kind === "refused" && verdict.event.code === "QUESTION_CHANGED") reached.changed += 1;
-              if (verdict.kind === "resume") {
-                reached.admitted += 1;
-                expect(verdict.isCompared).toBe(true);
-                expect(page.shown).toBe(page.announced);
-                expect(admitted.has(key)).toBe(false);
-                admitted.set(key, JSON.stringify([entry.status, one.answer]));
-              }
-              if (verdict.kind === "repeated") {
-                reached.repeated += 1;
-                expect(admitted.get(key)).toBe(JSON.stringify([entry.status, one.answer]));
-              }
-            }),
-          );
+          for (const other of one.twice ? gates : [gate])
+            running.push(
+              other.admit("t", { resume: [entry] }).then((verdict) => {
+                if (verdict.kind === "refused" && verdict.event.code === "QUESTION_CHANGED") reached.changed += 1;
+                if (verdict.kind === "resume") {
+                  reached.admitted += 1;
+                  expect(verdict.isCompared).toBe(true);
+                  expect(page.shown).toBe(page.announced);
+                  expect(admitted.has(key)).toBe(false);
+                  admitted.set(key, JSON.stringify([entry.status, one.answer]));
+                }
+                if (verdict.kind === "repeated") {
+                  reached.repeated += 1;
+                  expect(admitted.get(key)).toBe(JSON.stringify([entry.status, one.answer]));
+                }
+              }),
+            );
           await settle(one.wait);
         }
       }

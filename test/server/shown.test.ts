@@ -107,6 +107,28 @@ describe("an answer that says what was shown", () => {
       }
   });
 
+  it("is compared with the call that the metadata describe, where the question names none", async () => {
+    const gate = createInterruptGate({ requireShown: true });
+    const question = { id: "a", reason: "tool_call", metadata: { toolName: "pay", args: { amount: 5 } } };
+    const interrupts = await gate.announce("t", "run", [question]);
+    const answer = (args?: string) => {
+      const [entry] = answerTo(interrupts).resume;
+      const key = Object(entry?.metadata?.["interruptGate"]);
+      return { resume: [{ ...entry, metadata: { interruptGate: { ...key, ...(args && { call: { name: "pay", args } }) } } }] };
+    };
+    expect(await codeOf(gate, answer('{"amount":6}'))).toBe("QUESTION_CHANGED");
+    expect(await codeOf(gate, answer())).toBe("QUESTION_CHANGED");
+    expect(await gate.admit("t", answer('{"amount":5}'))).toMatchObject({ kind: "resume", isCompared: true });
+  });
+
+  it("is not compared where it states a call that the gate does not know", async () => {
+    const gate = createInterruptGate();
+    const interrupts = await gate.announce("t", "run", [plain]);
+    const [entry] = answerTo(interrupts).resume;
+    const interruptGate = { ...Object(entry?.metadata?.["interruptGate"]), call: { name: "pay", args: "{}" } };
+    expect(await gate.admit("t", { resume: [{ ...entry, metadata: { interruptGate } }] })).toMatchObject({ isCompared: false });
+  });
+
   it("is compared with arguments that were announced as data", async () => {
     const gate = createInterruptGate();
     const interrupts = await gate.announce("t", "run", [ask], {
