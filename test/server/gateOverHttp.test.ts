@@ -57,6 +57,16 @@ it("the client tells the gate what it showed, and its answer is admitted", async
   expect(run.getSnapshot().decisions[0]).not.toHaveProperty("metadata");
 });
 
+it("a call that only the metadata describe is compared, too", async () => {
+  const question = { id: "a", reason: "tool_call", metadata: { toolName: "pay", args: { amount: 5, to: ["ann"] } } };
+  const { open, verdicts } = await serve(() => ({ interrupts: [question], announced: [], streamed: [] }));
+  const run = open();
+  await run.send("Go");
+  expect(run.getSnapshot().interrupts).toMatchObject([{ toolCall: { name: "pay" }, metadata: question.metadata }]);
+  await approve(run);
+  expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
+});
+
 it("an answer given for other arguments than the agent's is refused", async () => {
   const { open, verdicts } = await serve(() => asking(5000, 5));
   const run = open();

@@ -47,7 +47,10 @@ function fillIn(html: string, random: () => number): URLSearchParams {
 }
 
 function attribute(tag: string, name: string): string {
-  return (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  return (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
 }
 
 function titleOf(html: string): string {
