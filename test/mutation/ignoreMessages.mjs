@@ -31,6 +31,6 @@ function isMessage({ parentPath, key, listKey }) {
   if (holder.type === "VariableDeclarator") return holder.id?.name === "message";
   if (listKey !== "arguments") return false;
   const callee = holder.callee?.property ?? holder.callee;
-  if (holder.type === "NewExpression") return callee?.name?.endsWith("Error") ?? false;
+  if (holder.type === "NewExpression") return /(?:Error|Fault)$/.test(callee?.name ?? "");
   return key === 1 && (callee?.type === "Super" || reporters.includes(callee?.name ?? ""));
 }

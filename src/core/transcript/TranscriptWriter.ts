@@ -1,5 +1,6 @@
 import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import type { Problem } from "../interrupt/interrupt.js";
+import { toolCallsIn } from "./findToolCall.js";
 import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 
 /** The most problems kept; a stream that violates a rule at every event must not fill the memory. */
@@ -47,7 +48,7 @@ interface FoundToolCall {
 
 /** Indexes of a list of messages, so that known ids are found without searching the whole thread. */
 interface Known {
-  /** By message, the index where it was last seen; insertions move it down. */
+  /** By message, the index where it was last seen. */
   readonly places: Map<string, number>;
   /** By tool call, the message that makes it, and the index among its calls: calls are added at the end, and none is removed. */
   readonly callers: Map<string, { readonly messageId: string; readonly place: number }>;
@@ -71,8 +72,7 @@ function takeKnown(messages: readonly Message[]): Known {
 function learn({ places, callers, results }: Known, message: Message, place: number): void {
   places.set(message.id, place);
   if (message.role === "tool") results.set(message.toolCallId, message.id);
-  if (message.role === "assistant")
-    for (const [place, { id }] of (message.toolCalls ?? []).entries()) callers.set(id, { messageId: message.id, place });
+  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { messageId: message.id, place });
 }
 
 /** Starts writing on a transcript; the original is never changed. */
@@ -117,13 +117,11 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   let lastInserted: { readonly anchorId: string; readonly index: number } | null = null;
   const indexOf = (id: string): number => {
     if (messages[place]?.id === id) return place;
-    const hint = known.places.get(id);
-    if (hint === undefined) return -1;
-    place = Math.min(hint, messages.length - 1);
+    // Insertions move messages down, and none is removed.
+    place = known.places.get(id) ?? messages.length;
     while (place < messages.length && messages[place]?.id !== id) place++;
-    // Removing a message moves those after it up.
-    if (place === messages.length) place = messages.findLastIndex((message) => message.id === id);
-    if (place >= 0) known.places.set(id, place);
+    if (place === messages.length) return -1;
+    known.places.set(id, place);
     return place;
   };
 
@@ -188,13 +186,9 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
         const at = activities.findLastIndex((activity) => activity.id === id);
         if (at >= 0) ownActivities()[at] = next;
       }
-      // A growing text adds no new ids, nor does a growing call.
-      const before = messages[index];
-      const calls = next.role === "assistant" ? next.toolCalls : undefined;
-      const hasSameCalls = before?.role === "assistant" && before.toolCalls === calls;
-      if (next.role === "tool" || (calls !== undefined && !hasSameCalls && !ownedCalls.has(calls))) learn(known, next, index);
+      // Only a result may come again under another id, or for another call.
+      if (next.role === "tool") learn(known, next, index);
       own()[index] = next;
-      if (next.id !== id) place = -1;
     },
     replaceAll(next) {
       const ids = new Set([...messages.slice(begun.from).map(({ id }) => id), ...begun.again]);

@@ -100,7 +100,7 @@ function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number
       // A value that is moved into itself would contain itself.
       if (from.length < keys.length && from.every((key, index) => key === keys[index]))
         throw new PatchFault("a value is moved into itself");
-      editor.add(keys, from.length === 0 ? editor.get(from) : editor.remove(from));
+      editor.add(keys, editor.remove(from));
       return 0;
     }
     case "copy": {
@@ -145,14 +145,10 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
     return place;
   };
   const setRoot = (value: unknown, { size }: Measured): void => {
-    const old = root;
     root = value;
     // Nothing is left of what was counted before.
     base = size;
     isMeasured = true;
-    undo.push(() => {
-      root = old;
-    });
   };
   const grow = ({ size }: Measured, removed: unknown): void => {
     base += size - (isMeasured && removed !== undefined ? measure.of(removed, base).size : 0);

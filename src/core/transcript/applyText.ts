@@ -48,7 +48,7 @@ function chunk(
     writer.problem("chunk-without-id", `${event.type} names no message and none is open`);
     return;
   }
-  if (writer.openChunk?.id !== id && writer.find(id) === undefined) open(writer, id, role, event);
+  if (writer.find(id) === undefined) open(writer, id, role, event);
   writer.openChunk = { kind, id };
   append(writer, id, event.delta ?? "", event.metadata);
 }

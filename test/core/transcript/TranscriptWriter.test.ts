@@ -81,13 +81,42 @@ describe("the conversation a run writes to", () => {
     ]);
   });
 
-  it("writes to the newer of two messages with one id", () => {
-    const after = heard(snapshot(bot("m", { content: "a" }), bot("n"), bot("m", { content: "b" })), adds("m", "!"));
-    expect(contents(after)).toEqual([
-      ["m", "a"],
-      ["n", "n"],
-      ["m", "b!"],
-    ]);
+  it("writes to the newer of two messages with one id, also after it wrote to another one", () => {
+    const twice = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "a" }), bot("m", { content: "b" }));
+    const expected = ["n", "a", "b!"];
+    const texts = ({ messages }: Transcript) => messages.flatMap(({ role, content }) => (role === "tool" ? [] : [content]));
+    expect(texts(heard(twice, adds("m", "!")))).toEqual(expected);
+    expect(texts(heard(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(expected);
+  });
+
+  it("takes text for a message after many results, in the same batch and in the next", () => {
+    const start = [...calls("send", {}, "a"), ...says("One", "m"), ...says("Two", "n")];
+    const results = [result("a", "r1"), result("b", "r2"), result("c", "r3")];
+    const three = [begins("b", "a"), begins("c", "a")];
+    const expected = ["a", "r1", "r2", "r3", "m", "n"];
+    const once = heard(...start, ...three, ...results, adds("m", "!"), adds("n", "!"), adds("m", "!"));
+    const later = [three, results, [adds("m", "!")], [adds("n", "!")], [adds("m", "!")]].reduce<Transcript>(
+      (transcript, raws) => hear(transcript, ...raws),
+      heard(...start),
+    );
+    for (const transcript of [once, later]) {
+      expect(ids(transcript)).toEqual(expected);
+      expect(contents(transcript).slice(4)).toEqual([
+        ["m", "One!!"],
+        ["n", "Two!"],
+      ]);
+    }
+  });
+
+  it("follows subagents that earlier batches began, and none that it does not know", () => {
+    const begin = (subagentRunId: string) => ({ type: "SUBAGENT_STARTED", subagentRunId, name: subagentRunId });
+    const end = (subagentRunId: string) => ({ type: "SUBAGENT_FINISHED", subagentRunId });
+    const before = heard(begin("a"), begin("b"));
+    const after = hear(before, end("b"), end("c"));
+    expect(after.subagents.map(({ subagentRunId }) => subagentRunId)).toEqual(["a", "b"]);
+    expect(after.subagents[0]).toBe(before.subagents[0]);
+    expect(after.subagents[1]).not.toEqual(before.subagents[1]);
+    expect(codes(after)).toEqual(["unknown-subagent"]);
   });
 });
 

@@ -126,3 +126,34 @@ describe("a move", () => {
     expect(codes).toEqual([]);
   });
 });
+
+describe("an operation that does not fit", () => {
+  it.each<readonly [string, object]>([
+    ["has no value to add", { op: "add", path: "/record/new" }],
+    ["has no value to test", { op: "test", path: "/record/key" }],
+    ["adds beyond the end of a list", { op: "add", path: "/list/4", value: "x" }],
+    ["replaces what is beyond the end of a list", { op: "replace", path: "/list/3", value: "x" }],
+    ["adds to a text", { op: "add", path: "/list/0/0", value: "x" }],
+    ["adds to a number", { op: "add", path: "/record/key/x", value: 1 }],
+    ["moves a value into itself", { op: "move", from: "/record", path: "/record/other/record" }],
+    ["moves the whole into itself", { op: "move", from: "", path: "/record/whole" }],
+  ])("changes nothing where it %s", (_, operation) => {
+    const { apply, document, codes } = owned();
+    expect(apply(document, [operation as JsonPatchOperation])).toBe(document);
+    expect([document, codes]).toStrictEqual([before, ["patch-does-not-fit"]]);
+  });
+
+  it.each<readonly [string, object, object]>([
+    [
+      "deeper down beside it",
+      { op: "move", from: "/list", path: "/record/other/list" },
+      { record: { key: 1, other: { deep: 3, list: ["A", "b", "c"] } } },
+    ],
+    ["where it is", { op: "move", from: "", path: "" }, before],
+    ["in place of the whole", { op: "move", from: "/record/other", path: "" }, { deep: 3 }],
+    ["to the end of a list", { op: "add", path: "/list/3", value: "d" }, { ...before, list: ["A", "b", "c", "d"] }],
+  ])("is none that puts a value %s", (_, operation, expected) => {
+    const { apply, document, codes } = owned();
+    expect([apply(document, [operation as JsonPatchOperation]), codes]).toStrictEqual([expected, []]);
+  });
+});

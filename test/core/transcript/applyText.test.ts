@@ -24,6 +24,26 @@ describe("a message that is streamed", () => {
     expect(heard(begins("m", { role: "developer" })).messages).toEqual([{ id: "m", role: "developer", content: "" }]);
   });
 
+  it("has a name only where one is given, and a thought has none", () => {
+    expect(heard(begins("m")).messages).toStrictEqual([{ id: "m", role: "assistant", content: "" }]);
+    expect(heard(begins("m", { name: "Ann" })).messages).toStrictEqual([
+      { id: "m", role: "assistant", content: "", name: "Ann" },
+    ]);
+    expect(heard(thinks({ messageId: "r", name: "Ann", delta: "Hm" })).messages).toStrictEqual([
+      { id: "r", role: "reasoning", content: "Hm" },
+    ]);
+  });
+
+  it("of thoughts ends with what its end says of it", () => {
+    const start = { type: "REASONING_MESSAGE_START", messageId: "r", role: "reasoning" };
+    const before = heard(start, { type: "REASONING_MESSAGE_CONTENT", messageId: "r", delta: "Hm" });
+    const after = hear(before, { type: "REASONING_MESSAGE_END", messageId: "r", metadata: { a: 1 } });
+    expect(after.messages).toEqual([{ id: "r", role: "reasoning", content: "Hm", metadata: { a: 1 } }]);
+    expect(codes(hear(after, { type: "REASONING_MESSAGE_END", messageId: "other", metadata: {} }))).toEqual([
+      "content-without-start",
+    ]);
+  });
+
   it("keeps its subagent", () => {
     const chunks = heard(chunk({ messageId: "m", name: "Ann", subagentRunId: "s", metadata: { a: 1 }, delta: "Hi" }));
     const ann = { id: "m", role: "assistant", content: "Hi", name: "Ann", subagentRunId: "s", metadata: { a: 1 } };
@@ -57,6 +77,8 @@ describe("a message that is streamed", () => {
   it("shares the message its tool call has made", () => {
     const [call, ...rest] = calls("send", {});
     const made = { ...call, parentMessageId: "m" };
+    expect(heard(made, ...rest, begins("m")).messages).toMatchObject([{ content: "" }]);
+    expect(heard(made, ...rest, begins("m", { role: "user" })).messages).toMatchObject([{ role: "assistant", content: "" }]);
     const toolCalls = [{ id: "call-1", type: "function", function: { name: "send", arguments: "{}" } }];
     expect(heard(made, ...rest, ...says("Done", "m")).messages).toEqual([
       { id: "m", role: "assistant", content: "Done", toolCalls },
@@ -103,6 +125,18 @@ describe("chunks", () => {
       chunk({ messageId: "message-1", delta: "lo" }),
     );
     expect(transcript.messages).toMatchObject([{ content: "Hello" }, { content: "x" }]);
+  });
+
+  it("go on with a message of an earlier run, without beginning it again", () => {
+    const earlier = heard(started(), ...says("Hel", "m"), finished());
+    expect(hear(earlier, started("run-2"), chunk({ messageId: "m", delta: "lo" })).messages).toMatchObject([
+      { content: "Hello" },
+    ]);
+  });
+
+  it("are open as what they are a piece of", () => {
+    expect(heard(chunk({ messageId: "m", delta: "Hi" })).openChunk).toEqual({ kind: "text", id: "m" });
+    expect(heard(thinks({ messageId: "r", delta: "Hm" })).openChunk).toEqual({ kind: "reasoning", id: "r" });
   });
 
   it("may name their subagent before their content", () => {
