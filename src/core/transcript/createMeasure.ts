@@ -18,8 +18,8 @@ export function createMeasure(): Measure {
   const known = new WeakMap<object, Measured>();
   return {
     of(value, enough) {
-      const parts: unknown[] = [value];
-      const depths: number[] = [0];
+      const parts: object[] = [];
+      const depths: number[] = [];
       let size = 0;
       let levels = 0;
       const count = (child: unknown, depth: number): void => {
@@ -30,17 +30,13 @@ export function createMeasure(): Measure {
           depths.push(depth);
         }
       };
-      while (parts.length > 0 && size <= enough) {
-        const part = parts.pop();
+      count(value, 0);
+      for (let part = parts.pop(); part !== undefined && size <= enough; part = parts.pop()) {
         const depth = depths.pop() ?? 0;
-        const before = typeof part === "object" && part !== null ? known.get(part) : undefined;
+        const before = known.get(part);
         if (before !== undefined) {
           size += before.size;
           levels = Math.max(levels, depth + before.levels);
-          continue;
-        }
-        if (typeof part !== "object" || part === null) {
-          count(part, depth);
           continue;
         }
         size += 16;

@@ -28,7 +28,7 @@ export function readPointer(pointer: unknown, limit: number): readonly string[] 
 }
 
 function unescapeKey(key: string): string {
-  return key.includes("~") ? key.replaceAll("~1", "/").replaceAll("~0", "~") : key;
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** Returns the array index that a key names, `-` being the one after the last. Throws a `PatchFault` for any other key. */

@@ -101,6 +101,14 @@ describe("the state's size", () => {
   });
 });
 
+it("lets a value of the size of the limit take the place of the whole state, and no larger one", () => {
+  const { patch, codes } = patching({ stateBytes: 1_000 });
+  patch({ op: "replace", path: "", value: { text: text(most) } });
+  expect(codes).toEqual([]);
+  patch({ op: "replace", path: "", value: { text: text(most + 1) } });
+  expect(codes).toEqual(["too-large"]);
+});
+
 describe("the state's depth", () => {
   it.each<readonly [string, JsonPatchOperation, boolean]>([
     ["a value of as many levels as are left", { op: "add", path: "/a", value: nested(4) }, true],

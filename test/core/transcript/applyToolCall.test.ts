@@ -140,3 +140,13 @@ describe("a tool's result", () => {
     ]);
   });
 });
+
+it("names a subagent only where the agent does", () => {
+  const start = { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "send" };
+  const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c", content: "sent" };
+  const toolCalls = [{ id: "c", type: "function", function: { name: "send", arguments: "" } }];
+  expect(heard(start, result).messages).toStrictEqual([
+    { id: "c", role: "assistant", toolCalls },
+    { id: "r", role: "tool", toolCallId: "c", content: "sent" },
+  ]);
+});

@@ -54,3 +54,8 @@ it("remembers nothing of a value that has no parts", () => {
   for (const value of ["text", 1, null, undefined]) measure.remember(value, { size: 5_000, levels: 50 });
   expect(measure.of("text", all)).toEqual(createMeasure().of("text", all));
 });
+
+it("counts no keys of a list", () => {
+  const { of } = createMeasure();
+  expect(of([1, 2, 3], all).size - of([], all).size).toBe(3 * of(1, all).size);
+});

@@ -47,3 +47,9 @@ it.each([
 it("goes on after what it has joined", () => {
   expect(joined(text("a"), text("b"), args("{"), args("}"), text("c"))).toEqual([text("ab"), args("{}"), text("c")]);
 });
+
+it("keeps an event that stands alone", () => {
+  const said = events(text("a"), text("b", "n"));
+  const kept = joinDeltas(said);
+  expect(kept.every((event, index) => event === said[index])).toBe(true);
+});
