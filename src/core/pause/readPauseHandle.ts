@@ -1,11 +1,12 @@
-import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, showJson, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import { readResume } from "../../protocol/readResume.js";
 import { parseQuestion } from "../dialect/createDialects.js";
 import type { Question } from "../dialect/Dialect.js";
 import { AgentRunError } from "../errors.js";
-import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
+import type { Draft, InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt.js";
+import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory } from "./readHistory.js";
@@ -31,7 +32,7 @@ export interface SentClaim {
 }
 
 /** Levels of a whole handle: values may be nested 1,000 levels deep, and are a few levels below the root. */
-const maxDepth = 1_016;
+const maxDepth = 1_017;
 const maxQuestions = 10_000;
 /** Values in a handle; one with more is not a pause, or repeats shared references. */
 const maxValues = 5_000_000;
@@ -47,7 +48,7 @@ export function readPauseHandle(value: unknown): ReadPause {
   if (!isRecord(handle)) throw badHandle("it is not an object");
   const version = own(handle, "version");
   if (version !== PAUSE_HANDLE_VERSION)
-    throw badHandle(`its version is ${describe(version)}, and this library reads ${PAUSE_HANDLE_VERSION}`);
+    throw badHandle(`its version is ${showJson(version).slice(0, 20)}, and this library reads ${PAUSE_HANDLE_VERSION}`);
   const [threadId, runId, requestId] = ["threadId", "runId", "requestId"].map((key) => own(handle, key));
   if (typeof threadId !== "string" || typeof runId !== "string" || typeof requestId !== "string")
     throw badHandle("it does not name its thread and its run");
@@ -85,32 +86,29 @@ export function badHandle(why: string, cause?: unknown): AgentRunError {
  */
 export function plainCopy(value: unknown): unknown {
   try {
-    if (!fitsLimits(value)) throw new RangeError("it is nested too deep, or too large");
-    return toJson(value);
+    if (fitsLimits(value)) return toJson(value);
   } catch (cause) {
-    throw badHandle(cause instanceof RangeError ? "it is nested too deep, or too large" : "it is not plain JSON", cause);
+    throw badHandle("it is not plain JSON", cause);
   }
+  throw badHandle("it is nested too deep, or too large");
 }
 
+/** Level by level, so that neither deep nesting nor shared references cost more than the limits. */
 function fitsLimits(root: unknown): boolean {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
+  let level: readonly object[] = [[root]];
   let seen = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, depth } = next;
-    if (typeof value !== "object" || value === null) continue;
-    const items = Object.values(value);
-    seen += items.length;
-    if (depth > maxDepth || seen > maxValues) return false;
-    for (const item of items) if (typeof item === "object" && item !== null) open.push({ value: item, depth: depth + 1 });
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return false;
+    const below: object[] = [];
+    for (const container of level) {
+      const items: readonly unknown[] = Object.values(container);
+      seen += items.length;
+      if (seen > maxValues) return false;
+      for (const item of items) if (typeof item === "object" && item !== null) below.push(item);
+    }
+    level = below;
   }
   return true;
-}
-
-function describe(version: unknown): string {
-  if (typeof version === "string") return JSON.stringify(version.slice(0, 20));
-  return typeof version === "number" || typeof version === "boolean" || version === undefined
-    ? `${version}`
-    : `of type ${typeof version}`;
 }
 
 function readQuestion(stored: UnknownRecord): PendingInterrupt {
@@ -120,15 +118,15 @@ function readQuestion(stored: UnknownRecord): PendingInterrupt {
   const findToolCall = (id: string) => (toolCall?.id === id ? toolCall : undefined);
   const raw = own(stored, "raw");
   // The standard parses what the agent sent, so no derived field is needed.
-  if (dialect === "standard" && isRecord(raw)) return parseQuestion({ name: dialect }, { fields: raw }, { findToolCall });
+  if (dialect === "standard" && isRecord(raw)) return parseInterrupt(raw, { findToolCall });
   const [fields, onCancel, notes, origin, expiresAt] = ["fields", "onCancel", "notes", "origin", "expiresAt"].map((key) =>
     own(stored, key),
   );
+  const known = (["skip", "reject", "unsupported"] as const).find((one) => one === onCancel);
   const question: Question = {
     fields: isRecord(fields) ? fields : {},
     raw,
-    ...(toolCall !== undefined && { toolCall }),
-    ...((onCancel === "skip" || onCancel === "reject" || onCancel === "unsupported") && { onCancel }),
+    ...(known !== undefined && { onCancel: known }),
     notes: list(notes).filter(isNote),
     origin,
   };
@@ -143,7 +141,7 @@ function withDeadline(interrupt: PendingInterrupt, expiresAt: unknown): PendingI
   return { ...interrupt, problems: [...interrupt.problems, problem] };
 }
 
-function readToolCall(call: unknown): Question["toolCall"] {
+function readToolCall(call: unknown): InterruptToolCall | undefined {
   const [id, name, argsText] = ["id", "name", "argsText"].map((key) => (isRecord(call) ? own(call, key) : undefined));
   return typeof id === "string" && typeof name === "string" && typeof argsText === "string"
     ? { id, name, argsText, ...readArguments(argsText) }

@@ -1,6 +1,8 @@
+import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
-import type { Mask } from "../present/createMask.js";
-import type { PauseHandle, RedactedPause, SettledPause, StoredQuestion } from "./PauseHandle.js";
+import type { Draft } from "../interrupt/interrupt.js";
+import type { Mask, MaskedCall } from "../present/createMask.js";
+import type { PauseHandle, RedactedPause, SettledPause, StoredHistory } from "./PauseHandle.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only
@@ -8,8 +10,10 @@ import type { PauseHandle, RedactedPause, SettledPause, StoredQuestion } from ".
  * they approve.
  */
 export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | RedactedPause {
-  if (!hidesAnything(handle, mask)) return handle;
-  const { version, threadId, runId, requestId, questions, sent, previous } = handle;
+  const { version, threadId, runId, requestId, questions, sent, previous, messages, state, history } = handle;
+  const hides = hiderOf(mask);
+  const conversation = { messages: [...messages, ...(sent?.messages ?? [])], state, ...history };
+  if (!hidesInAnswers(handle, hides) && !hidesInConversation(conversation, hides)) return handle;
   return {
     version,
     threadId,
@@ -24,51 +28,67 @@ export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | Reda
 /** Returns what may be stored once the questions are settled: the conversation only where the mask hides nothing in it. */
 export function redactSettled(settled: SettledPause, mask: Mask): SettledPause {
   const { history, ...ids } = settled;
-  if (history === undefined) return settled;
-  const { messages, state } = history;
-  return hidesAnything({ questions: [], drafts: [], inputs: [], messages, state, history }, mask) ? ids : settled;
+  return history !== undefined && hidesInConversation(history, hiderOf(mask)) ? ids : settled;
 }
 
-type StoredValues = Pick<PauseHandle, "questions" | "drafts" | "inputs" | "sent" | "messages" | "state" | "history">;
+/** Whether something is hidden in one of these values, which belong to a tool call or to none. */
+type Hides = (call: MaskedCall | undefined, ...values: readonly unknown[]) => boolean;
 
-function hidesAnything({ questions, drafts, inputs, sent, messages, state, history }: StoredValues, mask: Mask): boolean {
-  const hides = (call: StoredQuestion["toolCall"], ...values: readonly unknown[]): boolean => {
+function hiderOf(mask: Mask): Hides {
+  return (call, ...values) => {
     const { conceal } = mask.about(call && { id: call.id, name: call.name }, "");
-    return values.some((value) => value !== undefined && conceal(value) !== value);
+    return values.some((value) => conceal(value) !== value);
   };
+}
+
+/** The questions, their answers and the request that sent these. */
+function hidesInAnswers({ questions, drafts, inputs, sent }: PauseHandle, hides: Hides): boolean {
   const calls = new Map(questions.map(({ fields, toolCall }) => [fields["id"], toolCall]));
-  const names = new Map<string, string>();
-  for (const message of messages)
-    if (message.role === "assistant") for (const { id, function: call } of message.toolCalls ?? []) names.set(id, call.name);
-  const hidesText = (id: string, text: string): boolean =>
-    hides({ id, name: names.get(id) ?? "", args: undefined, argsText: "" }, parsed(text));
-  const hidesRecord = ({ proposed, payload, metadata, toolResult, effective, result }: DecisionRecord): boolean => {
-    const call = proposed && { id: proposed.toolCallId, name: proposed.toolName, args: undefined, argsText: "" };
-    return hides(call, proposed?.args, payload, metadata, toolResult, effective, result);
-  };
   return (
-    hides(undefined, state, sent?.request) ||
-    (history?.decisions.some(hidesRecord) ?? false) ||
+    hides(undefined, sent?.request) ||
     questions.some(({ fields, raw, origin, toolCall: call }) => hides(call, fields, raw, origin, call?.args)) ||
-    drafts.some(([id, draft]) => hides(calls.get(id), "payload" in draft ? draft.payload : undefined, draft.metadata)) ||
+    drafts.some(([id, draft]) => hides(calls.get(id), payloadOf(draft), draft.metadata)) ||
     inputs.some(([id, input]) => hides(calls.get(id), input)) ||
-    (sent?.resume.some((entry) => hides(calls.get(entry.interruptId), "payload" in entry ? entry.payload : undefined)) ??
-      false) ||
-    messages.some((message) => {
-      if (message.role === "assistant")
-        return (message.toolCalls ?? []).some(({ id, function: call }) => hidesText(id, call.arguments));
-      if (message.role !== "tool") return message.role === "activity" && hides(undefined, message.content);
-      return typeof message.content === "string"
-        ? hidesText(message.toolCallId, message.content)
-        : hides(undefined, message.content);
-    })
+    (sent?.resume.some((entry) => hides(calls.get(entry.interruptId), payloadOf(entry), entry.metadata)) ?? false)
   );
 }
 
-function parsed(text: string): unknown {
+type Conversation = Pick<PauseHandle, "messages" | "state"> & Partial<Pick<StoredHistory, "decisions" | "decisionResults">>;
+
+function hidesInConversation({ messages, state, decisions, decisionResults }: Conversation, hides: Hides): boolean {
+  const names = new Map<string, string>();
+  for (const message of messages)
+    if (message.role === "assistant") for (const { id, function: call } of message.toolCalls ?? []) names.set(id, call.name);
+  const hidesIn = (id: string, content: MessageContent): boolean => hides({ id, name: names.get(id) ?? "" }, parsed(content));
+  const hidesMessage = (message: Message): boolean => {
+    if (message.role === "assistant")
+      return (message.toolCalls ?? []).some(({ id, function: call }) => hidesIn(id, call.arguments));
+    if (message.role === "tool") return hidesIn(message.toolCallId, message.content);
+    return message.role === "activity" && hides(undefined, message.content);
+  };
+  const hidesRecord = (record: DecisionRecord): boolean => {
+    const { proposed, payload, metadata, toolResult, effective, result } = record;
+    const call = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+    return hides(call, proposed?.args, payload, metadata, parsed(toolResult), effective, parsed(result));
+  };
+  return (
+    hides(undefined, state) ||
+    messages.some(hidesMessage) ||
+    (decisions?.some(hidesRecord) ?? false) ||
+    (decisionResults?.some(hidesMessage) ?? false)
+  );
+}
+
+function payloadOf(answer: Draft): unknown {
+  return "payload" in answer ? answer.payload : undefined;
+}
+
+/** The data of a result: as a text it may hold JSON. */
+function parsed(content: MessageContent | undefined): unknown {
+  if (typeof content !== "string") return content;
   try {
-    return JSON.parse(text);
+    return JSON.parse(content);
   } catch {
-    return text;
+    return content;
   }
 }

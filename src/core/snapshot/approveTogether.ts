@@ -1,8 +1,5 @@
-import { isRecord, jsonEqual, own } from "../../protocol/json.js";
-import { readApprovalInput } from "../interrupt/ApprovalInput.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
-import { encodeDecision } from "../resume/encodeDecision.js";
-import { isDestructive } from "./riskOf.js";
+import { type ApprovalBlock, findApprovalBlock } from "./findApprovalBlock.js";
 
 /**
  * Whether all open questions can be approved together, once they have been listed: two or more tool calls whose arguments can be read, each
@@ -46,73 +43,14 @@ function mayBeApproved(interrupt: InterruptView): boolean {
   return approvalBlock(interrupt) === null;
 }
 
-/**
- * Why a question cannot be approved together with others: it is no tool call that may be approved (`unsupported`), is being sent or decided
- * otherwise (`decided`), or its own card has more to show or ask than a plain approval.
- */
-export type ApprovalBlock =
-  | "unsupported"
-  | "decided"
-  | "expired"
-  | "changed"
-  | "risk"
-  | "unreadable"
-  | "duplicate-keys"
-  | "edited"
-  | "needs-more";
-
-// Every change of one question asks about all of them; a view never changes.
+// Every change of one question asks about all of them, and there may be thousands; a view never changes.
 const known = new WeakMap<InterruptView, ApprovalBlock | null>();
 
 /** Why a question cannot be approved together with others, or null. One that is approved already, with nothing else, is not blocked. Pure. */
 export function approvalBlock(interrupt: InterruptView): ApprovalBlock | null {
   const found = known.get(interrupt);
   if (found !== undefined) return found;
-  const block = findBlock(interrupt);
+  const block = findApprovalBlock(interrupt);
   known.set(interrupt, block);
   return block;
-}
-
-function findBlock(interrupt: InterruptView): ApprovalBlock | null {
-  const { kind, toolCall, approval, answerable, locked, expired, draft } = interrupt;
-  if (kind !== "tool_call" || toolCall === undefined || approval?.canApprove !== true || !answerable) return "unsupported";
-  const plain = encodeDecision(interrupt, { approved: true });
-  if (locked || !(draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain)))) return "decided";
-  if (expired) return "expired";
-  if (interrupt.changed) return "changed";
-  if (isDestructive(interrupt)) return "risk";
-  if (toolCall.problem !== undefined || interrupt.problems.some(({ code }) => code === "too-deep")) return "unreadable";
-  if (toolCall.duplicateKeys !== undefined) return "duplicate-keys";
-  const { editedArgs, invalid, comment, reply = "" } = readApprovalInput(interrupt);
-  const isUntouched =
-    !invalid && `${comment}${reply}`.trim() === "" && (editedArgs === undefined || jsonEqual(editedArgs, toolCall.args));
-  if (!isUntouched || interrupt.status === "invalid") return "edited";
-  return approval.fields?.approve === undefined && takesNothingElse(interrupt, plain) ? null : "needs-more";
-}
-
-/** Keywords that require nothing besides the decision. */
-const harmless: ReadonlySet<string> = new Set(
-  "$schema $id $comment $defs definitions title description default examples type properties required additionalProperties".split(
-    " ",
-  ),
-);
-
-function takesNothingElse({ responseSchema }: InterruptView, plain: unknown): boolean {
-  if (!isRecord(responseSchema)) return responseSchema !== false;
-  // A reply instead of a decision is another kind of answer, and requires nothing of this one.
-  const { anyOf, ...rest } = responseSchema;
-  const alternatives = anyOf === undefined ? [] : [anyOf].flat();
-  if (Object.keys(rest).some((keyword) => !harmless.has(keyword))) return false;
-  if (alternatives.some((branch) => !isRecord(branch) || Object.keys(branch).some((keyword) => keyword !== "required")))
-    return false;
-  return hasAll(rest, plain) && (anyOf === undefined || alternatives.some((branch) => hasAll(branch, plain)));
-}
-
-function hasAll(schema: unknown, plain: unknown): boolean {
-  const required = isRecord(schema) ? own(schema, "required") : undefined;
-  return (
-    !Array.isArray(required) ||
-    !isRecord(plain) ||
-    required.every((name) => typeof name !== "string" || Object.hasOwn(plain, name))
-  );
 }

@@ -197,15 +197,14 @@ function asksTheSame(a: RunState, b: RunState): boolean {
   );
 }
 
+/** Whether two contexts of one question give the same view: its issues follow from the answer, and a changed question has another key. */
 function isSame(a: InterruptContext, b: InterruptContext): boolean {
   return (
     a.key === b.key &&
     a.draft === b.draft &&
     a.input === b.input &&
-    a.changed === b.changed &&
     a.checkedAt === b.checkedAt &&
     a.submitting === b.submitting &&
-    a.locked === b.locked &&
-    a.issues === b.issues
+    a.locked === b.locked
   );
 }

@@ -178,29 +178,38 @@ describe("what is not a handle", () => {
     },
   });
 
-  it.each<[string, unknown]>([
-    ["a version that is an object", { ...storedHandle(), version: { toString: 1 } }],
-    ["a version whose text throws", { ...storedHandle(), version: { toString: null, valueOf: null } }],
-    ["a version that is a list", { ...storedHandle(), version: [1] }],
-    ["a version that is a text", { ...storedHandle(), version: "1" }],
-    ["a version that is not a number", { ...storedHandle(), version: Number.NaN }],
-    ["a version that is a symbol", { ...storedHandle(), version: Symbol("1") }],
-    ["a thread that is an object", { ...storedHandle(), threadId: {} }],
-    ["a run that is a list", { ...storedHandle(), runId: ["r"] }],
-    ["a request that is missing", { ...storedHandle(), requestId: undefined }],
-    ["questions that are an object", { ...storedHandle(), questions: { length: 1 } }],
-    ["a dialect that is an object", changed(["questions", 0, "dialect"], {})],
-    ["a value that contains itself", { ...storedHandle(), state: cyclic }],
-    ["a value nested 2,000 levels deep", { ...storedHandle(), state: deep(2_000) }],
-    ["a value nested 100,000 levels deep", { ...storedHandle(), state: deep(100_000) }],
-    ["a property that throws", { ...storedHandle(), ...{ state: throwing } }],
-    ["a big integer", { ...storedHandle(), state: 10n }],
+  it.each<[string, RegExp, unknown]>([
+    ["a version that is an object", /version/, { ...storedHandle(), version: { toString: 1 } }],
+    ["a version whose text throws", /version/, { ...storedHandle(), version: { toString: null, valueOf: null } }],
+    ["a version that is a list", /version/, { ...storedHandle(), version: [1] }],
+    ["a version that is a text", /version/, { ...storedHandle(), version: "1" }],
+    ["a version that is not a number", /version/, { ...storedHandle(), version: Number.NaN }],
+    ["a version that is a symbol", /version/, { ...storedHandle(), version: Symbol("1") }],
+    ["a thread that is an object", /thread/, { ...storedHandle(), threadId: {} }],
+    ["a run that is a list", /its run/, { ...storedHandle(), runId: ["r"] }],
+    ["a request that is missing", /its run/, { ...storedHandle(), requestId: undefined }],
+    ["questions that are an object", /no question/, { ...storedHandle(), questions: { length: 1 } }],
+    ["a dialect that is an object", /dialect/, changed(["questions", 0, "dialect"], {})],
+    ["a value that contains itself", /too deep/, { ...storedHandle(), state: cyclic }],
+    ["a value nested 2,000 levels deep", /too deep/, { ...storedHandle(), state: deep(2_000) }],
+    ["a value nested 100,000 levels deep", /too deep/, { ...storedHandle(), state: deep(100_000) }],
+    ["a property that throws", /not plain JSON/, { ...storedHandle(), ...{ state: throwing } }],
+    ["a big integer", /not plain JSON/, { ...storedHandle(), state: 10n }],
     [
       "more questions than a pause may have",
+      /more than 10000 questions/,
       { ...storedHandle(), questions: Array.from({ length: 10_001 }, () => ({ raw: {} })) },
     ],
-  ])("is refused with a bad-handle error: %s", (_, value) => {
-    expect(() => readPauseHandle(value)).toThrow(expect.objectContaining({ code: "bad-handle" }));
+    ["nothing", /not an object/, null],
+    ["a text", /not an object/, "handle"],
+    ["a list", /not an object/, [storedHandle()]],
+    ["a handle without a version", /version is undefined/, { ...storedHandle(), version: undefined }],
+    ["a handle of a later version", /version is 2,/, { ...storedHandle(), version: 2 }],
+    ["a version that is very long", /version is "x{19}, /, { ...storedHandle(), version: "x".repeat(10_000) }],
+    ["questions that are none", /no question/, { ...storedHandle(), questions: ["a", null] }],
+  ])("is refused with a bad-handle error that says why: %s", (_, message, value) => {
+    const error = expect.objectContaining({ code: "bad-handle", message: expect.stringMatching(message) });
+    expect(() => readPauseHandle(value)).toThrow(error);
   });
 
   it("is not what is nested as deep as values may be", () => {

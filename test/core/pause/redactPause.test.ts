@@ -28,6 +28,7 @@ const result = (content: string | readonly { readonly type: "text"; readonly tex
   toolCallId: "call-1",
   content,
 });
+const tool = (content: string) => ({ id: "r", role: "tool" as const, toolCallId: "call-1", content }) satisfies Message;
 const activity = (content: Record<string, unknown>): Message => ({ id: "x", role: "activity", activityType: "PLAN", content });
 const record = (fields: Partial<Extract<DecisionRecord, { readonly sentAt: number }>>): DecisionRecord => ({
   threadId: "thread-1",
@@ -78,6 +79,11 @@ describe("a pause that is stored under a mask", () => {
     ["an earlier answer", history({ payload: secret })],
     ["the metadata of an earlier answer", history({ metadata: secret })],
     ["the arguments an earlier call has used", history({ effective: secret })],
+    ["the result of an earlier call", history({ result: '{"token":"s3cret"}' })],
+    ["what an earlier answer became for its call", history({ toolResult: '{"token":"s3cret"}' })],
+    ["the result of a decision", { history: { revision: 1, decisions: [], decisionResults: [tool('{"token":"s3cret"}')] } }],
+    ["the metadata of an answer that was sent", { sent: { ...sent, resume: [{ ...entry, metadata: secret }] } }],
+    ["a result that was sent with the answers", { sent: { ...sent, messages: [tool('{"token":"s3cret"}')] } }],
   ])("has only its ids where the mask hides something in %s", (_, fields) => {
     const stored = redactPause({ ...base, ...fields }, mask);
     expect(JSON.stringify(stored)).not.toContain("s3cret");
@@ -111,6 +117,26 @@ describe("a pause that is stored under a mask", () => {
     const handle = { ...base, state: { pin: 1 } };
     expect(redactPause(handle, byCall)).toBe(handle);
     expect(redactPause({ ...base, ...fields }, byCall)).toHaveProperty("redacted");
+  });
+
+  it("is stored whole where what is hidden is empty", () => {
+    const handle = { ...base, state: { token: "" } };
+    expect(redactPause(handle, mask)).toBe(handle);
+  });
+
+  it("asks the mask about a call by its id and name alone", () => {
+    const asked: unknown[] = [];
+    const listening = createMask((_, __, toolCall) => {
+      if (toolCall !== undefined) asked.push(toolCall);
+      return false;
+    });
+    const named = { id: "call-1", name: "login" };
+    redactPause({ ...base, ...history({ proposed: { toolCallId: "call-1", toolName: "login", args: {} } }) }, listening);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const call of asked) expect(call).toStrictEqual(named);
+    asked.length = 0;
+    redactPause({ ...base, questions: [], inputs: [], drafts: [], messages: [result("Done")] }, listening);
+    expect(asked).toStrictEqual([{ id: "call-1", name: "" }]);
   });
 
   it("is stored whole where only the person's own words would be hidden", () => {

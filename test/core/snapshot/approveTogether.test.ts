@@ -1,41 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type InterruptContext, viewInterrupt } from "../../../src/core/interrupt/InterruptView.js";
 import { approvalBlock } from "../../../src/core/snapshot/approveTogether.js";
-import { approvableTogether, canApproveAll, type InterruptView, isDestructive, parseInterrupt } from "../../../src/core.js";
-import { toolCallInterrupt } from "../../../src/testing.js";
+import { approvableTogether, canApproveAll, type InterruptView, isDestructive } from "../../../src/core.js";
+import { decision, editable, orReply, question } from "../../support/approvableQuestions.js";
 import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";
-
-const args = { to: "ann", count: 1 };
-const untouched: InterruptContext = {
-  key: "1",
-  draft: null,
-  input: undefined,
-  checkedAt: at(0),
-  changed: false,
-  submitting: false,
-  locked: false,
-  issues: [],
-};
-const decision = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
-
-/** A question about a tool call, with these fields, after this has happened to it. */
-function question(fields: object = {}, happened: Partial<InterruptContext> = {}, argsText = JSON.stringify(args)): InterruptView {
-  const call = { name: "send", args, argsText, ...(argsText === "{" && { problem: { code: "bad", message: "unreadable" } }) };
-  const interrupt = parseInterrupt(toolCallInterrupt(fields), { findToolCall: (id) => ({ id, ...call }) });
-  return viewInterrupt(interrupt, { ...untouched, ...happened });
-}
-
-const orWords = {
-  type: "object",
-  properties: { approved: { type: "boolean" }, response: { type: "string" } },
-  anyOf: [{ required: ["approved"] }, { required: ["response"] }],
-};
-
-/** Accepts edited arguments and a comment. */
-const editable = {
-  ...decision,
-  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" }, reason: { type: "string" } },
-};
 
 const plain = question();
 
@@ -44,7 +11,7 @@ describe("all can be approved at once", () => {
     ["as plain as the first", question()],
     ["without a schema", question({ responseSchema: undefined })],
     ["with room for edits and a comment, and none made", question({ responseSchema: editable })],
-    ["to be answered in words as well, and none written", question({ responseSchema: orWords })],
+    ["to be answered in words as well, and none written", question({ responseSchema: orReply })],
     ["answered by a bare boolean", question({ responseSchema: { type: "boolean" } })],
     ["in time", question({ expiresAt: isoAt(10) })],
     ["approved before, as it is", question({}, { draft: approve() })],
@@ -65,15 +32,15 @@ describe("none can be approved at once", () => {
     ["edited", question({ responseSchema: editable }, { input: { editedArgs: { to: "bea", count: 1 } } })],
     ["edited in a way that cannot be sent", question({}, { input: { invalid: true } })],
     ["commented on", question({}, { input: { comment: "Only this once" } })],
-    ["about to be answered in words", question({ responseSchema: orWords }, { input: { replying: true, reply: "Ask Bob" } })],
+    ["about to be answered in words", question({ responseSchema: orReply }, { input: { replying: true, reply: "Ask Bob" } })],
     [
       "in need of more by one of its alternatives",
-      question({ responseSchema: { ...orWords, anyOf: [{ required: ["approved", "reason"] }, { required: ["response"] }] } }),
+      question({ responseSchema: { ...orReply, anyOf: [{ required: ["approved", "reason"] }, { required: ["response"] }] } }),
     ],
     [
       "bound to something by one of its alternatives",
       question({
-        responseSchema: { ...orWords, anyOf: [{ required: ["approved"], properties: { note: true } }, orWords.anyOf[1]] },
+        responseSchema: { ...orReply, anyOf: [{ required: ["approved"], properties: { note: true } }, orReply.anyOf[1]] },
       }),
     ],
     ["denied", question({}, { draft: deny() })],
@@ -163,59 +130,6 @@ describe("what can be approved together", () => {
     expect(canApproveAll([plain, destructive, approved])).toBe(false);
     expect(canApproveAll([plain, approved])).toBe(true);
   });
-});
-
-describe("why a question cannot be approved together with others", () => {
-  const requires = (...names: readonly string[]) => ({ ...decision, required: ["approved", ...names] });
-  const seen = (fields: object) => ({ ...question(), ...fields });
-
-  it.each<readonly [reason: ReturnType<typeof approvalBlock>, what: string, one: InterruptView]>([
-    [null, "an approval that needs nothing else", plain],
-    [null, "an approval whose schema accepts anything", question({ responseSchema: true })],
-    [null, "an approval that requires what a plain one has", question({ responseSchema: requires() })],
-    [null, "a comment of blanks", question({ responseSchema: editable }, { input: { comment: "  " } })],
-    ["unsupported", "a confirmation", question({ reason: "confirmation" })],
-    ["unsupported", "a question that takes no answer", seen({ answerable: false })],
-    ["decided", "an answer that is being sent", question({}, { locked: true })],
-    ["decided", "a denial", question({}, { draft: deny() })],
-    ["decided", "a skipped question", question({}, { draft: cancel() })],
-    ["expired", "an expired question", question({ expiresAt: isoAt(10) }, { checkedAt: at(10) })],
-    ["changed", "a question that has changed", question({}, { changed: true })],
-    ["risk", "a risk", question({ metadata: { risk: "high" } })],
-    ["unreadable", "arguments that cannot be read", question({}, {}, "{")],
-    ["unreadable", "a part that was too deep", seen({ problems: [{ code: "too-deep", message: "" }] })],
-    [null, "another problem", seen({ problems: [{ code: "other", message: "" }] })],
-    ["duplicate-keys", "a key that is there twice", seen({ toolCall: { ...question().toolCall, duplicateKeys: ["to"] } })],
-    ["edited", "edits", question({ responseSchema: editable }, { input: { editedArgs: {} } })],
-    ["edited", "edits that cannot be read", question({ responseSchema: editable }, { input: { invalid: true } })],
-    ["edited", "a comment", question({ responseSchema: editable }, { input: { comment: "No" } })],
-    ["edited", "an answer that does not fit", seen({ status: "invalid" })],
-    ["needs-more", "a schema that requires a reason", question({ responseSchema: requires("reason") })],
-    [
-      "needs-more",
-      "a schema with a keyword that may require more",
-      question({ responseSchema: { ...decision, minProperties: 2 } }),
-    ],
-    [
-      "needs-more",
-      "alternatives that all require more",
-      question({ responseSchema: { ...decision, anyOf: [{ required: ["reason"] }] } }),
-    ],
-    ["needs-more", "an alternative that is no schema", question({ responseSchema: { ...decision, anyOf: [true] } })],
-    [
-      "needs-more",
-      "an alternative that says more",
-      question({ responseSchema: { ...decision, anyOf: [{ required: [] }, { if: {} }] } }),
-    ],
-    [
-      null,
-      "an alternative that a plain approval meets",
-      question({ responseSchema: { ...decision, anyOf: [{ required: ["approved"] }] } }),
-    ],
-  ])("is %s for %s", (reason, _, one) => {
-    expect(approvalBlock(one)).toBe(reason);
-    expect(approvalBlock(one)).toBe(reason);
-  });
 
   it("includes what the page itself knows of a question", () => {
     const other = question();
@@ -225,5 +139,17 @@ describe("why a question cannot be approved together with others", () => {
       approvable: [plain, third],
       leftOut: [other],
     });
+  });
+
+  it("looks at each question once, however often the page asks", () => {
+    let looked = 0;
+    const one = Object.defineProperty(question(), "kind", {
+      get: () => {
+        looked += 1;
+        return "tool_call";
+      },
+    });
+    for (let asked = 0; asked < 3; asked += 1) expect([approvalBlock(one), canApproveAll([plain, one])]).toEqual([null, true]);
+    expect(looked).toBe(1);
   });
 });
