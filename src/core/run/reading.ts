@@ -130,8 +130,9 @@ function follow(stream: OpenStream, event: StreamEvent, threadId: string, proble
     case "RUN_ERROR":
       return { ...stream, running: false, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
     default:
+      // Only an event before the start or after the end comes here.
       if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
-      else if (stream.finished !== null) report("event-after-end", `${event.type} came after the run had ended`);
+      else report("event-after-end", `${event.type} came after the run had ended`);
       return stream.started ? stream : { ...stream, started: true };
   }
 }

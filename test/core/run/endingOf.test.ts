@@ -91,3 +91,36 @@ describe("what a failure says about the answers that were on their way", () => {
     expect(deliveryOf(failed, { ...openStream("run-1", []), activity: "output" })).toBe("unknown");
   });
 });
+
+describe("how a run ended that asked", () => {
+  const open = { ...openStream("run-1", []), started: true };
+  const call = (id: string) => ({ id, type: "function" as const, function: { name: "f", arguments: "{}" } });
+  const messages = [{ id: "m", role: "assistant" as const, toolCalls: [call("call-1"), call("call-2")] }];
+
+  it("names the calls that wait for a result, as the agent names them or as they can be seen", () => {
+    const finished = end({ type: "interrupt", interrupts: [{}], pendingToolCallIds: ["call-3"] });
+    expect(endingOf({ ...open, finished }, batch, null, messages)).toEqual({
+      kind: "interrupted",
+      interrupts: batch.interrupts,
+      pendingToolCallIds: ["call-3", "call-1", "call-2"],
+    });
+    expect(endingOf({ ...open, finished: end({ type: "success", pendingToolCallIds: ["call-3"] }) }, batch, null)).toStrictEqual({
+      kind: "interrupted",
+      interrupts: batch.interrupts,
+    });
+  });
+
+  it("is cut off where the run has not ended, whatever was asked beside it", () => {
+    expect(endingOf(open, batch, gone)).toMatchObject({ kind: "truncated" });
+  });
+
+  it("is refused for an outcome that is a word, unless a question was asked beside it", () => {
+    const finished = end({ type: "word", word: "paused" });
+    expect(endingOf({ ...open, finished }, null, null)).toMatchObject({ kind: "rejected", error: { rule: "outcome-is-object" } });
+    expect(endingOf({ ...open, finished }, batch, null)).toMatchObject({ kind: "interrupted" });
+  });
+
+  it("has no result and no calls where the agent sent none", () => {
+    expect(endingOf({ ...open, finished: end({ type: "success" }) }, null, null)).toStrictEqual({ kind: "success" });
+  });
+});

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Detector } from "../../../src/core/dialect/Dialect.js";
 import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
@@ -7,9 +9,11 @@ import {
   at,
   closed,
   deny,
+  events,
   failed,
   finished,
   happen,
+  happenWith,
   interruptedWith,
   isoAt,
   received,
@@ -172,5 +176,100 @@ describe("when a run has closed", () => {
     expect(state.error).toMatchObject({ agentMessage: "It broke" });
     expect(state.ending).toEqual({ kind: "error", error: state.error });
     expect(heard(started(), finished()).error).toBeNull();
+  });
+});
+
+describe("a second run in one stream", () => {
+  const texts = ({ transcript }: RunState) => transcript.messages.map(({ content }) => content);
+
+  it("is read like the first, also where the agent names both after another thread", () => {
+    const second = heard(started(), finished(), started("run-2"), ...says("Hi"), asks([question("a")]));
+    expect([texts(second), openIds(second), noticed(second)]).toEqual([["Hi"], ["a"], []]);
+    const elsewhere = heard(started("run-1", "thread-2"), finished(), started("run-2", "thread-2"), ...says("Hi"));
+    expect([texts(elsewhere), noticed(elsewhere)]).toEqual([["Hi"], ["other-thread", "other-thread"]]);
+    expect(noticed(heard(started(), failed(), started("run-2"), finished()))).toEqual([]);
+    expect(noticed(heard(started(), started("run-2"), finished()))).toEqual(["started-twice"]);
+  });
+
+  it("is left out where it is on another thread, and is noticed once", () => {
+    const foreign = [started("run-2", "thread-2"), ...says("No"), finished("run-2"), started("run-3", "thread-2")];
+    const first = heard(started(), finished(), ...foreign, asks([question("a")]));
+    expect([texts(first), openIds(first), noticed(first), first.ending]).toEqual([[], [], ["other-thread"], { kind: "success" }]);
+    expect(texts(heard(started(), finished(), ...foreign, started("run-4"), ...says("Yes"), finished()))).toEqual(["Yes"]);
+  });
+});
+
+describe("what a stream has shown so far", () => {
+  const stream = (...raws: readonly unknown[]) => happen(begun, received("run-1", started(), ...raws)).state.stream;
+  const result = (messageId: string) => ({ type: "TOOL_CALL_RESULT", messageId, toolCallId: "call-1", content: "ok" });
+  const history = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
+
+  it("has the results of calls, the latest first", () => {
+    expect(stream(result("r1"), ...says("Hi"), result("r2"))?.result).toEqual({
+      message: { id: "r2", role: "tool", toolCallId: "call-1", content: "ok" },
+      before: { message: { id: "r1", role: "tool", toolCallId: "call-1", content: "ok" }, before: null },
+    });
+    expect(stream(...says("Hi"))?.result).toBeNull();
+  });
+
+  it("knows that the agent stores the conversation once it has sent one", () => {
+    expect(stream(history({ id: "m", role: "user", content: "Go" }))?.sendsHistory).toBe(true);
+    expect([stream(history())?.sendsHistory, stream(...says("Hi"))?.sendsHistory]).toEqual([false, false]);
+  });
+
+  it("knows whether the agent was at work, and keeps the most that it did", () => {
+    const step = { type: "STEP_STARTED", stepName: "plan" };
+    expect([stream(), stream(step), stream(...says("Hi")), stream(...says("Hi"), step)].map((one) => one?.activity)).toEqual([
+      "none",
+      "progress",
+      "output",
+      "output",
+    ]);
+  });
+
+  it("keeps a question that was asked before an error, when the run ends once more", () => {
+    expect(openIds(heard(started(), asks([question("a")]), failed(), finished()))).toEqual(["a"]);
+  });
+});
+
+describe("a dialect that listens to the stream", () => {
+  const custom = (name: string) => ({ type: "CUSTOM", name, value: 1 });
+  const detector = (asked: boolean): Detector => ({
+    reduce: (event) => detector(asked || (event.type === "CUSTOM" && event.name === "ask")),
+    questions: () => (asked ? [{ fields: { id: "q", reason: "confirmation" } }] : []),
+  });
+  const house = createDialects([
+    {
+      name: "house",
+      eventTypes: ["CUSTOM", "RUN_STARTED"],
+      detector: detector(false),
+      translate: (event) => {
+        if (event.type !== "CUSTOM") return undefined;
+        if (event.name === "fail") throw new Error("broken".repeat(100));
+        return event.name === "say" ? events(...says("Translated")) : undefined;
+      },
+    },
+  ]);
+  const listening = (...raws: readonly unknown[]) =>
+    happenWith(house, begun, received("run-1", started(), ...raws), closed("run-1")).state;
+
+  it("asks questions that are announced beside the outcome, of the run that ended last", () => {
+    expect(openIds(listening(custom("ask"), finished()))).toEqual(["q"]);
+    expect(openIds(listening(custom("ask"), finished(), started("run-2"), finished("run-2")))).toEqual([]);
+    expect(openIds(listening(custom("say"), finished()))).toEqual([]);
+  });
+
+  it("has its own events read as those of the standard", () => {
+    expect(listening(custom("say"), finished()).transcript.messages).toMatchObject([{ content: "Translated" }]);
+  });
+
+  it("that throws is noticed, and the stream is read on", () => {
+    const state = listening(custom("fail"), ...says("Hi"), finished());
+    expect([noticed(state), state.transcript.messages.length, state.ending]).toEqual([
+      ["dialect-failed"],
+      1,
+      { kind: "success" },
+    ]);
+    expect(state.transcript.problems[0]?.message.length).toBeLessThan(300);
   });
 });

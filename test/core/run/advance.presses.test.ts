@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialect } from "../../../src/core/dialect/Dialect.js";
+import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
+import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
+import { advance } from "../../../src/core/run/advance.js";
+import { reading } from "../../../src/core/run/readAgent.js";
+import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
+import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { confirmationInterrupt, decisionSchema } from "../../../src/testing.js";
+import {
+  approve,
+  asks,
+  at,
+  closed,
+  deny,
+  failed,
+  finished,
+  happen,
+  happenWith,
+  interruptedWith,
+  isoAt,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const until = (id: string, seconds: number) => question(id, { expiresAt: isoAt(seconds) });
+const deadline = (seconds: number): RunEvent => ({ type: "deadline", now: at(seconds) });
+const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
+
+const idle = initialState("thread-1");
+const running = go(idle, start(), received("run-1", started(), ...says("Hi")));
+const one = interruptedWith(question("a"));
+const sent = go(one, respond("a", approve()), submit());
+const word = (id: string): Message => ({ id, role: "user", content: "Go" });
+
+describe("what the page has been told", () => {
+  const elsewhere: RunEvent = { type: "answeredElsewhere" };
+  const dismiss: RunEvent = { type: "dismiss" };
+
+  it("is that the questions were answered elsewhere, where some were open", () => {
+    const state = go(one, elsewhere);
+    expect(state).toMatchObject({ batch: null, answeredElsewhere: true, decisions: [{ outcome: "elsewhere", verdict: null }] });
+    expect(go(idle, elsewhere)).toBe(idle);
+    expect(go(sent, elsewhere)).toBe(sent);
+  });
+
+  it.each<readonly [string, Partial<RunState>]>([
+    ["of answers elsewhere", { answeredElsewhere: true }],
+    ["of the last answers", { lastOutcome: "accepted" }],
+    ["of messages that were not sent", { undelivered: [word("u")] }],
+  ])("is put away by one press: a notice %s", (_, notice) => {
+    const none = { answeredElsewhere: false, lastOutcome: null, undelivered: [] };
+    expect(go({ ...idle, ...notice }, dismiss)).toMatchObject(none);
+    expect(go(idle, dismiss)).toBe(idle);
+  });
+
+  it("has the questions that were dismissed, until others are", () => {
+    const put = go(one, respond("a", approve()), dismiss);
+    expect(put.dismissed).toMatchObject({ batch: one.batch, drafts: new Map([["a", approve()]]) });
+    expect(go(put, { type: "reset" }).dismissed).toBe(put.dismissed);
+    expect(go(one, { type: "reset" }).dismissed?.batch).toBe(one.batch);
+  });
+
+  it("records of dismissed questions whether they had expired", () => {
+    const dated = go(interruptedWith(until("a", 10), question("b")), deadline(10), dismiss);
+    expect(dated.decisions.map(({ interruptId, outcome }) => [interruptId, outcome])).toContainEqual(["a", "expired"]);
+    expect(dated.decisions.map(({ outcome }) => outcome)).toEqual(["expired", "open"]);
+  });
+
+  it("records of dismissed questions that the agent does not know them, where it has said so", () => {
+    const refused = (code?: string) =>
+      go(sent, received("run-2", started("run-2"), failed("No.", code)), closed("run-2"), dismiss).decisions.map(
+        ({ outcome }) => outcome,
+      );
+    expect(refused("UNKNOWN_INTERRUPT")).toEqual(["refused", "stale"]);
+    expect(refused()).toEqual(["refused"]);
+    expect(go(one, dismiss).decisions.map(({ outcome }) => outcome)).toEqual(["open"]);
+  });
+});
+
+describe("while a part could not be loaded", () => {
+  const without = (part: "dialects" | "validator", state: RunState): RunState => ({ ...state, notLoaded: [part] });
+  const answered = go(one, respond("a", approve()));
+  const strict = go(interruptedWith(question("a", { responseSchema: decisionSchema })), respond("a", approve()));
+  const lost = go(sent, closed("run-2"));
+  const steer = (fields: object = {}): RunEvent => ({ type: "steerAway", runId: "run-3", messages: [], now: at(0), ...fields });
+  const again: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
+
+  it("answers that need it are neither sent nor repeated", () => {
+    for (const [state, event] of [
+      [without("dialects", answered), submit()],
+      [without("validator", strict), submit()],
+      [without("dialects", lost), again],
+      [without("dialects", answered), steer()],
+      [without("validator", strict), steer({ keepAnswers: true })],
+    ] as const)
+      expect(happen(state, event)).toEqual({ state, effects: [] });
+    expect(go(lost, again)).not.toBe(lost);
+  });
+
+  it("questions may be skipped without a validator", () => {
+    expect(happen(without("validator", strict), steer()).effects).toMatchObject([{ type: "resumeRun" }]);
+  });
+
+  it("a request whose reader is missing ends unsent", () => {
+    const means = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: onlyStandard };
+    const error = new TransportError("offline");
+    const [unread] = advance(running, { type: "closed", runId: "run-1", error, now: at(0) }, means);
+    expect(unread).toMatchObject({ status: "failed", stream: null, ending: { kind: "unreachable", error }, error });
+    const [aborted] = advance(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, means);
+    expect(aborted).toMatchObject({ status: "failed", ending: { kind: "aborted" }, error: null });
+    for (const event of [closed("run-0"), received("run-1", ...says("Hi")), { type: "reread", now: at(0) }] as const)
+      expect(advance(running, event, means)[0]).toBe(running);
+    expect(advance(sent, { type: "abort", now: at(0) }, means)[0]).toMatchObject({ status: "aborted", stream: null });
+  });
+});
+
+describe("an answer that completes the questions", () => {
+  const answerTo = (
+    state: RunState,
+    submitMode: "auto" | "manual" | "when-complete" | undefined,
+    dialects = onlyStandard,
+    draft = approve(),
+  ) =>
+    advance(state, respond("a", draft), {
+      checks: createAnswerChecks(defaultValidator),
+      applyPatch,
+      reading,
+      dialects,
+      ...(submitMode !== undefined && { submitMode }),
+    })[1];
+  const two = interruptedWith(question("a"), question("b"));
+
+  it("is submitted where that is wanted, and all are answered", () => {
+    expect(answerTo(one, "auto")).toEqual([{ type: "submitAnswers" }]);
+    expect([answerTo(one, "manual"), answerTo(one, undefined), answerTo(two, "when-complete"), answerTo(idle, "auto")]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(answerTo(go(two, respond("b", approve())), "when-complete")).toEqual([{ type: "submitAnswers" }]);
+    const other = interruptedWith(question("b"));
+    expect(answerTo(go(other, respond("b", approve())), "auto")).toEqual([]);
+  });
+
+  it("waits where the agent would not carry out the decisions as given", () => {
+    const mixed = createDialects([{ name: "house", mixedDecisions: () => ({ code: "mixed", message: "" }) }]);
+    const house = (state: RunState): RunState => ({
+      ...state,
+      batch: state.batch && {
+        ...state.batch,
+        interrupts: state.batch.interrupts.map((one) => ({ ...one, dialect: "house", kind: "tool_call" })),
+      },
+    });
+    const denied = go(house(two), respond("b", deny()));
+    expect(answerTo(denied, "when-complete", mixed)).toEqual([]);
+    expect(answerTo(denied, "when-complete")).toEqual([{ type: "submitAnswers" }]);
+  });
+
+  it("is not taken while another is on its way", () => {
+    const event: RunEvent = { type: "respondAll", drafts: new Map([["a", deny()]]), now: at(0) };
+    expect(go(sent, event)).toBe(sent);
+    expect(go(one, event).drafts.get("a")).toEqual(deny());
+    expect(go(sent, { type: "clear", interruptId: "a", now: at(0) })).toBe(sent);
+    expect(go(sent, { type: "input", interruptId: "a", value: 1 })).toBe(sent);
+  });
+});
+
+describe("a message in place of answers to questions that cannot be cancelled", () => {
+  const house = (fields: Partial<Dialect>) =>
+    createDialects([
+      {
+        name: "house",
+        claims: () => true,
+        read: (raw) => ({ fields: raw, ...(raw["id"] !== "a" && { onCancel: "unsupported" }) }),
+        ...fields,
+      },
+    ]);
+  const steered = (dialects: ReturnType<typeof house>, ids: readonly string[], messages: readonly Message[] = [word("u")]) => {
+    const open = happenWith(
+      dialects,
+      idle,
+      start(),
+      received("run-1", started(), asks(ids.map((id) => question(id)))),
+      closed("run-1"),
+    );
+    return happenWith(dialects, open.state, { type: "steerAway", runId: "run-2", messages, now: at(0) });
+  };
+
+  it("closes them, and begins a run of its own", () => {
+    const { state, effects } = steered(house({}), ["b"]);
+    expect([state.batch, state.transcript.messages, effects]).toEqual([
+      null,
+      [word("u")],
+      [{ type: "startRun", runId: "run-2" }],
+    ]);
+    expect(steered(house({}), ["a", "b"]).effects).toEqual(effects);
+    expect(steered(house({ standsBeside: true }), ["b"]).effects).toEqual(effects);
+  });
+
+  it("only closes them where there is none", () => {
+    const { state, effects } = steered(house({}), ["b"], []);
+    expect([state.batch, state.stream, effects]).toEqual([null, null, []]);
+  });
+
+  it("cancels the others where they may be cancelled alone", () => {
+    expect(steered(house({ standsBeside: true }), ["a", "b"]).effects).toMatchObject([{ type: "resumeRun", runId: "run-2" }]);
+    expect(steered(house({}), ["a"]).effects).toMatchObject([{ type: "resumeRun" }]);
+  });
+
+  it("is not sent to an agent that would drop it, and is given back", () => {
+    const { state, effects } = steered(house({ steerAway: "next-turn" }), ["b"]);
+    expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([[word("u")], 1, []]);
+    expect(steered(house({ steerAway: "next-turn" }), ["b"], []).state.batch).toBeNull();
+  });
+});
+
+describe("stopping", () => {
+  const abort: RunEvent = { type: "abort", now: at(3) };
+  const tool: RunEvent = { type: "toolStarted", toolCallId: "c" };
+
+  it("ends tools of this page where no question is open, and leaves open questions as they are", () => {
+    expect(go(idle, tool, abort)).toMatchObject({ status: "aborted", ending: { kind: "aborted" }, error: null });
+    expect(go(one, tool, abort)).toMatchObject({ status: "interrupted", batch: one.batch, ending: one.ending });
+    expect(go(idle, abort)).toBe(idle);
+  });
+
+  it("keeps the questions of a run that is over while its stream is open", () => {
+    const over = go(idle, start(), received("run-1", started(), asks([question("a")])));
+    const { state, effects } = happen(over, abort);
+    expect([state.status, state.batch?.interrupts.length, state.stream]).toEqual(["interrupted", 1, null]);
+    expect(effects).toEqual([{ type: "abortRun", runId: "run-1", readsOnly: true }]);
+    const done = happen(go(running, received("run-1", finished())), abort);
+    expect(done.state).toMatchObject({ status: "finished", ending: { kind: "success" } });
+  });
+
+  it("sends nothing of answers whose record is still being stored", () => {
+    const saving = go(one, respond("a", approve()), { type: "submit", runId: "run-2", save: "required", now: at(1) });
+    const { state, effects } = happen(saving, abort);
+    expect(state).toMatchObject({ stream: null, outgoing: null, unsent: null, status: "interrupted" });
+    expect(effects).toEqual([{ type: "abortRun", runId: "run-2", readsOnly: true }]);
+    expect(happen(saving, { type: "reset" }).effects).toEqual([{ type: "abortRun", runId: "run-2", readsOnly: true }]);
+  });
+});

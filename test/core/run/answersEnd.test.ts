@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import type { Dialect } from "../../../src/core/dialect/Dialect.js";
+import { initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import {
+  answer,
+  approve,
+  asks,
+  at,
+  calls,
+  closed,
+  deny,
+  failed,
+  finished,
+  happenWith,
+  received,
+  respond,
+  says,
+  start,
+  started,
+  submit,
+} from "../../support/builders.js";
+
+const dialect = (fields: Partial<Dialect>) => createDialects([{ name: "house", claims: () => true, ...fields }]);
+const allAtOnce = dialect({});
+const oneAtATime = dialect({ answer: (answers) => ({ covers: answers.slice(0, 1).map(({ interrupt }) => interrupt.id) }) });
+const ask = (id: string, fields = {}) => toolCallInterrupt({ id, toolCallId: `call-${id}`, ...fields });
+const openIds = ({ batch }: RunState) => batch?.interrupts.map(({ id }) => id) ?? null;
+const outcomes = ({ decisions }: RunState) => decisions.map(({ interruptId, outcome }) => `${interruptId} ${outcome}`);
+const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "call-a", content: "sent" };
+const cut = new TransportError("gone");
+
+/** The questions a, b and c were answered, and the answers have left. */
+function sentTo(dialects: typeof allAtOnce, ids: readonly string[] = ["a", "b", "c"]): RunState {
+  return happenWith(
+    dialects,
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), ...ids.flatMap((id) => calls("send", {}, `call-${id}`)), asks(ids.map((id) => ask(id)))),
+    closed("run-1"),
+    ...ids.map((id) => respond(id, id === "b" ? deny() : approve())),
+    { type: "input", interruptId: "b", value: "typing" },
+    submit(),
+  ).state;
+}
+
+/** The run with the answers says this, and its stream closes. */
+function ends(
+  dialects: typeof allAtOnce,
+  raws: readonly unknown[],
+  error: TransportError | null = null,
+  before = sentTo(dialects),
+) {
+  return happenWith(dialects, before, received("run-2", started("run-2"), ...raws), closed("run-2", { error, now: at(3) })).state;
+}
+
+describe("answers to an agent that takes all of them", () => {
+  it.each([
+    ["accepted where it works and ends", [...says("Done"), finished("run-2")], null, "accepted", "finished"],
+    ["accepted where it works and the connection breaks", says("Doing it"), cut, "accepted", "failed"],
+    ["accepted where a call has its result and the run fails", [result, failed()], null, "accepted", "failed"],
+    ["of unknown outcome where it ends without a sign", [finished("run-2")], null, "unknown", "finished"],
+  ] as const)("are %s", (_, raws, error, outcome, status) => {
+    const state = ends(allAtOnce, raws, error);
+    expect(state).toMatchObject({
+      status,
+      lastOutcome: outcome,
+      batch: null,
+      outgoing: null,
+      continuing: false,
+      dismissed: null,
+    });
+    expect([state.drafts.size, state.inputs.size, state.refusals, state.unsentToolResults]).toEqual([0, 0, null, []]);
+    expect(state.answered?.batch?.interrupts.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(outcomes(state)[0]).toBe(`a ${outcome}`);
+  });
+
+  it("are refused where it says something and then fails", () => {
+    const state = ends(allAtOnce, [...says("Hm"), failed()]);
+    expect(state).toMatchObject({ status: "failed", lastOutcome: "refused", outgoing: { delivery: "rejected" }, answered: null });
+    expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 3]);
+  });
+
+  it("are of unknown delivery where the connection breaks before a sign", () => {
+    const state = ends(allAtOnce, [], cut);
+    expect(state).toMatchObject({ status: "failed", lastOutcome: "unknown", outgoing: { delivery: "unknown" } });
+    expect(openIds(state)).toEqual(["a", "b", "c"]);
+  });
+
+  it("have no outcome where none were sent", () => {
+    const begun = happenWith(allAtOnce, initialState("thread-1"), start("run-2")).state;
+    expect(ends(allAtOnce, [finished("run-2")], null, begun)).toMatchObject({
+      lastOutcome: null,
+      answered: null,
+      status: "finished",
+    });
+  });
+
+  it("are refused where it fails and asks the same again, unless one of the calls has a result", () => {
+    const again = asks(
+      ["a", "b", "c"].map((id) => ask(id)),
+      "run-2",
+    );
+    const refused = ends(allAtOnce, [failed(), again]);
+    expect(refused).toMatchObject({ status: "failed", lastOutcome: "refused", outgoing: { delivery: "rejected" } });
+    expect([...refused.drafts.keys()]).toEqual(["a", "b", "c"]);
+    const done = ends(allAtOnce, [result, failed(), again]);
+    expect(done).toMatchObject({ lastOutcome: "accepted", outgoing: null });
+    expect(done.drafts.size).toBe(0);
+  });
+
+  it("are not repeated for fewer questions than they were given for", () => {
+    const fewer = asks([ask("a"), ask("b")], "run-2");
+    const state = ends(allAtOnce, [failed(), fewer]);
+    expect([openIds(state), state.outgoing, [...state.drafts.keys()]]).toEqual([["a", "b"], null, ["a", "b"]]);
+  });
+});
+
+describe("answers to an agent that takes one at a time", () => {
+  it("stay with the questions that are left, and go on", () => {
+    const state = ends(oneAtATime, [...says("Sent"), finished("run-2")]);
+    expect(state).toMatchObject({
+      status: "interrupted",
+      continuing: true,
+      lastOutcome: "accepted",
+      outgoing: null,
+      answered: null,
+    });
+    expect([openIds(state), [...state.drafts.keys()], [...state.inputs]]).toEqual([["b", "c"], ["b", "c"], [["b", "typing"]]]);
+    expect(state).not.toHaveProperty("changed");
+    expect(outcomes(state)).toEqual(["a accepted", "b open", "c open"]);
+  });
+
+  it("stay as well where the connection breaks, and wait", () => {
+    const state = ends(oneAtATime, says("Sending"), cut);
+    expect(state).toMatchObject({ status: "failed", continuing: false, lastOutcome: "accepted", error: expect.anything() });
+    expect([openIds(state), [...state.drafts.keys()]]).toEqual([
+      ["b", "c"],
+      ["b", "c"],
+    ]);
+  });
+
+  it("stand behind the questions that it asks next, each once", () => {
+    const state = ends(oneAtATime, [...calls("send", {}, "call-d"), asks([ask("d"), ask("c")], "run-2")]);
+    expect([openIds(state), [...state.drafts.keys()]]).toEqual([
+      ["d", "c", "b"],
+      ["c", "b"],
+    ]);
+    expect(state.continuing).toBe(true);
+    expect(outcomes(state)).toContain("b open");
+  });
+});
+
+describe("an agent that acknowledges answers", () => {
+  const careful = dialect({
+    eventTypes: ["CUSTOM"],
+    acknowledges: ({ type }) => type === "CUSTOM",
+    unread: { code: "unread", message: "The answer was not read" },
+    answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
+  });
+  const sign = { type: "CUSTOM", name: "ack", value: 1 };
+
+  it("has taken them where it said so", () => {
+    expect(ends(careful, [sign, finished("run-2")])).toMatchObject({ status: "finished", error: null, batch: null });
+  });
+
+  it("has not taken them where it ends without a word of it, and they may be sent again", () => {
+    const state = ends(careful, [...says("Hello"), finished("run-2")]);
+    expect(state).toMatchObject({ status: "failed", outgoing: expect.anything(), error: expect.anything() });
+    expect(openIds(state)).toEqual(["a", "b", "c"]);
+    expect(ends(allAtOnce, [finished("run-2")]).error).toBeNull();
+  });
+
+  it("asks again what was not read, with what was entered", () => {
+    const form = (id: string) => ({ id, reason: "input_required", message: "Name?", responseSchema: { type: "object" } });
+    const detecting = dialect({
+      eventTypes: ["STEP_STARTED"],
+      unread: { code: "unread", message: "The answer was not read" },
+      answer: (answers) => ({ resume: answers.map(({ entry }) => entry), mustAcknowledge: true }),
+      detector: {
+        reduce: () => ({ reduce: () => careful.detectors[0]?.[1] ?? never(), questions: () => [{ fields: form("again") }] }),
+        questions: () => [],
+      },
+    });
+    const asked = happenWith(
+      detecting,
+      initialState("thread-1"),
+      start(),
+      received("run-1", started(), asks([form("first")])),
+      closed("run-1"),
+      respond("first", answer({ name: "Ann" })),
+      submit(),
+    ).state;
+    const state = ends(detecting, [{ type: "STEP_STARTED", stepName: "x" }, finished("run-2")], null, asked);
+    expect(openIds(state)).toEqual(["again"]);
+    expect([...state.inputs]).toEqual([["again", { name: "Ann" }]]);
+    expect(state.batch?.interrupts[0]?.notes).toMatchObject([{ code: "unread" }]);
+  });
+});
+
+const never = (): never => {
+  throw new Error("not asked");
+};
+
+describe("an agent that still waits", () => {
+  const waits: readonly RunEvent[] = [
+    start("run-9"),
+    received("run-9", started("run-9"), failed("No.", "PENDING_INTERRUPTS")),
+    closed("run-9", { now: at(9) }),
+  ];
+  const asked = happenWith(
+    allAtOnce,
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), ...calls("send", {}, "call-a"), asks([ask("a")])),
+    closed("run-1"),
+    respond("a", approve()),
+  ).state;
+  const later = (...happened: readonly RunEvent[]) => happenWith(allAtOnce, asked, ...happened, ...waits).state;
+
+  it("has the questions opened again that were dismissed, with their answers", () => {
+    const state = later({ type: "dismiss" });
+    expect([openIds(state), [...state.drafts.keys()], state.dismissed, state.status]).toEqual([["a"], ["a"], null, "failed"]);
+    expect(state.decisions).toHaveLength(1);
+  });
+
+  it("has the questions opened anew that were answered, without the answers", () => {
+    const state = later(submit(), received("run-2", started("run-2"), ...says("Done"), finished("run-2")), closed("run-2"));
+    expect([openIds(state), state.drafts.size, state.answered]).toEqual([["a"], 0, null]);
+    expect(state.decisions).toMatchObject([{ outcome: "accepted" }, { outcome: "open", askedAt: at(9) }]);
+  });
+
+  it("has the questions opened anew that were answered elsewhere", () => {
+    const state = later({ type: "answeredElsewhere" });
+    expect(openIds(state)).toEqual(["a"]);
+    expect(outcomes(state)).toEqual(["a elsewhere", "a open"]);
+  });
+
+  it("has nothing opened where nothing is known, or the failure is another", () => {
+    const none = happenWith(allAtOnce, initialState("thread-1"), ...waits).state;
+    expect([openIds(none), none.status]).toEqual([null, "failed"]);
+    const other = [start("run-9"), received("run-9", started("run-9"), failed()), closed("run-9")];
+    expect(openIds(happenWith(allAtOnce, asked, { type: "dismiss" }, ...other).state)).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { createDialects } from "../../../../src/core/dialect/createDialects.js";
+import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
+import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";
+import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
+import { confirmationInterrupt } from "../../../../src/testing.js";
+import { approve, at, cancel, deny, happen, interruptedWith, received, respond, start } from "../../../support/builders.js";
+import { dialects, sentState, storedHandle } from "../../../support/storedPauses.js";
+
+const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const idle = initialState("thread-1");
+const open = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve())).state;
+const typed: RunEvent = { type: "input", interruptId: "b", value: "typing" };
+const pauseOf = (state: RunState, fields: object = {}): ReadPause => readPauseHandle({ ...storedHandle(state), ...fields });
+const restore = (state: RunState, pause: ReadPause, { using = dialects, isDiverged = false, now = at(9) } = {}): RunState =>
+  transition(state, { type: "restore", pause, isDiverged, now }, defaultValidator, using)[0];
+const user = (id: string) => ({ id, role: "user", content: "Go" }) satisfies Message;
+const system = (id: string) => ({ id, role: "system", content: "Go" }) satisfies Message;
+const withMessages = (state: RunState, ...messages: readonly Message[]): RunState => ({
+  ...state,
+  transcript: { ...state.transcript, messages },
+});
+const outcomes = ({ decisions }: RunState) => decisions.map(({ outcome }) => outcome);
+const codes = ({ batch }: RunState) => batch?.interrupts.map(({ problems }) => problems.map(({ code }) => code));
+
+describe("a stored pause that is opened", () => {
+  it("has its questions, the answers so far, and a record of each question", () => {
+    const pause = pauseOf(happen(open, typed).state);
+    const state = restore({ ...idle, answeredElsewhere: true, lastOutcome: "accepted" }, pause);
+    expect(state).toMatchObject({
+      status: "interrupted",
+      threadId: "thread-1",
+      runId: "run-1",
+      batch: { threadId: "thread-1", runId: "run-1", requestId: "run-1", interrupts: [{ id: "a" }, { id: "b" }] },
+      dismissed: null,
+      answeredElsewhere: false,
+      lastOutcome: null,
+      checkedAt: at(9),
+      outgoing: null,
+      error: null,
+    });
+    expect([[...state.drafts], [...state.inputs]]).toEqual([[["a", approve()]], [["b", "typing"]]]);
+    expect(state.ending).toEqual({ kind: "interrupted", interrupts: state.batch?.interrupts });
+    expect(state.decisions).toMatchObject([
+      { interruptId: "a", outcome: "open", askedAt: at(9) },
+      { interruptId: "b", outcome: "open" },
+    ]);
+    expect([state.changes.size, codes(state)]).toEqual([0, [[], []]]);
+  });
+
+  it("waits for a run that is read", () => {
+    const running = happen(idle, start(), received("run-1")).state;
+    expect(restore(running, pauseOf(open))).toBe(running);
+  });
+
+  it("marks the questions that had changed", () => {
+    expect([...restore(idle, pauseOf(open, { changed: ["b"] })).changes]).toEqual([["b", 1]]);
+  });
+
+  it("has no answer to a question that this page showed differently before it was dismissed", () => {
+    const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
+    const state = restore(here, pauseOf(happen(open, respond("b", deny())).state));
+    expect([[...state.drafts.keys()], [...state.changes]]).toEqual([["b"], [["a", 1]]]);
+    expect(outcomes(state)).toContain("changed");
+    expect(restore(happen(open, { type: "dismiss" }).state, pauseOf(open)).changes.size).toBe(0);
+  });
+});
+
+describe("the conversation of a stored pause", () => {
+  const stored = pauseOf(withMessages(open, user("stored")), { state: { n: 1 } });
+  const history = { revision: 1, decisions: [], decisionResults: [] };
+  const ids = (state: RunState) => state.transcript.messages.map(({ id }) => id);
+
+  it("is opened on a page without one, or with the one it was created with", () => {
+    expect(ids(restore(idle, stored))).toEqual(["stored"]);
+    const first = [user("first")];
+    expect(ids(restore({ ...withMessages(idle, ...first), initialMessages: first }, stored))).toEqual(["stored"]);
+    const created = withMessages(idle, ...first);
+    expect(ids(restore({ ...created, initialMessages: created.transcript.messages }, stored))).toEqual(["stored"]);
+  });
+
+  it("does not replace the one on a page", () => {
+    const here = withMessages(idle, user("here"));
+    expect(restore(here, stored).transcript).toBe(here.transcript);
+    expect(ids(restore(here, { ...stored, history }))).toEqual(["here"]);
+  });
+
+  it("comes with the decisions that were stored with it, and only with those", () => {
+    const record = { ...restore(idle, stored).decisions[0], outcome: "expired", verdict: null, runId: "run-0" };
+    const kept = pauseOf(open, { history: { revision: 2, decisions: [record] } });
+    expect(restore(idle, kept).earlierDecisions).toMatchObject([{ runId: "run-0", outcome: "expired" }]);
+    const before = { ...idle, earlierDecisions: restore(idle, kept).earlierDecisions };
+    expect(restore(before, stored).earlierDecisions).toBe(before.earlierDecisions);
+  });
+});
+
+describe("stored answers that had left", () => {
+  const sent = sentState({ a: approve(), b: deny() });
+
+  it("are of unknown delivery since they left, and recorded as given", () => {
+    const state = restore(idle, pauseOf(sent));
+    expect(state).toMatchObject({
+      status: "failed",
+      outgoing: { runId: "run-2", sentAt: at(1), delivery: "unknown", messages: [], resume: sent.outgoing?.resume },
+    });
+    expect(state.outgoing?.questions).toEqual(state.batch?.interrupts);
+    expect([...state.drafts]).toEqual([
+      ["a", approve()],
+      ["b", deny()],
+    ]);
+    expect(state.decisions).toMatchObject([
+      { interruptId: "a", verdict: "approved", outcome: "unknown", sentAt: at(1), resumeRunId: "run-2" },
+      { interruptId: "b", verdict: "denied", outcome: "unknown", sentAt: at(1) },
+    ]);
+  });
+
+  it("count as sent now where their time was not stored", () => {
+    const pause = pauseOf(sent);
+    const claim = typeof pause.sent === "object" ? pause.sent : null;
+    const { sentAt: _, ...timeless } = claim ?? {};
+    const state = restore(idle, { ...pause, sent: timeless as NonNullable<typeof claim> });
+    expect(state.outgoing?.sentAt).toBe(at(9));
+  });
+
+  it("are not offered again for a question that this page showed differently", () => {
+    const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
+    const state = restore(here, pauseOf(sent));
+    expect(state).toMatchObject({ status: "failed", outgoing: { delivery: "unknown", questions: [] } });
+    expect(outcomes(state)).toContain("changed");
+  });
+
+  it("are shown without them, and doubted, where they are not what the answers on screen compose", () => {
+    const state = restore(idle, pauseOf(sent, { drafts: [["a", deny()]] }));
+    expect([state.status, state.outgoing, state.drafts.size]).toEqual(["interrupted", null, 0]);
+    expect(codes(state)).toEqual([["stored-answer-changed"], ["stored-answer-changed"]]);
+    expect(outcomes(state)).toEqual(["open", "open"]);
+    const unreadable = restore(idle, { ...pauseOf(sent), sent: "unreadable" });
+    expect([unreadable.outgoing, codes(unreadable)]).toEqual([null, codes(state)]);
+  });
+
+  it("keep the notes and problems that the questions have", () => {
+    const pause = pauseOf(sent);
+    const noted = pause.interrupts.map((one) => ({
+      ...one,
+      notes: [{ code: "note", message: "" }],
+      problems: [{ code: "p", message: "" }],
+    }));
+    const state = restore(idle, { ...pause, interrupts: noted, sent: "unreadable" });
+    expect(codes(state)?.[0]).toEqual(["p", "stored-answer-changed"]);
+    expect(state.batch?.interrupts[0]?.notes?.map(({ code }) => code)).toEqual(["note", "stored-answer-changed"]);
+  });
+
+  it("may have skipped a question that shows another answer, and nothing else", () => {
+    const skipped = sentState({ a: cancel(), b: cancel() });
+    const pause = pauseOf(skipped);
+    const shown = (draft: ReturnType<typeof approve>) =>
+      restore(idle, {
+        ...pause,
+        drafts: [
+          ["a", draft],
+          ["b", cancel()],
+        ],
+      });
+    expect(shown(approve()).outgoing?.delivery).toBe("unknown");
+    expect([...shown(approve()).drafts]).toEqual([
+      ["a", cancel()],
+      ["b", cancel()],
+    ]);
+    expect(
+      restore(
+        idle,
+        pauseOf(sent, {
+          drafts: [
+            ["a", cancel()],
+            ["b", deny()],
+          ],
+        }),
+      ).outgoing,
+    ).toBeNull();
+  });
+
+  it("may have gone with messages of the conversation, here or stored, and no others", () => {
+    const pause = pauseOf(sent);
+    const claim = typeof pause.sent === "object" ? pause.sent : undefined;
+    const using = (state: RunState, stored: readonly Message[], messages: readonly Message[]) =>
+      restore(state, { ...pause, messages: stored, ...(claim && { sent: { ...claim, messages } }) }).outgoing?.messages;
+    expect(using(idle, [user("u")], [user("u")])).toEqual([user("u")]);
+    expect(using(withMessages(idle, user("here")), [], [user("here")])).toEqual([user("here")]);
+    expect(using(idle, [user("u")], [user("other")])).toBeUndefined();
+    expect(using(idle, [user("u")], [user("u"), user("other")])).toBeUndefined();
+    expect(using(idle, [system("u")], [system("u")])).toBeUndefined();
+  });
+});
+
+describe("a dialect that sends results with the answers", () => {
+  const result: Message = { id: "result-a", role: "tool", toolCallId: "call-a", content: "yes" };
+  const house = createDialects([
+    {
+      name: "house",
+      claims: () => true,
+      answer: () => ({ resume: [], toolMessages: [{ interruptId: "a", message: result }] }),
+    },
+  ]);
+  const step = (state: RunState, event: RunEvent) => transition(state, event, defaultValidator, house)[0];
+  const asked = interruptedWith(ask("a")).batch?.interrupts.map((one) => ({ ...one, dialect: "house" })) ?? [];
+  const question: RunState = { ...interruptedWith(ask("a")), batch: { threadId: "thread-1", runId: "run-1", interrupts: asked } };
+  const sent = step(step(question, respond("a", approve())), { type: "submit", runId: "run-2", now: at(1) });
+
+  it("finds its results before the person's messages", () => {
+    const pause = pauseOf({ ...sent, batch: sent.batch ?? question.batch });
+    const messages = typeof pause.sent === "object" ? pause.sent.messages : [];
+    expect(messages).toEqual([result]);
+    const state = restore(idle, pause, { using: house });
+    expect(state.outgoing).toMatchObject({ delivery: "unknown", messages: [result] });
+    const other =
+      typeof pause.sent === "object" ? { ...pause.sent, messages: [{ ...result, content: "no" } as Message] } : undefined;
+    expect(restore(idle, { ...pause, ...(other && { sent: other }) }, { using: house }).outgoing).toBeNull();
+  });
+});
