@@ -44,7 +44,7 @@ export function decisionIssues(
     const call = own(payload, key);
     if (isRecord(call) && isOther(own(call, "name"))) add("tool-name-edited", key, "name");
   }
-  const decision = decisionKey === null ? undefined : own(payload, decisionKey);
-  if (decisionKey !== null && decision !== undefined && typeof decision !== "boolean") add("decision-not-boolean", decisionKey);
+  if (decisionKey !== null && !["boolean", "undefined"].includes(typeof own(payload, decisionKey)))
+    add("decision-not-boolean", decisionKey);
   return issues;
 }

@@ -248,18 +248,18 @@ export function close(
   if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
   const read = { ...failed, decisions: settle(state, stream, null, now) };
   const waiting = isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
-  return waiting === null ? read : markExpired(reopen(read, waiting, now), now);
+  return waiting?.batch == null ? read : markExpired(reopen(read, waiting, waiting.batch, now), now);
 }
 
 /** Reopens questions that the agent still waits for; those that were settled here get a new record. */
-function reopen(state: RunState, waiting: OpenQuestions, now: number): RunState {
-  const { runId, interrupts } = waiting.batch ?? { runId: "", interrupts: [] };
+function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: number): RunState {
+  const { runId, interrupts } = batch;
   const ids = new Set(interrupts.map(({ id }) => id));
   const isSettled = state.decisions.some(
     ({ runId: askedBy, interruptId, verdict, outcome }) =>
       askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
   );
-  const again = isSettled && waiting.batch !== null ? recordQuestions(waiting.batch, now) : [];
+  const again = isSettled ? recordQuestions(batch, now) : [];
   return { ...state, ...waiting, dismissed: null, answered: null, decisions: [...state.decisions, ...again] };
 }
 

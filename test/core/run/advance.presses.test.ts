@@ -8,11 +8,12 @@ import { reading } from "../../../src/core/run/readAgent.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { confirmationInterrupt, decisionSchema } from "../../../src/testing.js";
+import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
 import {
   approve,
   asks,
   at,
+  calls,
   closed,
   deny,
   failed,
@@ -70,8 +71,7 @@ describe("what the page has been told", () => {
 
   it("records of dismissed questions whether they had expired", () => {
     const dated = go(interruptedWith(until("a", 10), question("b")), deadline(10), dismiss);
-    expect(dated.decisions.map(({ interruptId, outcome }) => [interruptId, outcome])).toContainEqual(["a", "expired"]);
-    expect(dated.decisions.map(({ outcome }) => outcome)).toEqual(["expired", "open"]);
+    expect(dated.decisions.map(({ outcome }) => outcome)).toEqual(["expired", "dismissed"]);
   });
 
   it("records of dismissed questions that the agent does not know them, where it has said so", () => {
@@ -79,9 +79,9 @@ describe("what the page has been told", () => {
       go(sent, received("run-2", started("run-2"), failed("No.", code)), closed("run-2"), dismiss).decisions.map(
         ({ outcome }) => outcome,
       );
-    expect(refused("UNKNOWN_INTERRUPT")).toEqual(["refused", "stale"]);
+    expect(refused("UNKNOWN_INTERRUPT")).toEqual(["stale"]);
     expect(refused()).toEqual(["refused"]);
-    expect(go(one, dismiss).decisions.map(({ outcome }) => outcome)).toEqual(["open"]);
+    expect(go(one, dismiss).decisions.map(({ outcome }) => outcome)).toEqual(["dismissed"]);
   });
 });
 
@@ -152,15 +152,10 @@ describe("an answer that completes the questions", () => {
   });
 
   it("waits where the agent would not carry out the decisions as given", () => {
-    const mixed = createDialects([{ name: "house", mixedDecisions: () => ({ code: "mixed", message: "" }) }]);
-    const house = (state: RunState): RunState => ({
-      ...state,
-      batch: state.batch && {
-        ...state.batch,
-        interrupts: state.batch.interrupts.map((one) => ({ ...one, dialect: "house", kind: "tool_call" })),
-      },
-    });
-    const denied = go(house(two), respond("b", deny()));
+    const mixed = { ...onlyStandard, mixedDecisions: () => ({ code: "mixed", message: "" }) };
+    const about = (id: string) => toolCallInterrupt({ id, toolCallId: `call-${id}` });
+    const asked = [...calls("send", {}, "call-a"), ...calls("send", {}, "call-b"), asks([about("a"), about("b")])];
+    const denied = go(idle, start(), received("run-1", started(), ...asked), closed("run-1"), respond("b", deny()));
     expect(answerTo(denied, "when-complete", mixed)).toEqual([]);
     expect(answerTo(denied, "when-complete")).toEqual([{ type: "submitAnswers" }]);
   });

@@ -76,9 +76,12 @@ describe("answers to an agent that takes all of them", () => {
     expect(outcomes(state)[0]).toBe(`a ${outcome}`);
   });
 
-  it("are refused where it says something and then fails", () => {
-    const state = ends(allAtOnce, [...says("Hm"), failed()]);
-    expect(state).toMatchObject({ status: "failed", lastOutcome: "refused", outgoing: { delivery: "rejected" }, answered: null });
+  it.each([
+    ["refused where it fails at once", [failed()], "refused", "rejected"],
+    ["of unknown delivery where it says something and then fails", [...says("Hm"), failed()], "unknown", "unknown"],
+  ] as const)("are %s", (_, raws, lastOutcome, delivery) => {
+    const state = ends(allAtOnce, raws);
+    expect(state).toMatchObject({ status: "failed", lastOutcome, outgoing: { delivery }, answered: null });
     expect([openIds(state), state.drafts.size]).toEqual([["a", "b", "c"], 3]);
   });
 
@@ -145,7 +148,7 @@ describe("answers to an agent that takes one at a time", () => {
     const state = ends(oneAtATime, [...calls("send", {}, "call-d"), asks([ask("d"), ask("c")], "run-2")]);
     expect([openIds(state), [...state.drafts.keys()]]).toEqual([
       ["d", "c", "b"],
-      ["c", "b"],
+      ["b", "c"],
     ]);
     expect(state.continuing).toBe(true);
     expect(outcomes(state)).toContain("b open");

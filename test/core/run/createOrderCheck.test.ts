@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createOrderCheck } from "../../../src/core/run/createOrderCheck.js";
-import { events, failed, finished, started } from "../../support/builders.js";
+import { asks, events, failed, finished, started } from "../../support/builders.js";
 
 /** The rule a host is told when it reads these events strictly; undefined when they break none. */
 function ruleBrokenBy(...raws: readonly unknown[]): string | undefined {
@@ -198,5 +198,13 @@ describe("steps and subagents, to a host that reads strictly", () => {
     const next = [failed(), started("run-2"), finished("run-2")];
     expect(during(step("STEP_STARTED"), ...next)).toBeUndefined();
     expect(during(subagent("SUBAGENT_STARTED"), ...next)).toBeUndefined();
+  });
+});
+
+describe("the questions of an outcome", () => {
+  it("have different ids, as far as they have any", () => {
+    expect(during(asks([{ id: "a" }, { id: "b" }, { id: "a" }]))).toBe("unique-interrupt-ids");
+    expect(during(asks([{ id: "a" }, { id: "b" }, {}, {}, null, "a", { id: 5 }, { id: 5 }]))).toBeUndefined();
+    expect(during(asks([Object.create({ id: "a" }), { id: "a" }]))).toBeUndefined();
   });
 });

@@ -116,7 +116,10 @@ describe("how a run ended that asked", () => {
 
   it("is refused for an outcome that is a word, unless a question was asked beside it", () => {
     const finished = end({ type: "word", word: "paused" });
-    expect(endingOf({ ...open, finished }, null, null)).toMatchObject({ kind: "rejected", error: { rule: "outcome-is-object" } });
+    expect(endingOf({ ...open, finished }, null, null)).toMatchObject({
+      kind: "rejected",
+      error: { rule: "outcome-is-object", eventType: "RUN_FINISHED" },
+    });
     expect(endingOf({ ...open, finished }, batch, null)).toMatchObject({ kind: "interrupted" });
   });
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { initialState, type RunState } from "../../../src/core.js";
-import { confirmationInterrupt } from "../../../src/testing.js";
+import { createDialects } from "../../../src/core/dialect/createDialects.js";
+import { initialState, type RunState, TransportError } from "../../../src/core.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import {
   approve,
   asks,
   at,
+  calls,
   closed,
   failed,
   finished,
   happen,
+  happenWith,
   interruptedWith,
   isoAt,
   received,
@@ -111,5 +114,116 @@ describe("asking the agent for what it has", () => {
       { type: "abort", now: at(1) },
     );
     expect(effects).toContainEqual({ type: "abortRun", runId: "load-1" });
+  });
+});
+
+describe("what the agent has, beside its questions", () => {
+  const history = (...messages: readonly unknown[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
+  const idle = initialState("thread-1");
+
+  it("is nothing where the thread is new to it, and that is no failure", () => {
+    const house = createDialects([{ name: "house", isNewThread: ({ code }) => code === "run-failed" || code === "transport" }]);
+    const loaded = (...raws: readonly unknown[]) =>
+      happenWith(house, idle, load, received("load-1", started("load-1"), ...raws), closed("load-1")).state;
+    expect(loaded(failed("No such thread"))).toMatchObject({ status: "finished", ending: { kind: "success" }, error: null });
+    expect(loaded(failed(), asks([ask("a")], "load-1"))).toMatchObject({
+      status: "failed",
+      batch: { interrupts: [{ id: "a" }] },
+    });
+    expect(loaded(finished("load-1"))).toMatchObject({ status: "finished", ending: { kind: "success" } });
+    expect(found(idle, failed("No such thread"))).toMatchObject({ status: "failed", ending: { kind: "error" } });
+  });
+
+  it("shows whether it stores the conversation, which it does from then on", () => {
+    const message = { id: "m", role: "user", content: "Go" };
+    expect(found(idle, history(message), finished("load-1")).agentKeepsHistory).toBe(true);
+    expect(found(idle, finished("load-1")).agentKeepsHistory).toBe(false);
+    expect(found({ ...idle, agentKeepsHistory: true }, finished("load-1")).agentKeepsHistory).toBe(true);
+  });
+
+  it("is a question that the error does not close", () => {
+    expect(found(interrupted, failed(), asks([ask("b")], "load-1"))).toMatchObject({
+      status: "failed",
+      batch: { interrupts: [{ id: "b" }] },
+      error: expect.anything(),
+    });
+    const error = new TransportError("gone");
+    const cut = happen(interrupted, load, received("load-1", started("load-1")), closed("load-1", { error })).state;
+    expect([cut.status, cut.batch]).toEqual(["failed", interrupted.batch]);
+  });
+
+  it("says nothing of answers where none were sent", () => {
+    expect(found(interrupted, asks([ask("a")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
+    expect(found(interrupted, asks([ask("b")], "load-1"))).toMatchObject({ outgoing: null, lastOutcome: null });
+    expect(found(unsure, finished("load-1")).lastOutcome).toBe("unknown");
+  });
+
+  it("says that the answers arrived where it has gone on, also where it asks something else", () => {
+    const went = [{ type: "TEXT_MESSAGE_CHUNK", messageId: "m9", role: "assistant", delta: "Done" }];
+    expect(found(unsure, ...went, finished("load-1"))).toMatchObject({
+      lastOutcome: "accepted",
+      decisions: [{ outcome: "accepted" }],
+    });
+    expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({ lastOutcome: "accepted", outgoing: null });
+  });
+
+  it("says that the answers arrived where the call has a result, although it is asked about again", () => {
+    const question = toolCallInterrupt({ id: "a", toolCallId: "call-a" });
+    const asked = happen(interruptedWith(), received("run-1")).state;
+    const begun = happen(
+      initialState("thread-1"),
+      { type: "start", runId: "run-1", messages: [], now: at(0) },
+      received("run-1", started(), ...calls("send", {}, "call-a"), asks([question])),
+      closed("run-1"),
+      respond("a", approve()),
+      submit("run-2"),
+      closed("run-2"),
+    ).state;
+    const caller = {
+      id: "m",
+      role: "assistant",
+      toolCalls: [{ id: "call-a", type: "function", function: { name: "send", arguments: "{}" } }],
+    };
+    const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
+    const { outgoing, lastOutcome, decisions } = found(begun, history(caller, result), asks([question], "load-1"));
+    expect([outgoing, lastOutcome, decisions.map(({ outcome }) => outcome)]).toEqual([begun.outgoing, null, ["accepted"]]);
+    expect(asked.batch).toBeNull();
+  });
+});
+
+describe("a question that is asked again as it was", () => {
+  const dated = (id: string, seconds: number) => ask(id, { expiresAt: isoAt(seconds) });
+  const asked = (...questions: readonly object[]) => interruptedWith(...questions);
+
+  it("is recognised in its place, with its deadline", () => {
+    const two = asked(dated("a", 50), ask("b"));
+    expect(found(two, asks([dated("a", 50), ask("b")], "load-1")).batch).toBe(two.batch);
+    for (const others of [
+      [dated("a", 60), ask("b")],
+      [dated("a", 50)],
+      [ask("b"), dated("a", 50)],
+      [dated("a", 50), ask("b"), ask("c")],
+    ])
+      expect(found(two, asks(others, "load-1")).batch?.interrupts).toHaveLength(others.length);
+    expect(found(two, asks([dated("a", 60), ask("b")], "load-1")).batch?.interrupts[0]?.expiresAt).toBe(at(60));
+    expect(found(two, asks([dated("a", 50), ask("b", { message: "Other" })], "load-1")).batch?.interrupts[1]?.message).toBe(
+      "Other",
+    );
+  });
+
+  it("is no longer doubted, because nothing was sent", () => {
+    const doubt = { code: "stored-answer-changed", message: "" };
+    const two = asked(ask("a"), ask("b"));
+    const [first, second] = two.batch?.interrupts ?? [];
+    const doubted = first && second && two.batch && { ...two.batch, interrupts: [{ ...first, problems: [doubt] }, second] };
+    const { batch } = found({ ...two, batch: doubted ?? null }, asks([ask("a"), ask("b")], "load-1"));
+    expect(batch?.interrupts.map(({ problems }) => problems)).toEqual([[], []]);
+    expect(batch?.requestId).toBe("run-1");
+  });
+
+  it("has the answer it was dismissed with", () => {
+    const put = happen(interrupted, { type: "dismiss" }).state;
+    expect([...found(put, asks([ask("a")], "load-1")).drafts.keys()]).toEqual(["a"]);
+    expect([...found(put, asks([ask("a", { message: "Other" })], "load-1")).drafts.keys()]).toEqual([]);
   });
 });

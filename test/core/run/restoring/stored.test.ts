@@ -1,10 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../../src/core/dialect/createDialects.js";
+import { type ReadConversation, readConversation } from "../../../../src/core/pause/readHistory.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
+import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
+import { advance } from "../../../../src/core/run/advance.js";
+import { reading } from "../../../../src/core/run/readAgent.js";
+import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
-import { approve, at, cancel, deny, happen, interruptedWith, received, respond, start } from "../../../support/builders.js";
+import {
+  approve,
+  asks,
+  at,
+  cancel,
+  closed,
+  deny,
+  happen,
+  interruptedWith,
+  received,
+  respond,
+  start,
+  started,
+} from "../../../support/builders.js";
 import { dialects, sentState, storedHandle } from "../../../support/storedPauses.js";
 
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
@@ -12,6 +30,13 @@ const idle = initialState("thread-1");
 const open = happen(interruptedWith(ask("a"), ask("b")), respond("a", approve())).state;
 const typed: RunEvent = { type: "input", interruptId: "b", value: "typing" };
 const pauseOf = (state: RunState, fields: object = {}): ReadPause => readPauseHandle({ ...storedHandle(state), ...fields });
+/** Opens it on a page whose requests are its own: it declares the tools itself. */
+const restoreOwn = (state: RunState, pause: ReadPause | ReadConversation, isDiverged?: boolean): RunState =>
+  advance(
+    state,
+    { type: "restore", pause, now: at(9), ...(isDiverged !== undefined && { isDiverged }) },
+    { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects, declaredTools: new Set() },
+  )[0];
 const restore = (state: RunState, pause: ReadPause, { using = dialects, isDiverged = false, now = at(9) } = {}): RunState =>
   transition(state, { type: "restore", pause, isDiverged, now }, defaultValidator, using)[0];
 const user = (id: string) => ({ id, role: "user", content: "Go" }) satisfies Message;
@@ -61,7 +86,6 @@ describe("a stored pause that is opened", () => {
     const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
     const state = restore(here, pauseOf(happen(open, respond("b", deny())).state));
     expect([[...state.drafts.keys()], [...state.changes]]).toEqual([["b"], [["a", 1]]]);
-    expect(outcomes(state)).toContain("changed");
     expect(restore(happen(open, { type: "dismiss" }).state, pauseOf(open)).changes.size).toBe(0);
   });
 });
@@ -73,9 +97,7 @@ describe("the conversation of a stored pause", () => {
 
   it("is opened on a page without one, or with the one it was created with", () => {
     expect(ids(restore(idle, stored))).toEqual(["stored"]);
-    const first = [user("first")];
-    expect(ids(restore({ ...withMessages(idle, ...first), initialMessages: first }, stored))).toEqual(["stored"]);
-    const created = withMessages(idle, ...first);
+    const created = withMessages(idle, user("first"));
     expect(ids(restore({ ...created, initialMessages: created.transcript.messages }, stored))).toEqual(["stored"]);
   });
 
@@ -83,6 +105,20 @@ describe("the conversation of a stored pause", () => {
     const here = withMessages(idle, user("here"));
     expect(restore(here, stored).transcript).toBe(here.transcript);
     expect(ids(restore(here, { ...stored, history }))).toEqual(["here"]);
+  });
+
+  it("replaces the one on a page where all of them are stored, without what only the page has", () => {
+    const here = withMessages(idle, user("here"));
+    expect(restoreOwn(here, stored).transcript).toBe(here.transcript);
+    const whole = { ...stored, history };
+    expect([ids(restoreOwn(here, whole)), ids(restoreOwn(here, whole, true))]).toEqual([["stored"], ["stored", "here"]]);
+    expect(ids(restoreOwn({ ...here, initialMessages: here.transcript.messages }, stored))).toEqual(["stored"]);
+  });
+
+  it("may be one without questions", () => {
+    const settled = readConversation({ threadId: "thread-1", history: { messages: [user("stored")] } });
+    const state = settled && restoreOwn(idle, settled);
+    expect([state?.status, state?.batch, state && ids(state)]).toEqual(["idle", null, ["stored"]]);
   });
 
   it("comes with the decisions that were stored with it, and only with those", () => {
@@ -126,7 +162,6 @@ describe("stored answers that had left", () => {
     const here = happen(interruptedWith(ask("a", { message: "Other" }), ask("b")), { type: "dismiss" }).state;
     const state = restore(here, pauseOf(sent));
     expect(state).toMatchObject({ status: "failed", outgoing: { delivery: "unknown", questions: [] } });
-    expect(outcomes(state)).toContain("changed");
   });
 
   it("are shown without them, and doubted, where they are not what the answers on screen compose", () => {
@@ -179,12 +214,45 @@ describe("stored answers that had left", () => {
     ).toBeNull();
   });
 
+  it("are not offered again with another request, or as a part of what was asked", () => {
+    const pause = pauseOf(sent);
+    const claim = typeof pause.sent === "object" ? pause.sent : undefined;
+    const opened = (fields: object) => restore(idle, { ...pause, ...(claim && { sent: { ...claim, ...fields } }) }).outgoing;
+    expect(opened({})).not.toBeNull();
+    expect([opened({ request: {} }), opened({ answers: claim?.answers.slice(0, 1) }), opened({ answers: [] })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("may have left out a call that only its own result can answer", () => {
+    const beside = createDialects([
+      {
+        name: "house",
+        claims: () => true,
+        standsBeside: true,
+        read: (raw) => ({ fields: raw, ...(raw["id"] === "b" && { onCancel: "unsupported" }) }),
+      },
+    ]);
+    const steps: readonly RunEvent[] = [
+      start(),
+      received("run-1", started(), asks([ask("a"), ask("b")])),
+      closed("run-1"),
+      { type: "steerAway", runId: "run-2", messages: [], now: at(1) },
+    ];
+    const steered = steps.reduce((state, event) => transition(state, event, defaultValidator, beside)[0], idle);
+    const state = restore(idle, pauseOf(steered), { using: beside });
+    expect(state.outgoing).toMatchObject({ delivery: "unknown", resume: [{ interruptId: "a", status: "cancelled" }] });
+  });
+
   it("may have gone with messages of the conversation, here or stored, and no others", () => {
     const pause = pauseOf(sent);
     const claim = typeof pause.sent === "object" ? pause.sent : undefined;
     const using = (state: RunState, stored: readonly Message[], messages: readonly Message[]) =>
       restore(state, { ...pause, messages: stored, ...(claim && { sent: { ...claim, messages } }) }).outgoing?.messages;
-    expect(using(idle, [user("u")], [user("u")])).toEqual([user("u")]);
+    expect(using(idle, [user("t"), user("u")], [user("u")])).toEqual([user("u")]);
+    expect(using(idle, [user("t"), user("u")], [user("u"), user("t")])).toEqual([user("u"), user("t")]);
     expect(using(withMessages(idle, user("here")), [], [user("here")])).toEqual([user("here")]);
     expect(using(idle, [user("u")], [user("other")])).toBeUndefined();
     expect(using(idle, [user("u")], [user("u"), user("other")])).toBeUndefined();
