@@ -155,6 +155,32 @@ describe("answers to an agent that takes one at a time", () => {
   });
 });
 
+describe("a dismissed question that a later run asks again", () => {
+  const dismissed = happenWith(
+    allAtOnce,
+    initialState("thread-1"),
+    start(),
+    received("run-1", started(), ...calls("send", {}, "call-a"), asks([ask("a")])),
+    closed("run-1"),
+    respond("a", approve()),
+    { type: "dismiss" },
+    start("run-2"),
+  ).state;
+
+  it("is a new question, and is marked where it has changed since it was shown", () => {
+    const again = (fields: object) => ends(allAtOnce, [asks([ask("a", fields)], "run-2")], null, dismissed);
+    expect([again({}).drafts.size, [...again({}).changes]]).toEqual([0, []]);
+    expect([...again({ message: "Other" }).changes]).toEqual([["a", 1]]);
+    const other = ends(
+      allAtOnce,
+      [asks([ask("a")], "run-2")],
+      null,
+      happenWith(allAtOnce, initialState("thread-1"), start("run-2")).state,
+    );
+    expect(other.changes.size).toBe(0);
+  });
+});
+
 describe("an agent that acknowledges answers", () => {
   const careful = dialect({
     eventTypes: ["CUSTOM"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
+import { limitBatch } from "../../../src/core/run/limitBatch.js";
 import { reading } from "../../../src/core/run/readAgent.js";
 import { transitionWith } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
@@ -25,12 +26,14 @@ describe("more questions than are shown", () => {
     const many = asking(2, 3);
     expect([many.batch?.interrupts.length, many.batch?.shown, codes(many)]).toEqual([3, 2, ["too-many"]]);
     expect(many.transcript.problems[0]?.message).toMatch(/3.*2/);
+    expect(limitBatch(many, { ...defaultLimits, questions: 2 })).toBe(many);
     const later = afterwards(many, 2, { type: "shown", interruptId: "q0", now: at(1) }, { type: "deadline", now: at(2) });
     expect([later.batch?.shown, codes(later)]).toEqual([2, ["too-many"]]);
   });
 
   it("are not what is asked where as many are shown", () => {
     const few = asking(2, 2);
+    expect(limitBatch(few, { ...defaultLimits, questions: 2 })).toBe(few);
     expect(codes(few)).toEqual([]);
     expect(few.batch).not.toHaveProperty("shown");
     expect(asking(3, 3).batch).not.toHaveProperty("shown");

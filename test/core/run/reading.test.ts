@@ -187,6 +187,8 @@ describe("a second run in one stream", () => {
     expect([texts(second), openIds(second), noticed(second)]).toEqual([["Hi"], ["a"], []]);
     const elsewhere = heard(started("run-1", "thread-2"), finished(), started("run-2", "thread-2"), ...says("Hi"));
     expect([texts(elsewhere), noticed(elsewhere)]).toEqual([["Hi"], ["other-thread", "other-thread"]]);
+    const late = heard(failed(), started("run-2", "thread-2"), ...says("Hi"));
+    expect([texts(late), noticed(late)]).toEqual([["Hi"], ["other-thread"]]);
     expect(noticed(heard(started(), failed(), started("run-2"), finished()))).toEqual([]);
     expect(noticed(heard(started(), started("run-2"), finished()))).toEqual(["started-twice"]);
   });
