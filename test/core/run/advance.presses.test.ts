@@ -3,8 +3,8 @@ import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { advance } from "../../../src/core/run/advance.js";
 import { reading } from "../../../src/core/run/readAgent.js";
+import { transitionWith } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
@@ -112,13 +112,13 @@ describe("while a part could not be loaded", () => {
   it("a request whose reader is missing ends unsent", () => {
     const means = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: onlyStandard };
     const error = new TransportError("offline");
-    const [unread] = advance(running, { type: "closed", runId: "run-1", error, now: at(0) }, means);
+    const [unread] = transitionWith(running, { type: "closed", runId: "run-1", error, now: at(0) }, means);
     expect(unread).toMatchObject({ status: "failed", stream: null, ending: { kind: "unreachable", error }, error });
-    const [aborted] = advance(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, means);
+    const [aborted] = transitionWith(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, means);
     expect(aborted).toMatchObject({ status: "failed", ending: { kind: "aborted" }, error: null });
     for (const event of [closed("run-0"), received("run-1", ...says("Hi")), { type: "reread", now: at(0) }] as const)
-      expect(advance(running, event, means)[0]).toBe(running);
-    expect(advance(sent, { type: "abort", now: at(0) }, means)[0]).toMatchObject({ status: "aborted", stream: null });
+      expect(transitionWith(running, event, means)[0]).toBe(running);
+    expect(transitionWith(sent, { type: "abort", now: at(0) }, means)[0]).toMatchObject({ status: "aborted", stream: null });
   });
 });
 
@@ -129,7 +129,7 @@ describe("an answer that completes the questions", () => {
     dialects = onlyStandard,
     draft = approve(),
   ) =>
-    advance(state, respond("a", draft), {
+    transitionWith(state, respond("a", draft), {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
       reading,

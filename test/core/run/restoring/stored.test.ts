@@ -3,8 +3,8 @@ import { createDialects } from "../../../../src/core/dialect/createDialects.js";
 import { type ReadConversation, readConversation } from "../../../../src/core/pause/readHistory.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
-import { advance } from "../../../../src/core/run/advance.js";
 import { reading } from "../../../../src/core/run/readAgent.js";
+import { transitionWith } from "../../../../src/core/run/transition.js";
 import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
@@ -32,7 +32,7 @@ const typed: RunEvent = { type: "input", interruptId: "b", value: "typing" };
 const pauseOf = (state: RunState, fields: object = {}): ReadPause => readPauseHandle({ ...storedHandle(state), ...fields });
 /** Opens it on a page whose requests are its own: it declares the tools itself. */
 const restoreOwn = (state: RunState, pause: ReadPause | ReadConversation, isDiverged?: boolean): RunState =>
-  advance(
+  transitionWith(
     state,
     { type: "restore", pause, now: at(9), ...(isDiverged !== undefined && { isDiverged }) },
     { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects, declaredTools: new Set() },
