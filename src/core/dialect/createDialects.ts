@@ -124,11 +124,9 @@ function withoutRepeats(byDialect: readonly (readonly PendingInterrupt[])[]): re
 
 /** The interrupts of an outcome, with the schemas that only other channels carry. */
 function withSchemas(raws: readonly unknown[], detectors: Detectors): readonly unknown[] {
-  const schemas = new Map(detectors.flatMap(([, detector]) => [...(detector.schemas?.() ?? [])]));
-  if (schemas.size === 0) return raws;
+  const schemas = new Map<unknown, unknown>(detectors.flatMap(([, detector]) => [...(detector.schemas?.() ?? [])]));
   return raws.map((raw) => {
-    const id = isRecord(raw) ? own(raw, "id") : undefined;
-    const responseSchema = typeof id === "string" ? schemas.get(id) : undefined;
+    const responseSchema = isRecord(raw) ? schemas.get(own(raw, "id")) : undefined;
     return isRecord(raw) && isRecord(responseSchema)
       ? { ...raw, responseSchema: own(raw, "responseSchema") ?? responseSchema }
       : raw;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isOver, openStream } from "../../../src/core/state/RunState.js";
+import { type SubmitMode, sendsAtOnce } from "../../../src/core/state/SubmitMode.js";
 import { initialState, RunFailedError } from "../../../src/core.js";
 
 it("has nothing to send, to answer or to report on a new thread", () => {
@@ -13,7 +14,7 @@ it("has read nothing from a new stream", () => {
   const stream = openStream("run-1", []);
   const isSomething = Object.entries(stream).filter(([, value]) => value === true || (Array.isArray(value) && value.length > 0));
   expect(isSomething).toEqual([]);
-  expect(stream).toMatchObject({ runId: "run-1", threadId: null, result: null });
+  expect(stream).toMatchObject({ runId: "run-1", threadId: null, result: null, activity: "none" });
   expect(openStream("load-1", [], true).loads).toBe(true);
 });
 
@@ -24,4 +25,12 @@ it("is over when the run has finished or failed, though the stream may be open",
   expect(
     isOver({ ...stream, finished: { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1", outcome: { type: "success" } } }),
   ).toBe(true);
+});
+
+it.each<readonly [SubmitMode, boolean, boolean]>([
+  ["auto", true, false],
+  ["when-complete", true, true],
+  ["manual", false, false],
+])("sends an answer at once in the mode %s: to one question %s, to one of several %s", (mode, alone, among) => {
+  expect([sendsAtOnce(mode, 1), sendsAtOnce(mode, 2)]).toEqual([alone, among]);
 });
