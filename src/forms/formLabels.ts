@@ -1,5 +1,6 @@
 "use client";
 import type { FormLabels } from "../react/labels/FormLabels.js";
+import { givenLabels } from "../react/labels/givenLabels.js";
 
 export type { FormLabels } from "../react/labels/FormLabels.js";
 
@@ -121,5 +122,5 @@ export const defaultFormLabels: FormLabels = {
 
 /** Merges labels of the host over the default ones. */
 export function mergeFormLabels(own: Partial<FormLabels> | undefined): FormLabels {
-  return own === undefined ? defaultFormLabels : { ...defaultFormLabels, ...own };
+  return own === undefined ? defaultFormLabels : { ...defaultFormLabels, ...givenLabels(own) };
 }

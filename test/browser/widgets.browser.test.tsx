@@ -146,7 +146,7 @@ describe("by the keyboard alone", () => {
       expect(field).toHaveAccessibleDescription(expect.stringMatching(/^More about it/));
       if (widget.hint !== undefined) expect(field).toHaveAccessibleDescription(expect.stringMatching(widget.hint));
       expect(await problemsOf(container)).toEqual([]);
-      await goesTo(() => document.getElementById("ask-question-union-field") ?? document.getElementById("ask-question-field"));
+      await goesTo(() => document.getElementById("ask-question:union:field") ?? document.getElementById("ask-question:field"));
       await userEvent.keyboard(widget.keys);
       await submits();
       expect(submitted()).toEqual([{ question: widget.answer }]);

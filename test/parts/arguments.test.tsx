@@ -91,6 +91,41 @@ describe("arguments of a known shape", () => {
     ]);
   });
 
+  it("show a line end that only some lines of a patch have", async () => {
+    const card = await shown({ path: "x.sh", diff: "@@ -1 +1 @@\n-run\n+run\r\n" });
+    expect(within(card).getByRole("img", { name: /carriage return/ })).toBeVisible();
+  });
+
+  it("show no line ends that all lines of a patch have", async () => {
+    const card = await shown({ path: "x.sh", diff: "@@ -1 +1 @@\r\n-run\r\n+ran\r\n" });
+    expect(within(card).queryByRole("img")).toBeNull();
+  });
+
+  it("count no note in a patch as a line of the file", async () => {
+    const note = "\\ No newline at end of file";
+    const card = await shown({ path: "x.sql", diff: `@@ -1,2 +1 @@\n keep\n${note}\n${note}\n--- drop table x;` });
+    expect([...card.querySelectorAll(".agui-diff-line")].at(-1)).toHaveTextContent("−removed: -- drop table x;");
+  });
+
+  it("are no table where columns would be out of sight", async () => {
+    const wide = { note: "x".repeat(50), memo: "y".repeat(50), payee: "eve@evil.example" };
+    const narrow = { note: "for Ann", payee: "ann@example.com" };
+    const card = await shown({ wide: [wide, wide], narrow: [narrow, narrow] });
+    expect(within(card).getAllByRole("table")).toHaveLength(1);
+    expect(within(card).getByRole("table")).toHaveTextContent("ann@example.com");
+    expect(within(card).getAllByText("eve@evil.example")).toHaveLength(2);
+  });
+
+  it("are not translated by a browser, wherever they stand", async () => {
+    const card = await shown({ command: "drop", sql: "drop table x", list: ["one"], to: "ann", rows: [{ a: 1, b: "two" }] });
+    const texts = document.createTreeWalker(card.querySelector('[data-part="args"]') ?? card, NodeFilter.SHOW_TEXT);
+    const translated: (string | null)[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      if (text.parentElement?.closest('[translate="no"]') === null) translated.push(text.textContent);
+    expect(translated.filter((text) => text?.trim())).toEqual(["JSON"]);
+    expect(card.querySelector('[data-part="tool-name"] > bdi')).toHaveAttribute("translate", "no");
+  });
+
   it("are laid out as a request", async () => {
     const card = await shown({
       method: "POST",

@@ -34,7 +34,7 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
     if (found === null) throw new Error("There is no form.");
     return found;
   });
-  const root = form.id.replace(/-form$/, "");
+  const root = form.id.replace(/:form$/, "");
   const idOf = (path: Path): string => root + domId(pathKey("", path));
 
   const control = (path: Path): HTMLElement => {
@@ -54,7 +54,7 @@ export async function fillIn(person: UserEvent, answer: unknown, { words, kinds 
 
   const fill = async (path: Path, value: unknown): Promise<void> => {
     const kind = kinds[path.join("/")];
-    const union = document.getElementById(`${idOf(path)}-union-field`);
+    const union = document.getElementById(`${idOf(path)}:union:field`);
     if (kind !== undefined && union !== null) {
       const [list] = within(union).getAllByRole("combobox", { name: "Kind of answer" });
       if (list === undefined) throw new Error("No kind of answer can be picked.");

@@ -7,6 +7,7 @@ import {
   DecisionLog,
   defineRenderer,
   EmptyState,
+  englishLabels,
   InterruptPanel,
   InterruptRouter,
   ResumeBar,
@@ -85,6 +86,16 @@ it.each(dropIns)("keeps the host mounted whatever throws in %s", async (_, dropI
   );
   expect(screen.getByTestId("host")).toBeVisible();
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+it("names every button where the host has no text for some labels", async () => {
+  const labels = Object.fromEntries(Object.keys(englishLabels).map((name, index) => [name, index % 2 === 0 ? undefined : null]));
+  const form = { id: "form", reason: "input_required", message: "How many?", responseSchema: { type: "number" } };
+  const { run } = await askedRun([confirmationInterrupt({ id: "c" }), form]);
+  render(<InterruptPanel run={run} labels={labels as never} shortcuts />);
+  await screen.findByRole("button", { name: "Yes, go ahead" });
+  expect(await screen.findByRole("button", { name: "Save answer" })).toBeVisible();
+  for (const button of screen.getAllByRole("button")) expect(button).toHaveAccessibleName();
 });
 
 it("blocks an answer that the validator of the host throws on, and goes on showing the question", async () => {

@@ -15,9 +15,16 @@ export function isPlainKey(key: string): boolean {
   return /^[\p{L}\p{N}\p{M}_$@#.:/*+-]+$/u.test(key);
 }
 
-/** Whether a title only repeats the key or value beside it: they differ only in case, spaces or punctuation. */
+/**
+ * Whether a title only repeats the key or value beside it: they differ only in case, spaces or punctuation. What stands before a digit
+ * counts: 5 is not -5, and 15 is not 1-5.
+ */
 export function repeatsText(title: string, text: string): boolean {
   return fold(title) === fold(text);
 }
 
-const fold = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, "");
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ")
+    .replace(/[ -]+(?!\d)| (?=-)/g, "");

@@ -83,7 +83,9 @@ const written = [
   "(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]",
   "\\r?\\n",
 ].join("|");
-const mark = `(?<mark>(?<one>${invisible})\\k<one>*)`;
+/** More marks on one letter than any writing has cover what stands around it. */
+const piled = "(?<=\\p{M}{8})\\p{M}";
+const mark = `(?<mark>(?<one>${invisible}|${piled})\\k<one>*)`;
 // The lookbehind prevents quadratic time on long rows of spaces.
 const outerSpaces = "^[ \\t]+|(?<![ \\t])[ \\t]+(?=\\r?\\n|$)";
 const otherSpaces = "(?! )\\p{Zs}";
@@ -160,5 +162,6 @@ function nameOf(code: number): string {
   if (code >= 0xd800 && code <= 0xdfff) return "unpaired surrogate";
   const character = String.fromCodePoint(code);
   if (/\p{Zs}/u.test(character)) return "space";
-  return /\p{Co}/u.test(character) ? "private use character" : "invisible character";
+  if (/\p{Co}/u.test(character)) return "private use character";
+  return /\p{M}/u.test(character) ? "combining mark" : "invisible character";
 }

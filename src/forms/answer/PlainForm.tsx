@@ -98,7 +98,7 @@ export function PlainForm(props: PlainFormProps) {
 
   const key = pathKey(props.idPrefix, []);
   const ids = fieldIds(domId(key));
-  const formId = `${ids.control}-form`;
+  const formId = `${ids.control}:form`;
   const issues = attempt.scope.issuesAt(key);
   const shown = masked === undefined ? schema : masked.schema;
   const title = isRecord(shown) ? own(shown, "title") : undefined;

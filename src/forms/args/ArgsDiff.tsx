@@ -48,7 +48,7 @@ export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: ow
   ));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className="agui-diff" role="group" aria-labelledby={`${idPrefix}-changes`}>
+    <div translate="no" className="agui-diff" role="group" aria-labelledby={`${idPrefix}-changes`}>
       <p className="agui-diff__title" id={`${idPrefix}-changes`}>
         {labels.changes(changes.length)}
       </p>

@@ -26,7 +26,7 @@ export function HiddenValue(props: HiddenValueProps) {
   const { ids, text, labels, disabled, onReplace, onKeep, frame = unframed, children } = props;
   const [moves, setMoves] = useState(0);
   // Not the id of the control: its label would become the button's whole name.
-  const replaceId = `${ids.control}-replace`;
+  const replaceId = `${ids.control}:replace`;
   const hintId = `${replaceId}-hint`;
   const move = (go: () => void) => () => {
     setMoves(moves + 1);

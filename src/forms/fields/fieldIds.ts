@@ -41,15 +41,15 @@ export interface FieldIds {
   readonly field: string;
 }
 
-/** Returns all ids of the field whose control has this id. */
+/** Returns all ids of the field whose control has this id. No id of a control has a colon: a field may be called "label" or "description". */
 export function fieldIds(control: string): FieldIds {
   return {
     control,
-    label: `${control}-label`,
-    description: `${control}-description`,
-    hint: `${control}-hint`,
-    issues: `${control}-issues`,
-    field: `${control}-field`,
+    label: `${control}:label`,
+    description: `${control}:description`,
+    hint: `${control}:hint`,
+    issues: `${control}:issues`,
+    field: `${control}:field`,
   };
 }
 

@@ -57,7 +57,7 @@ function focusField(page: Document, idOf: (path: SchemaIssue["path"]) => string,
   for (let length = path.length; length >= 0; length -= 1) {
     const { control, field } = fieldIds(idOf(path.slice(0, length)));
     const own = page.getElementById(control);
-    const around = page.getElementById(`${control}-union-field`) ?? page.getElementById(field);
+    const around = page.getElementById(fieldIds(`${control}:union`).field) ?? page.getElementById(field);
     const target = own?.matches(focusable) === true ? own : (own ?? around)?.querySelector<HTMLElement>(focusable);
     if (target !== null && target !== undefined) {
       target.focus();

@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
 import { needsQuotes, repeatsText } from "../../core/present/dataText.js";
-import { plainText } from "../../parts/internal/plainText.js";
+import { withMarkLabels } from "../../core/present/markInvisible.js";
+import { WholeText } from "../../parts/data/FoldedText.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import type { ControlAria } from "../fields/formScope.js";
 import type { FormLabels } from "../formLabels.js";
 
@@ -40,6 +40,9 @@ export interface ChoiceInputProps extends ControlAria {
 /** With more choices than this, a `<select>` is easier to read. */
 export const mostRadios = 5;
 
+/** A list cuts off longer options, so the one that is taken is shown below it. */
+const longestOption = 40;
+
 /** Selects one of several values; none is preselected. Renders radio buttons, or a `<select>` for many choices. */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { id, labelId, choices, value, onChange, labels, required, disabled, folded, showsValues = true, ...aria } = props;
@@ -67,9 +70,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
             />
             <span className="agui-form__radio-text">
               <bdi>
-                <MarkedText text={choice.label} />
+                <MarkedText text={choice.label} spaces />
               </bdi>
-              {showsValues && <SentValue id={`${id}-${index}-sent`} choice={choice} labels={labels} />}
+              {showsValues && <SentValue id={`${id}-${index}-sent`} text={sentText(choice, labels)} />}
               {choice.badge !== undefined && (
                 <>
                   {" "}
@@ -105,16 +108,19 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <option key={index} value={index}>
-          {plainText(optionText(choice))}
+          {withMarkLabels(optionText(choice), { spaces: true })}
         </option>
       ))}
     </select>
   );
-  if (taken === undefined || sentText(taken, labels) === undefined) return list;
+  if (taken === undefined) return list;
   return (
     <>
       {list}
-      <SentValue id={`${id}-sent`} choice={taken} labels={labels} />
+      <SentValue
+        id={`${id}-sent`}
+        text={sentText(taken, labels) ?? (taken.label.length > longestOption ? taken.label : undefined)}
+      />
     </>
   );
 }
@@ -130,24 +136,23 @@ export function sentText({ label, value, isHidden }: Choice, labels: FormLabels)
   if (isHidden === true) return undefined;
   if (value === undefined || label === choiceLabel(value, labels)) return undefined;
   const text = typeof value === "string" && !needsQuotes(value) ? value : showJson(value);
-  return repeatsText(label, text) ? undefined : cut(text, 200);
+  return repeatsText(label, text) ? undefined : text;
 }
 
 interface SentValueProps {
   readonly id: string;
-  readonly choice: Choice;
-  readonly labels: FormLabels;
+  /** Renders nothing where there is none. */
+  readonly text: string | undefined;
 }
 
-/** Shows the value of a choice beside its label; it describes the control rather than naming it. */
-export function SentValue({ id, choice, labels }: SentValueProps): ReactNode {
-  const text = sentText(choice, labels);
+/** Shows the value of a choice beside its label, all of it; it describes the control rather than naming it. */
+export function SentValue({ id, text }: SentValueProps): ReactNode {
   if (text === undefined) return null;
   return (
     <>
       {" "}
-      <code className="agui-form__sent" id={id} aria-hidden="true" dir="ltr">
-        <MarkedText text={text} spaces />
+      <code translate="no" className="agui-form__sent" id={id} aria-hidden="true" dir="ltr">
+        <WholeText text={text} spaces />
       </code>
     </>
   );

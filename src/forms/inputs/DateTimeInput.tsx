@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { ControlAria } from "../fields/formScope.js";
+import { isDay } from "./isDay.js";
 import { TextInput } from "./TextInput.js";
 
 /** A field for a date and time. */
@@ -45,8 +46,10 @@ export function timeZoneName(): string {
 }
 
 function toLocal(text: string): string | undefined {
+  // A browser reads a date into nearly any text, such as one that ends with a number.
+  if (!/^[^T]{10}T[\d:.]+(?:Z|[+-][\d:]+)?$/.test(text) || !isDay(text.slice(0, 10))) return undefined;
   const date = new Date(text);
-  if (text === "" || Number.isNaN(date.getTime())) return undefined;
+  if (Number.isNaN(date.getTime()) || date.getFullYear() < 1) return undefined;
   const two = (part: number): string => String(part).padStart(2, "0");
   const day = `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   const seconds = date.getSeconds() === 0 ? "" : `:${two(date.getSeconds())}`;

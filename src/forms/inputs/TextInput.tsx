@@ -1,6 +1,7 @@
 "use client";
 import { type ChangeEvent, useState } from "react";
 import type { ControlAria } from "../fields/formScope.js";
+import { isDay } from "./isDay.js";
 import { useSecretText } from "./useSecretText.js";
 
 /** A field for text. */
@@ -29,7 +30,7 @@ export function TextInput(props: TextInputProps) {
   const { value, onChange, long, inputMode, type = "text", required, secret, ...rest } = props;
   // Decided once: a field must not change its element while the user types.
   const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
-  const [isDate] = useState(type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)));
+  const [isDate] = useState(type === "date" && (value === "" || isDay(value)));
   const [isSecret] = useState(secret === true);
   // A text area normalizes line ends to LF; text that had CRLF keeps it.
   const [crlf] = useState(value.includes("\r\n"));

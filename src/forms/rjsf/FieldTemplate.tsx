@@ -83,7 +83,7 @@ interface UnionFieldProps {
 
 function UnionField({ label, fieldKey, issues, description, hint, children }: UnionFieldProps) {
   const ids = fieldIds(domId(fieldKey));
-  const union = fieldIds(`${ids.control}-union`);
+  const union = fieldIds(`${ids.control}:union`);
   const described = [
     ...(description ? [union.description] : []),
     ...(hint === undefined ? [] : [union.hint]),

@@ -115,9 +115,9 @@ function CheckboxesWidget(props: FormWidget) {
           />
           <span className="agui-form__radio-text">
             <bdi>
-              <MarkedText text={choice.label} />
+              <MarkedText text={choice.label} spaces />
             </bdi>
-            <SentValue id={`${ids.control}-${index}-sent`} choice={choice} labels={labels} />
+            <SentValue id={`${ids.control}-${index}-sent`} text={sentText(choice, labels)} />
           </span>
         </label>
       ))}
@@ -130,13 +130,13 @@ function widgetChoices(props: FormWidget, labels: FormLabels): readonly Choice[]
   const named = options.map((option): Choice => {
     const value: unknown = option.value;
     // A label that is only the value as text is not a title of the agent.
-    const label = option.label === libraryLabel(value) ? choiceLabel(value, labels) : option.label;
-    return { value, label: cut(label === "" ? labels.emptyText : label, 200) };
+    const label = option.label === libraryLabel(value) ? choiceLabel(value, labels) : cut(option.label, 200);
+    return { value, label: label === "" ? labels.emptyText : label };
   });
   // The number 1 and the text "1" are two answers; a label that both share is replaced by a typed one.
   return named.map((choice) =>
     named.some((other) => other !== choice && other.label === choice.label && typeof other.value !== typeof choice.value)
-      ? { ...choice, label: cut(showJson(choice.value), 200) }
+      ? { ...choice, label: showJson(choice.value) }
       : choice,
   );
 }

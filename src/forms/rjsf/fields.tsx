@@ -1,6 +1,7 @@
 "use client";
 import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
-import type { RJSFSchema } from "@rjsf/utils";
+import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
+import { useState } from "react";
 import { useControl, useFieldProblem, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { useTypedText } from "../fields/useTypedText.js";
 import { JsonInput } from "../inputs/JsonInput.js";
@@ -14,6 +15,7 @@ const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoCont
 const {
   ArrayField: LibraryArrayField,
   BooleanField: LibraryBooleanField,
+  CyclicSchemaField: LibraryCyclicSchemaField,
   ObjectField: LibraryObjectField,
   StringField: LibraryStringField,
 } = libraryFields;
@@ -104,4 +106,14 @@ export function ObjectField(props: FormField) {
 export function ArrayField(props: FormField) {
   if (LibraryArrayField === undefined || isJsonOnly(props.schema)) return <JsonField {...props} />;
   return <LibraryArrayField {...props} />;
+}
+
+/** One more level of a recursive schema: behind a button, unless there is a value in it, which would be sent unseen. */
+export function CyclicSchemaField(props: FormField) {
+  const { formData, registry, schema } = props;
+  const [isFilled] = useState(typeof formData === "object" ? Object.keys(formData ?? {}).length > 0 : formData !== undefined);
+  const { SchemaField } = registry.fields;
+  if (isFilled && SchemaField !== undefined)
+    return <SchemaField {...props} schema={{ ...schema, [RJSF_REF_CYCLE_KEY]: false }} />;
+  return LibraryCyclicSchemaField === undefined ? null : <LibraryCyclicSchemaField {...props} />;
 }

@@ -13,7 +13,7 @@ import {
   ObjectFieldTemplate,
 } from "./containerTemplates.js";
 import { FieldTemplate } from "./FieldTemplate.js";
-import { ArrayField, BooleanField, JsonField, NumberField, ObjectField, StringField } from "./fields.js";
+import { ArrayField, BooleanField, CyclicSchemaField, JsonField, NumberField, ObjectField, StringField } from "./fields.js";
 import type { NoContext } from "./rjsfTypes.js";
 import { DateTimeWidget, TextWidget } from "./textWidgets.js";
 
@@ -28,9 +28,10 @@ function Unsupported(_props: UnsupportedFieldProps<unknown, RJSFSchema, NoContex
   return <p className="agui-form__hint">{labels.formBroke}</p>;
 }
 
-/** The field that selects among kinds of answer, used under every theme. */
+/** The fields that select among kinds of answer, and show one more level, used under every theme. */
 export const alternativeFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   AnyOfField: AlternativeField,
+  CyclicSchemaField,
   OneOfField: AlternativeField,
 };
 

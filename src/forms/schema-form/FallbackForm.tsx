@@ -43,7 +43,7 @@ export function FallbackForm(props: FallbackFormProps) {
     masked,
   });
   const key = pathKey(idPrefix, []);
-  const formId = `${domId(key)}-form`;
+  const formId = `${domId(key)}:form`;
   const form = useRef<HTMLFormElement>(null);
   const submit = (): void => {
     if (problem === null) attempt.attempt(value);

@@ -26,6 +26,7 @@ import { FallbackForm } from "./FallbackForm.js";
 import { pruneOptional } from "./pruneOptional.js";
 import type { SchemaFormProps } from "./SchemaFormProps.js";
 import { suggestChoices } from "./suggestChoices.js";
+import { withoutUnseen } from "./withoutUnseen.js";
 
 export type { SchemaFormHandle, SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
 
@@ -91,7 +92,7 @@ function CheckedForm(props: CheckedFormProps) {
   const validator = useMemo(() => createRjsfValidator(schemaCheck.validation, masked?.restore), [schemaCheck.validation, masked]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
-  const [initial] = useState(() => masked?.put(props.initialValue) ?? props.initialValue);
+  const [initial] = useState(() => withoutUnseen(form)(form, masked?.put(props.initialValue) ?? props.initialValue));
   const answer = (data: unknown): unknown => {
     const pruned = toJson(pruneOptional(form, data));
     return masked === undefined ? pruned : masked.take(pruned).value;
@@ -117,7 +118,7 @@ function CheckedForm(props: CheckedFormProps) {
   const current = (): unknown => library.current?.state.formData;
   useImperativeHandle(props.formRef, () => ({ submit: () => submit(current()), value: () => answer(current()) }));
   const Themed = props.form;
-  const formId = `${domId(pathKey(idPrefix, []))}-form`;
+  const formId = `${domId(pathKey(idPrefix, []))}:form`;
   if (!isFormSchema(form)) return null;
   const common = {
     ref: library,

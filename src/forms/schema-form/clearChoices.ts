@@ -3,14 +3,13 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
+import { follow } from "../args-data/argKinds.js";
 
 /**
  * Converts choices to the one shape that the form library renders as such: fixed values as a named choice, a list of choices as checkboxes,
  * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Only for display.
  */
 export function clearChoices(form: JsonSchema): JsonSchema {
-  const definitions = own(form, "$defs");
-
   // Schemas by name: there, "items" and "const" are names like any other.
   const visitMap = (raw: unknown): unknown => {
     if (!isRecord(raw)) return raw;
@@ -67,13 +66,7 @@ export function clearChoices(form: JsonSchema): JsonSchema {
 
   const tick = (node: Record<string, unknown>): void => {
     const items = node["items"];
-    if (isRecord(items) && node["uniqueItems"] === undefined && isChoice(follow(items))) node["uniqueItems"] = true;
-  };
-
-  const follow = (schema: UnknownRecord): unknown => {
-    const reference = own(schema, "$ref");
-    if (typeof reference !== "string") return schema;
-    return isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+    if (isRecord(items) && node["uniqueItems"] === undefined && isChoice(follow(form, items))) node["uniqueItems"] = true;
   };
 
   const cleared = visit(form);

@@ -14,6 +14,8 @@ export interface OfferedOption extends Choice {
 const titleKeys = ["title", "label", "name"] as const;
 const valueKeys = ["value", "id", "const"] as const;
 const mostOptions = 200;
+/** A longer answer is given as JSON: all of an option is shown. */
+const longestOption = 10_000;
 
 /**
  * Returns the backend's `options`, which are outside of the schema. The answer is the option itself; where the schema does not accept it,
@@ -30,7 +32,7 @@ export function admittedOptions(
   const recommendation = own(offer, "recommendation");
   return options.slice(0, mostOptions).flatMap((option: unknown, index): readonly OfferedOption[] => {
     const value = [option, ...partsOf(option, valueKeys)].find((candidate) => isAdmitted(schemaCheck, candidate));
-    if (value === undefined) return [];
+    if (value === undefined || showJson(value).length > longestOption) return [];
     const isRecommended = recommendation !== undefined && jsonEqual(option, recommendation);
     const isHidden = [["options", index], []].some((path) => mask !== undefined && mask.conceal(option, path) !== option);
     const description = isRecord(option) ? own(option, "description") : undefined;

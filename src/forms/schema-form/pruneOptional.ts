@@ -2,20 +2,16 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { follow } from "../args-data/argKinds.js";
 
 /**
  * Removes empty objects and lists from an answer where the schema does not require them. A form holds an object for every group of fields
  * it shows; an untouched group is not an answer, and must not be validated as one.
  */
 export function pruneOptional(form: JsonSchema, value: unknown): unknown {
-  const definitions = own(form, "$defs");
-
-  const prune = (schema: unknown, item: unknown, hops = 0): unknown => {
-    if (!isRecord(schema)) return item;
-    const reference = own(schema, "$ref");
-    if (typeof reference === "string" && isRecord(definitions) && hops < 8) {
-      return prune(own(definitions, reference.slice("#/$defs/".length)), item, hops + 1);
-    }
+  const prune = (raw: unknown, item: unknown): unknown => {
+    const schema = follow(form, raw);
+    if (schema === undefined) return item;
     if (Array.isArray(item)) {
       const items = own(schema, "items");
       return item.map((entry, index) => prune(Array.isArray(items) ? items[index] : items, entry));

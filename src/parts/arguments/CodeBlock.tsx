@@ -23,7 +23,7 @@ export function CodeBlock({ name, text, prose = false, prompt, code: Code }: Cod
   return (
     <figure className="agui-view__block">
       <KeyCaption names={[name]} />
-      <div className={prose ? "agui-prose" : "agui-code"} dir={prose ? "auto" : "ltr"} data-part="data-block">
+      <div translate="no" className={prose ? "agui-prose" : "agui-code"} dir={prose ? "auto" : "ltr"} data-part="data-block">
         {prompt === undefined ? null : (
           <span aria-hidden="true" className="agui-code__prompt">
             {prompt}{" "}
@@ -43,7 +43,7 @@ export function KeyCaption({ names }: { readonly names: readonly string[] }): Re
   return (
     <figcaption className="agui-view__caption">
       {/* What comes first stands before the arrow in every page. */}
-      <bdi dir="ltr">
+      <bdi translate="no" dir="ltr">
         {names.map((name, index) => (
           <span key={name} title={words.has(name) ? name : undefined}>
             {index === 0 ? null : " → "}

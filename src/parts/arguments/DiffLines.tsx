@@ -40,7 +40,8 @@ export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): R
 export function patchLines(patch: string): readonly DiffLine[] {
   let removed = 0;
   let added = 0;
-  return patch.split(/\r?\n/).map((line) => {
+  // A carriage return is shown where only some lines have one.
+  return patch.split(/[^\r]\n/.test(patch) ? "\n" : "\r\n").map((line) => {
     const inHunk = removed > 0 || added > 0;
     const [hunk, before = "1", after = "1"] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
     if (hunk !== undefined) {
@@ -48,8 +49,9 @@ export function patchLines(patch: string): readonly DiffLine[] {
       return { kind: "place", text: line };
     }
     if (!inHunk && /^(?:\+\+\+ |--- |@@|diff |index )/.test(line)) return { kind: "place", text: line };
-    if (!line.startsWith("+")) removed -= 1;
-    if (!line.startsWith("-")) added -= 1;
+    // A note such as "No newline at end of file" is no line of the file.
+    if (!/^[+\\]/.test(line)) removed -= 1;
+    if (!/^[-\\]/.test(line)) added -= 1;
     if (line.startsWith("+")) return { kind: "added", text: line.slice(1) };
     if (line.startsWith("-")) return { kind: "removed", text: line.slice(1) };
     return { kind: "same", text: line.startsWith(" ") ? line.slice(1) : line };

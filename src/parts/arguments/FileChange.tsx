@@ -51,7 +51,7 @@ function Frame({ names, text, children }: FrameProps): ReactNode {
   return (
     <figure className="agui-view__block">
       <KeyCaption names={names} />
-      <div className="agui-code agui-code--diff" dir="ltr" data-part="data-block">
+      <div translate="no" className="agui-code agui-code--diff" dir="ltr" data-part="data-block">
         <FoldedText text={text} above={foldAbove}>
           {children}
         </FoldedText>

@@ -16,15 +16,16 @@ export function findArgumentRenderer<Renderer extends ArgumentRenderer>(
 ): FoundArgumentRenderer<Renderer> | null {
   for (const renderer of renderers) {
     const names = namesOf(renderer, args, toolCall);
-    if (names !== null && names.length > 0 && names.every((name) => Object.hasOwn(args, name))) return { renderer, names };
+    if (names.length > 0) return { renderer, names };
   }
   return null;
 }
 
-function namesOf({ matches }: ArgumentRenderer, args: UnknownRecord, toolCall: InterruptToolCall): readonly string[] | null {
+function namesOf(renderer: ArgumentRenderer, args: UnknownRecord, toolCall: InterruptToolCall): readonly string[] {
   try {
-    return matches(args, toolCall);
+    const names = renderer.matches(args, toolCall);
+    return Array.isArray(names) && names.every((name) => Object.hasOwn(args, name)) ? names : [];
   } catch {
-    return null;
+    return [];
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import { keyWords } from "../../core/present/keyWords.js";
-import { isRecord, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { AgentTitle } from "./AgentTitle.js";
 import { KeyName } from "./KeyName.js";
@@ -9,19 +9,29 @@ import { KeyName } from "./KeyName.js";
 const mostColumns = 6;
 const mostRows = 50;
 const longestCell = 60;
+/** The longest words of all columns together, in characters: a wider table would have columns out of sight. */
+const widest = 60;
 
 /** The rows of a list that is laid out as a table: objects with a few keys, all of whose values are short. Undefined for another list. */
 export function tableRows(list: readonly unknown[]): readonly UnknownRecord[] | undefined {
   const rows = list.slice(0, mostRows).filter(isRecord);
   if (rows.length < list.length || rows.length === 0) return undefined;
   const columns = columnsOf(rows);
-  const fits = columns.length > 0 && columns.length <= mostColumns && rows.every((row) => Object.values(row).every(isCell));
+  const isTable = columns.length > 0 && columns.length <= mostColumns && rows.every((row) => Object.values(row).every(isCell));
+  const fits = isTable && columns.reduce((width, name) => width + widthOf(name, rows), 0) <= widest;
   return fits ? rows : undefined;
 }
 
 function isCell(value: unknown): boolean {
   if (typeof value === "string") return value.length <= longestCell && !/[\r\n]/.test(value);
   return typeof value !== "object" || value === null;
+}
+
+/** The longest word of a column, where its lines cannot be broken. */
+function widthOf(name: string, rows: readonly UnknownRecord[]): number {
+  const texts = rows.map((row) => own(row, name)).map((value) => (typeof value === "string" ? value : showJson(value)));
+  const words = [...name.split(/(?=[A-Z])|_/), ...texts.flatMap((text) => text.split(/[\s-]/))];
+  return Math.max(...words.map(({ length }) => length));
 }
 
 function columnsOf(rows: readonly UnknownRecord[]): readonly string[] {

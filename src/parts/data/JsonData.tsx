@@ -43,7 +43,7 @@ interface JsonDataProps {
  * A JSON value as a person reads it: keys as words, with the real key on hover, and real values, each with its title beside it where the
  * schema has one. Objects are rows, lists of objects tables, lists of short values chips. Two values that differ never look alike: texts
  * that could be taken for another type are quoted, and what is invisible is marked. What is nested too deep is shown as JSON, long values
- * are folded but never cut, secrets hidden where the page has a mask. Nothing in it can be followed or run.
+ * are folded but never cut, secrets hidden where the page has a mask. Nothing in it can be followed or run, and no browser translates it.
  */
 export function JsonData({ value, toolCall, titles, label, empty = null }: JsonDataProps): ReactNode {
   const mask = useMask(toolCall);
@@ -87,7 +87,7 @@ function Fields({ value, shown, path, mask, titles, label }: FieldsProps): React
   const rest = rows.slice(mostRows);
   const words = useMemo(() => keyWords(Object.keys(value)), [value]);
   const list = (
-    <dl data-part="data-list" aria-label={label}>
+    <dl translate="no" data-part="data-list" aria-label={label}>
       {rows.slice(0, mostRows).map(([name, item]) => {
         const inside = below?.(name);
         return (

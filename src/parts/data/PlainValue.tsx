@@ -27,7 +27,7 @@ export function PlainValue({ value, quoted }: PlainValueProps): ReactNode {
     const text = value === undefined ? "" : showJson(value, 2);
     return (
       <FoldedText text={text} above={foldAbove}>
-        <code dir="ltr" data-part="data-json">
+        <code translate="no" dir="ltr" data-part="data-json">
           <WholeText text={text} />
         </code>
       </FoldedText>
@@ -86,7 +86,12 @@ function Text({ text, quoted }: { readonly text: string; readonly quoted: boolea
   return (
     <>
       <FoldedText text={text} above={foldAbove}>
-        <span dir={link === null ? "auto" : "ltr"} data-part="data-text" className={link === null ? undefined : "agui-link"}>
+        <span
+          translate="no"
+          dir={link === null ? "auto" : "ltr"}
+          data-part="data-text"
+          className={link === null ? undefined : "agui-link"}
+        >
           {link === null ? null : <Icon name="link" />}
           {quote}
           {link === null || text.length > foldAbove ? <WholeText text={text} spaces /> : <Link parts={link.slice(1)} />}

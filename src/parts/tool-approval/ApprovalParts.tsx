@@ -1,4 +1,6 @@
 "use client";
+import { useMemo } from "react";
+import { similarKeys } from "../../core/present/similarKeys.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { DataKey } from "../../react/card/MarkedText.js";
@@ -10,6 +12,7 @@ import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "../LazyForms.js";
+import { AlikeKeys } from "./AlikeKeys.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { useApproval } from "./useApproval.js";
 
@@ -68,18 +71,21 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
     const mask = useMask(interrupt.toolCall);
     const { approval, toolCall, locked, expired } = interrupt;
     const offered = approval?.canEdit === true;
+    const edits = editedArgs ?? toolCall?.args;
+    const alike = useMemo(() => (offered ? similarKeys(edits) : []), [offered, edits]);
     useShowsCall(offered ? "args" : null);
     if (!offered || toolCall === undefined) return null;
     const disabled = locked || expired;
     const children = (
       <>
+        <AlikeKeys pairs={alike} />
         <LazyArgsEditor
           key={interrupt.key}
           args={toolCall.args}
           argsSchema={approval.argsSchema}
           validator={run.validator}
           mask={mask}
-          value={editedArgs ?? toolCall.args}
+          value={edits}
           unfinished={texts}
           disabled={disabled}
           onChange={(next, problem, unfinished) => update({ editedArgs: next, invalid: problem, texts: unfinished })}

@@ -6,7 +6,6 @@ import { areNumbersExact } from "../../core/interrupt/isReadExactly.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/DuplicateKeys.js";
-import { MarkedText } from "../../react/card/MarkedText.js";
 import { RawJson, RawText } from "../../react/card/RawJson.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
@@ -14,6 +13,7 @@ import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { WholeText } from "../data/FoldedText.js";
 import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
+import { AlikeKeys } from "./AlikeKeys.js";
 
 interface ArgumentsDataProps {
   /** The question they are part of, whose schema may have titles for them. */
@@ -50,11 +50,7 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
     );
   }
   const json = concealed === undefined && isProposed ? argsText : showJson(concealed === undefined ? args : concealed.value);
-  const notices = alike.map((pair) => (
-    <p key={JSON.stringify(pair)} data-part="data-problem">
-      <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />
-    </p>
-  ));
+  const notices = <AlikeKeys pairs={alike} />;
   if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
     return (
       <div id={textId}>

@@ -9,6 +9,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/internals.js";
 import { useConfirmScope } from "../internal/ConfirmScope.js";
 import { definePart } from "../internal/definePart.js";
+import { plainText } from "../internal/plainText.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
@@ -49,11 +50,12 @@ export const ConfirmationDecline = definePart<HTMLButtonElement, PartProps<"butt
   },
 );
 
-/** The host's words for the button; its own error must not take the card away. */
+/** The host's words for the button, which may quote the agent; an error of the host, or no words, must not take the button's name away. */
 function approveLabel({ approveLabel: label }: Presentation, { toolCall }: InterruptView): string | undefined {
   if (label === undefined || toolCall === undefined) return undefined;
   try {
-    return label(toolCall);
+    const words: unknown = label(toolCall);
+    return typeof words === "string" && words.trim() !== "" ? plainText(words) : undefined;
   } catch {
     return undefined;
   }

@@ -4,11 +4,12 @@ import type { ConfirmBy, Presentation } from "../../react/presentation.js";
 
 /**
  * What the host asks for before a question is approved; undefined where a press is enough. A name that cannot be typed as it is shown is
- * not asked for, and a function of the host that throws asks for the button to be held.
+ * not asked for, and a function of the host that throws, or returns anything else, asks for the button to be held.
  */
 export function confirmBy({ confirm }: Presentation, interrupt: InterruptView): ConfirmBy | undefined {
   const wanted = wantedBy(confirm, interrupt);
-  return wanted === "type" && !/^[\x21-\x7e]{1,60}$/.test(interrupt.toolCall?.name ?? "") ? "hold" : wanted;
+  if (!wanted) return undefined;
+  return wanted === "type" && /^[\x21-\x7e]{1,60}$/.test(interrupt.toolCall?.name ?? "") ? wanted : "hold";
 }
 
 function wantedBy(confirm: Presentation["confirm"], interrupt: InterruptView): ConfirmBy | undefined {

@@ -37,7 +37,7 @@ export const MarkedText = memo(function MarkedText({ text, spaces = false }: Mar
 export function DataKey({ name }: { readonly name: string }): ReactNode {
   const quote = isPlainKey(name) ? "" : '"';
   return (
-    <bdi>
+    <bdi translate="no">
       {quote}
       <MarkedText text={name} spaces />
       {quote}

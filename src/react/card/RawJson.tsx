@@ -44,7 +44,7 @@ export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNod
   };
   return (
     <div className="agui-raw__body">
-      <code dir="ltr" data-part="raw-json">
+      <code translate="no" dir="ltr" data-part="raw-json">
         <Text text={text} />
       </code>
       <button type="button" data-part="copy" className="agui-button agui-button--quiet" onClick={() => void copy()}>

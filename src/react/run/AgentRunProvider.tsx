@@ -4,6 +4,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
+import { givenLabels } from "../labels/givenLabels.js";
 import type { Labels } from "../labels/labels.js";
 import type { Presentation } from "../presentation.js";
 import { useStableEntries, useStableRun } from "./useStable.js";
@@ -50,7 +51,7 @@ export function AgentRunProvider({ children, ...given }: AgentRunProviderProps):
     () => ({
       run: run ?? above.run,
       renderers: renderers ?? above.renderers,
-      labels: labels === undefined ? above.labels : { ...above.labels, ...labels },
+      labels: labels === undefined ? above.labels : { ...above.labels, ...givenLabels(labels) },
       mask: mask ?? above.mask,
       presentation: presentation ?? above.presentation,
     }),

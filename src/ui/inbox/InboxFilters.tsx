@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
 import { type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/viewInbox.js";
+import { withMarkLabels } from "../../core/present/markInvisible.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 
 interface InboxFiltersProps {
@@ -73,6 +74,8 @@ interface NameChoiceProps {
 
 /** The most names a choice lists. */
 const mostNames = 200;
+/** The longest name. */
+const longestName = 200;
 
 function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): ReactNode {
   const offered = value === undefined || names.includes(value) ? names : [value, ...names];
@@ -86,7 +89,7 @@ function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): Re
         <option value="all">{all}</option>
         {offered.slice(0, mostNames).map((name) => (
           <option key={name} value={`name ${name}`}>
-            {name.slice(0, 80)}
+            {withMarkLabels(name.slice(0, longestName), { spaces: true })}
           </option>
         ))}
       </select>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Mask } from "../../core/present/createMask.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
+import { givenLabels } from "../../react/labels/givenLabels.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
 import { useGeneration } from "../../react/run/useGeneration.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
@@ -25,7 +26,7 @@ export interface InterruptInboxProps {
 /** The open questions of many threads in one list, and the selected one beside it. Renders a `<section>`. */
 export function InterruptInbox({ inbox, labels: given, renderers, mask }: InterruptInboxProps): ReactNode {
   const snapshot = useInterruptInbox(inbox);
-  const labels = { ...englishInboxLabels, ...given };
+  const labels = { ...englishInboxLabels, ...(given && givenLabels(given)) };
   const { entries, groups, shown, filter, grouping, selected, run, unread, status } = snapshot;
   const generation = useGeneration(run);
   // "0 open" would suggest that there is nothing to do.

@@ -69,6 +69,12 @@ describe("a character that cannot be seen or reorders others is marked", () => {
     expect(marksIn(text)).toEqual([`${hex(text.codePointAt(0) ?? 0)} ${name}`]);
   });
 
+  it("is a combining mark that no writing piles up so high", () => {
+    const piled = markInvisible(`5${"\u0336".repeat(20)}00`);
+    expect(piled).toEqual([`5${"\u0336".repeat(8)}`, expect.objectContaining({ label: "[U+0336 ×12]" }), "00"]);
+    expect(markInvisible("Việt Nam, שָׁלוֹם".normalize("NFD"))).toHaveLength(1);
+  });
+
   it("is counted where the same stands many times in a row", () => {
     expect(markInvisible(`a${"\u200b".repeat(5_000)}b`)).toEqual([
       "a",

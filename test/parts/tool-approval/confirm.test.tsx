@@ -37,6 +37,43 @@ describe("a risky approval", () => {
     expect(button("Delete 14")).toBeVisible();
   });
 
+  it.each<readonly [string, unknown]>([
+    ["nothing to read", ""],
+    ["only spaces", "  "],
+    ["a number", 5],
+    ["an object", {}],
+    ["a promise", Promise.resolve("Pay")],
+    ["a symbol", Symbol("Pay")],
+  ])("keeps the built-in words where the host's are %s", async (_, words) => {
+    await shown({ approveLabel: () => words as string });
+    expect(button("Approve")).toBeVisible();
+    expect(button("Deny")).toBeVisible();
+  });
+
+  it("marks what cannot be seen in words that quote the agent", async () => {
+    await shown({ approveLabel: () => "Pay \u202e001$" });
+    expect(button("Pay [U+202E]001$")).toBeVisible();
+  });
+
+  it.each<readonly [string, unknown]>([
+    ["a promise", Promise.resolve(undefined)],
+    ["another word", "always"],
+    ["an object", {}],
+  ])("is held where a function of the host decides with %s", async (_, wanted) => {
+    const { draft } = await shown({ confirm: () => wanted as "hold" });
+    await userEvent.click(button(/Approve/));
+    expect(draft()).toBeNull();
+  });
+
+  it.each<readonly [string, unknown]>([
+    ["names as one text", [{ matches: () => "count", Component: () => null }]],
+    ["a renderer that is missing", [null]],
+  ])("keeps its rows and buttons where the host has %s", async (_, argumentRenderers) => {
+    await shown({ argumentRenderers: argumentRenderers as never });
+    expect(screen.getByRole("term")).toHaveTextContent("Count");
+    expect(button("Approve")).toBeVisible();
+  });
+
   it("survives words that throw", async () => {
     await shown({
       approveLabel: () => {

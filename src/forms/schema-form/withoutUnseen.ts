@@ -1,0 +1,54 @@
+"use client";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
+import { follow, propertiesOf } from "../args-data/argKinds.js";
+
+/**
+ * Returns a function that removes from a value what the form of a schema has no field for, such as unlisted properties and surplus entries:
+ * it would be sent unseen. Values of schemas that are `left` to the user are removed, too.
+ */
+export function withoutUnseen(
+  form: JsonSchema,
+  left?: (schema: UnknownRecord) => boolean,
+): (schema: unknown, value: unknown) => unknown {
+  /** The schema with all that it combines: a field of any of them may be shown. */
+  const partsOf = (raw: unknown, parts = new Set<UnknownRecord>()): ReadonlySet<UnknownRecord> => {
+    const schema = follow(form, raw);
+    if (schema === undefined || parts.has(schema)) return parts;
+    parts.add(schema);
+    const combined = ["allOf", "anyOf", "oneOf", "then", "else"].flatMap((keyword) => own(schema, keyword));
+    for (const part of [...combined, ...Object.values(own(schema, "dependencies") ?? {})]) partsOf(part, parts);
+    return parts;
+  };
+
+  const seen = (schemas: readonly unknown[], value: unknown): unknown => {
+    const parts = schemas.flatMap((schema) => [...partsOf(schema)]);
+    if (schemas.some((schema) => left?.(follow(form, schema) ?? {}))) return undefined;
+    if (Array.isArray(value)) {
+      const lists = parts.filter((part) => typeof own(part, "items") === "object");
+      // What has no fields is shown as JSON.
+      if (lists.length === 0) return value;
+      const found = value.map((_, index) => lists.flatMap((list) => entryAt(list, index) ?? []));
+      const end = found.findIndex(({ length }) => length === 0);
+      return value.slice(0, end < 0 ? undefined : end).map((entry: unknown, index) => seen(found[index] ?? [], entry));
+    }
+    const groups = parts.filter((part) => Object.keys(propertiesOf(part)).length > 0);
+    if (!isRecord(value) || groups.length === 0) return value;
+    const result: Record<string, unknown> = {};
+    for (const key of Object.keys(value)) {
+      const found = groups.flatMap((group) => own(propertiesOf(group), key) ?? (own(group, "additionalProperties") || []));
+      const item = found.length > 0 ? seen(found, own(value, key)) : undefined;
+      if (item !== undefined) setOwn(result, key, item);
+    }
+    return result;
+  };
+
+  return (schema, value) => seen([schema], value);
+}
+
+/** The schema of an entry; none where the form ends before it. */
+function entryAt(list: UnknownRecord, index: number): unknown {
+  const items = own(list, "items");
+  return Array.isArray(items) ? (items[index] ?? (own(list, "additionalItems") || undefined)) : items;
+}
