@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { InterruptPanel } from "../../src/index.js";
 import "../../src/styles/structure.css";
@@ -88,4 +88,16 @@ it.each([
   document.documentElement.removeAttribute("data-agui-theme");
   document.documentElement.dir = "";
   document.body.style.width = "";
+});
+
+it("hides no part of the arguments beyond an edge that only scrolling would show", async () => {
+  const many = Array.from({ length: 60 }, (_, index) => `"key${index}":${index}`).join();
+  const raw = (await shown(`{"inexact":-0,${many}}`)).querySelector("[data-part='raw-json']");
+  expect(raw?.scrollHeight).toBe(raw?.clientHeight);
+  cleanup();
+  const row = { note: "For the quarterly report", amountCents: 150_000, payee: "ann.smith@example.com", dueDate: "2026-01-02" };
+  const card = await shown(JSON.stringify({ rows: [row, row] }));
+  card.style.inlineSize = "18rem";
+  const table = within(card).getByRole("region");
+  expect(table.scrollWidth).toBe(table.clientWidth);
 });

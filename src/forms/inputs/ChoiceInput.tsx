@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { needsQuotes, repeatsText } from "../../core/present/dataText.js";
 import { withMarkLabels } from "../../core/present/markInvisible.js";
-import { WholeText } from "../../parts/data/FoldedText.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { ControlAria } from "../fields/formScope.js";
@@ -152,7 +151,7 @@ export function SentValue({ id, text }: SentValueProps): ReactNode {
     <>
       {" "}
       <code translate="no" className="agui-form__sent" id={id} aria-hidden="true" dir="ltr">
-        <WholeText text={text} spaces />
+        <MarkedText text={text} spaces />
       </code>
     </>
   );
