@@ -8,7 +8,7 @@ import { agnoFeedbackSchema, agnoInputSchema } from "./agnoSchemas.js";
 import { approvalSchema } from "./shared/approvalSchema.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "./shared/openCalls.js";
-import { readDecision } from "./shared/readDecision.js";
+import { payloadOf, readDecision } from "./shared/readDecision.js";
 import { toolAnswer } from "./shared/toolAnswer.js";
 
 /** Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the values to fill in. */
@@ -128,7 +128,7 @@ function selectionsIn(payload: unknown): unknown {
 }
 
 function contentOf({ interrupt, entry }: Answered): unknown {
-  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  const payload = payloadOf(entry);
   switch (interrupt.origin) {
     case "confirmation": {
       const { approved, comment } = readDecision(entry);

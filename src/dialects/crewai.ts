@@ -5,6 +5,7 @@ import { announceOnInterrupt, readOnInterrupt } from "./langgraph/onInterrupt.js
 import { isFeedback } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
+import { payloadOf } from "./shared/readDecision.js";
 
 /**
  * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot be skipped: empty feedback counts as the
@@ -45,9 +46,10 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
   answer(answers) {
     const resume = answers.map(({ entry }) => entry);
     const [first] = answers;
-    const payload = first?.entry.status === "resolved" ? first.entry.payload : undefined;
     // Released servers read `resume` on either channel; the command is for those before them.
-    return first?.interrupt.origin === undefined ? { resume } : { resume, forwardedProps: { command: { resume: payload } } };
+    return first?.interrupt.origin === undefined
+      ? { resume }
+      : { resume, forwardedProps: { command: { resume: payloadOf(first.entry) } } };
   },
 });
 
@@ -57,7 +59,7 @@ function asking(interrupt: UnknownRecord) {
   const { emit, output } = isRecord(found) ? found : {};
   const outcomes = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
   const free = { type: "string", minLength: 1 };
-  const message = [own(interrupt, "message"), typeof output === "string" ? output : output === null ? undefined : output]
+  const message = [own(interrupt, "message"), output]
     .filter((part) => part !== undefined && part !== null && part !== "")
     .map((part) => (typeof part === "string" ? part : showJson(part)))
     .join("\n\n");

@@ -80,8 +80,8 @@ function formsIn(interrupt: UnknownRecord) {
 }
 
 function formOf(branch: UnknownRecord | undefined) {
-  const required = branch === undefined ? undefined : own(branch, "required");
-  const payload = branch === undefined ? undefined : propertyOf(branch, "payload");
+  if (branch === undefined) return undefined;
+  const [required, payload] = [own(branch, "required"), propertyOf(branch, "payload")];
   if (!isRecord(payload) || !Array.isArray(required) || !required.includes("payload")) return undefined;
   const { $schema: _, ...schema } = payload;
   return { schema: { type: "object", properties: { payload: { title: "", ...schema } }, required: ["payload"] } };

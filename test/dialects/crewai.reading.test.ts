@@ -38,6 +38,14 @@ describe("what CrewAI asks", () => {
     expect(question.notes?.map(({ code }) => code)).toEqual(codes);
   });
 
+  it.each([
+    ["the first of its outcomes", { emit: ["yes", "no"] }, /the method's default, or else "yes"\.$/],
+    ["no outcome that is no text", { emit: [1] }, /the method's default\.$/],
+    ["no outcome where there is none", {}, /the method's default\.$/],
+  ])("says what no feedback would count as: %s", (_, crew, text) => {
+    expect(readOne(crewai, asked(crew)).notes?.[0]?.message).toMatch(text);
+  });
+
   it("keeps its own schema, and shows the parts of its output", () => {
     const interrupt = asked({ output: { text: "Draft" } }, { responseSchema: { type: "boolean" } });
     expect(readOne(crewai, interrupt)).toMatchObject({
@@ -65,6 +73,7 @@ describe("what CrewAI asks", () => {
       forwardedProps: { command: { resume: "Good" } },
     });
     expect(written(crewai, answered({}, good))).toEqual({ resume });
+    expect(written(crewai)).toEqual({ resume: [] });
   });
 
   it.each([

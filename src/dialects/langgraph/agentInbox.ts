@@ -2,6 +2,7 @@ import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { bindCalls } from "../shared/bindCalls.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { memoizeLast } from "../shared/memoizeLast.js";
 import { answersOnly, type InboxRequest, notesOn, readInbox, responseTo, schemaOf, wrongWith } from "./inboxRequest.js";
 import {
   detectInterrupts,
@@ -74,6 +75,8 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
   }));
 }
 
+const readAnswered = memoizeLast(readInbox);
+
 function requestOf(interrupt: PendingInterrupt): InboxRequest | undefined {
-  return readInbox(originOf(interrupt).value)[positionOf(interrupt)];
+  return readAnswered(originOf(interrupt).value)[positionOf(interrupt)];
 }

@@ -1,7 +1,7 @@
 import type { Issue } from "../../core/interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord } from "../../protocol/json.js";
-import { readDecision } from "../shared/readDecision.js";
+import { payloadOf, readDecision } from "../shared/readDecision.js";
 
 /** The decisions that an agent of LangChain accepts. */
 interface TakenDecisions {
@@ -16,24 +16,33 @@ interface TakenDecisions {
 /** Returns what an agent that accepts only these would lose of a decision. */
 export function decisionIssues({ plainYes, plainNo, reply }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
-  const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
-  if (Object.hasOwn(payload, "response")) {
-    const alone = reply && !Object.hasOwn(payload, "approved");
-    return alone
-      ? []
-      : issue("response", "no-words-as-result", "This agent does not take words in place of the tool's result here");
+  const payload = payloadOf(entry);
+  if (isRecord(payload) && Object.hasOwn(payload, "response")) {
+    const isAlone = reply && !Object.hasOwn(payload, "approved");
+    return isAlone ? [] : [replyRefused];
   }
-  if (approved && comment !== "") {
-    const message = "This agent receives a comment only with a denial. Deny, or remove the comment.";
-    return issue("reason", "comment-only-with-no", message);
-  }
-  if (approved && editedArgs === undefined && !plainYes)
-    return issue("editedArgs", "yes-only-with-edits", "This agent takes a yes only with changed arguments");
-  return !approved && comment === "" && !plainNo
-    ? issue("reason", "no-only-with-comment", "This agent takes a refusal only with a comment")
-    : [];
+  if (approved && comment !== "") return [commentRefused];
+  if (approved) return editedArgs === undefined && !plainYes ? [editsMissing] : [];
+  return comment === "" && !plainNo ? [commentMissing] : [];
 }
 
-function issue(place: string, code: string, message: string): readonly Issue[] {
-  return [{ path: [place], code, message }];
-}
+const replyRefused: Issue = {
+  path: ["response"],
+  code: "no-words-as-result",
+  message: "This agent does not take words in place of the tool's result here",
+};
+const commentRefused: Issue = {
+  path: ["reason"],
+  code: "comment-only-with-no",
+  message: "This agent receives a comment only with a denial. Deny, or remove the comment.",
+};
+const editsMissing: Issue = {
+  path: ["editedArgs"],
+  code: "yes-only-with-edits",
+  message: "This agent takes a yes only with changed arguments",
+};
+const commentMissing: Issue = {
+  path: ["reason"],
+  code: "no-only-with-comment",
+  message: "This agent takes a refusal only with a comment",
+};

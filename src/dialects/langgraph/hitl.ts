@@ -1,6 +1,7 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../../core/dialect/Dialect.js";
 import { bindCalls } from "../shared/bindCalls.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { memoizeLast } from "../shared/memoizeLast.js";
 import { readDecision } from "../shared/readDecision.js";
 import { answersOnly, decisionOf, notesOn, schemaOf, wrongWith } from "./hitlDecision.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
@@ -53,8 +54,7 @@ export const hitl = defineDialect({
         const asked = askedOf(interrupt);
         return asked === undefined ? [] : [decisionOf(asked.action, asked.request.casing, entry)];
       });
-      const single = together.some(({ interrupt }) => askedOf(interrupt)?.request.single);
-      return single ? decisions[0] : { decisions };
+      return askedOf(together[0].interrupt)?.request.single ? decisions[0] : { decisions };
     }),
   }),
 });
@@ -93,13 +93,17 @@ function ask(interrupt: LangGraphInterrupt, raw: unknown, context: DialectContex
 
 // The middleware's default text ends with the call, which the card shows anyway.
 function headlineOf({ name, description }: Pick<HitlAction, "name" | "description">): string | undefined {
-  const end = description?.indexOf(`\n\nTool: ${name}\nArgs: `) ?? -1;
-  return end > 0 ? description?.slice(0, end) : description;
+  if (description === undefined) return undefined;
+  const end = description.indexOf(`\n\nTool: ${name}\nArgs: `);
+  return end > 0 ? description.slice(0, end) : description;
 }
+
+const readAnswered = memoizeLast(readHitlRequest);
 
 function askedOf(interrupt: Answered["interrupt"]): { readonly request: HitlRequest; readonly action: HitlAction } | undefined {
   const { value, schema } = originOf(interrupt);
-  const request = readHitlRequest(value, schema);
-  const action = request?.actions[positionOf(interrupt)];
-  return request === undefined || action === undefined ? undefined : { request, action };
+  const request = readAnswered(value, schema);
+  if (request === undefined) return undefined;
+  const action = request.actions[positionOf(interrupt)];
+  return action && { request, action };
 }

@@ -3,7 +3,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
-import { readDecision } from "../shared/readDecision.js";
+import { payloadOf, readDecision } from "../shared/readDecision.js";
 import { decisionIssues } from "./decisionIssues.js";
 import type { HitlAction, HitlRequest } from "./hitlRequest.js";
 
@@ -57,7 +57,7 @@ export function notesOn(
  * then on.
  */
 export function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
-  if (readDecision(entry).cancelled || answersOnly(allowed)) return [];
+  if (entry.status === "cancelled") return [];
   const taken = { plainYes: allowed.has("approve"), plainNo: !refusesByReply(allowed), reply: allowed.has("respond") };
   return decisionIssues(taken, entry);
 }
@@ -68,13 +68,12 @@ export function decisionOf(
   casing: HitlRequest["casing"],
   entry: ResumeEntry,
 ): UnknownRecord {
-  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  const payload = payloadOf(entry);
   const response = isRecord(payload) ? own(payload, "response") : payload;
   if (allowed.has("respond") && typeof response === "string") return { type: "respond", message: response };
-  const { approved, editedArgs, comment } = readDecision(entry);
+  const { approved, editedArgs, comment = "" } = readDecision(entry);
   if (approved && editedArgs !== undefined)
     return { type: "edit", [casing === "snake" ? "edited_action" : "editedAction"]: { name, [argsKey]: editedArgs } };
   if (approved) return { type: "approve" };
-  const message = comment === undefined || comment === "" ? {} : { message: comment };
-  return refusesByReply(allowed) ? { type: "respond", ...message } : { type: "reject", ...message };
+  return { type: refusesByReply(allowed) ? "respond" : "reject", ...(comment !== "" && { message: comment }) };
 }

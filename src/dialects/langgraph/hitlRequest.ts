@@ -46,8 +46,20 @@ export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest |
   const actions = own(one, casing === "snake" ? "action_requests" : "actionRequests");
   if (!Array.isArray(actions) || actions.length === 0) return undefined;
   const configs = either(one, "review_configs", "reviewConfigs");
-  const reviews: readonly unknown[] = Array.isArray(configs) ? configs : [];
-  return { actions: actions.map((action, index) => listed(action, index, reviews)), casing, single: false };
+  const reviews = Array.isArray(configs) ? configs.map((review: unknown) => (isRecord(review) ? review : {})) : [];
+  const byName = new Map(reviews.toReversed().map((review) => [toolOf(review), review]));
+  return {
+    actions: actions.map((raw: unknown, index) => {
+      const action = isRecord(raw) ? raw : {};
+      const name = own(action, "name");
+      // There is one review for each action, in their order; or one for each tool, found by its name.
+      const beside = reviews[index];
+      const review = beside !== undefined && toolOf(beside) === name ? beside : byName.get(name);
+      return { ...listed(action, review ?? {}), raw };
+    }),
+    casing,
+    single: false,
+  };
 }
 
 // If nothing is listed, only approve and reject are certain to be accepted.
@@ -55,13 +67,10 @@ const defaultDecisions: ReadonlySet<unknown> = new Set(["approve", "reject"]);
 /** What is offered for a call without a review; edits are not, because their schema is unknown. */
 const anything: ReadonlySet<unknown> = new Set(["approve", "reject", "respond"]);
 
-function listed(raw: unknown, index: number, reviews: readonly unknown[]): HitlAction {
-  const action = isRecord(raw) ? raw : {};
-  const isItsReview = (review: unknown): review is UnknownRecord =>
-    isRecord(review) && either(review, "action_name", "actionName") === own(action, "name");
-  // There is one for each action, in their order; or one for each tool, found by its name.
-  const beside = reviews[index];
-  const review = isItsReview(beside) ? beside : (reviews.find(isItsReview) ?? {});
+/** The tool that a review is about. */
+const toolOf = (review: UnknownRecord): unknown => either(review, "action_name", "actionName");
+
+function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, "raw"> {
   const decisions = either(review, "allowed_decisions", "allowedDecisions");
   const allowed = Array.isArray(decisions) && decisions.length > 0 ? new Set(decisions) : defaultDecisions;
   const argsSchema = either(review, "args_schema", "argsSchema") ?? either(review, "arguments_schema", "argumentsSchema");
@@ -72,7 +81,6 @@ function listed(raw: unknown, index: number, reviews: readonly unknown[]): HitlA
     isStated: true,
     ...(isRecord(argsSchema) && { argsSchema }),
     explains: true,
-    raw,
   };
 }
 

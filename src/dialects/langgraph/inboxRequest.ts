@@ -3,7 +3,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
-import { readDecision } from "../shared/readDecision.js";
+import { payloadOf, readDecision } from "../shared/readDecision.js";
 import { decisionIssues } from "./decisionIssues.js";
 import { parsed } from "./onInterrupt.js";
 
@@ -89,7 +89,7 @@ export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly I
 /** Writes the answer in the inbox's format. */
 export function responseTo(request: InboxRequest, entry: ResumeEntry): UnknownRecord {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
-  const payload = entry.status === "resolved" ? entry.payload : undefined;
+  const payload = payloadOf(entry);
   const text = isRecord(payload) ? own(payload, "response") : payload;
   if (request.responds && typeof text === "string") return { type: "response", args: text };
   if (approved && editedArgs !== undefined) return { type: "edit", args: { action: request.name, args: editedArgs } };

@@ -5,6 +5,7 @@ import { isFeedback, isSuspend } from "../shared/backendValues.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { detailsOf } from "../shared/detailsOf.js";
 import { proposedCall } from "../shared/proposedCall.js";
+import { payloadOf } from "../shared/readDecision.js";
 import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
 import { detectInterrupts, fromOutcome, type LangGraphInterrupt, langgraphAdvice, originOf } from "./langgraphInterrupt.js";
@@ -52,7 +53,7 @@ export const langgraph = defineDialect({
       answers.map(({ interrupt, entry }) => ({
         interrupt: originOf(interrupt),
         entry,
-        value: entry.status === "resolved" ? entry.payload : undefined,
+        value: payloadOf(entry),
       })),
       context,
     ),
@@ -96,7 +97,7 @@ const questionKeys = ["message", "question", "prompt", "instruction", "instructi
 /** The fields of a value, in either casing, as the integration lifts them. */
 function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
   const record = isRecord(value) ? value : {};
-  const lift = (name: string, snake: string): UnknownRecord => {
+  const lift = (name: string, snake = name): UnknownRecord => {
     const found = own(record, name) ?? own(record, snake);
     return found === undefined || found === null ? {} : { [name]: found };
   };
@@ -107,7 +108,7 @@ function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
     reason: "langgraph:interrupt",
     ...(message !== undefined && { message }),
     ...(schema !== undefined && { responseSchema: schema }),
-    ...lift("reason", "reason"),
+    ...lift("reason"),
     ...lift("toolCallId", "tool_call_id"),
     ...lift("responseSchema", "response_schema"),
     ...lift("expiresAt", "expires_at"),

@@ -39,25 +39,32 @@ export function writeBack(answers: readonly LangGraphAnswer[], { interrupts }: A
 
 // The server parses a string as JSON where it can, so an answer that happens to be JSON is encoded.
 function unparsable(value: unknown): unknown {
-  return typeof value === "string" && parsed(value) !== value ? JSON.stringify(value) : value;
+  return Object.is(parsed(value), value) ? value : JSON.stringify(value);
 }
+
+/** The answers to the questions of one interrupt. */
+export type AnsweredTogether = readonly [Answered, ...Answered[]];
 
 /** Groups answers by their interrupt, where one interrupt holds several questions; `write` creates one answer for each group. */
 export function answerTogether(
   answers: readonly Answered[],
   context: AnswerContext,
-  write: (together: readonly Answered[]) => unknown,
+  write: (together: AnsweredTogether) => unknown,
 ): AnswerRequest {
-  const ids = [...new Set(answers.map(({ interrupt }) => originOf(interrupt).id))];
-  const groups = ids.map((id) => answers.filter(({ interrupt }) => originOf(interrupt).id === id));
+  const groups = new Map<string, [Answered, ...Answered[]]>();
+  for (const answer of answers) {
+    const { id } = originOf(answer.interrupt);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [answer]);
+    else group.push(answer);
+  }
   return writeBack(
-    groups.flatMap((together): readonly LangGraphAnswer[] => {
+    [...groups.values()].map((together): LangGraphAnswer => {
       const [first] = together;
-      if (first === undefined) return [];
       const envelopes = together.flatMap(({ entry: { metadata } }) => metadata ?? []);
       const metadata = envelopes.length > 0 && { metadata: Object.assign({}, ...envelopes) };
       const entry = { interruptId: first.entry.interruptId, status: "resolved", ...metadata } as const;
-      return [{ interrupt: originOf(first.interrupt), entry, value: write(together) }];
+      return { interrupt: originOf(first.interrupt), entry, value: write(together) };
     }),
     context,
   );

@@ -40,10 +40,7 @@ export function parsed(value: unknown): unknown {
   }
 }
 
-/** At most as many events are repeated; the ids of questions without one of their own count them. */
-const mostRepeated = 10_000;
-
-/** The events that announced such a question. */
+/** The events that announced such a question, up to 10,000: the ids of questions without one of their own count them. */
 export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = ({ id, origin, raw }, end) => {
   const count = Number(/^on_interrupt:(\d{1,4})(?:\/|$)/.exec(id)?.[1] ?? 0) + 1;
   const asked: StreamEvent = {
@@ -52,7 +49,7 @@ export const announceOnInterrupt: NonNullable<Dialect["announcements"]> = ({ id,
     value: sentValue(origin, raw),
     rawEvent: originalOf(origin),
   };
-  return [[...Array.from({ length: Math.min(count, mostRepeated) }, () => asked), end]];
+  return [[...Array.from({ length: count }, () => asked), end]];
 };
 
 /** The value as it was sent, where it is what was read. */

@@ -21,7 +21,7 @@ export function bindCalls<One extends Proposal>(
   { messages }: DialectContext,
   idOf: (index: number) => string,
 ): readonly (One & { readonly call: InterruptToolCall })[] {
-  const answered = new Set(messages.map((message) => (message.role === "tool" ? message.toolCallId : undefined)));
+  const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
   const open = messages
     .toReversed()
     .flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))

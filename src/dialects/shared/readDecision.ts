@@ -12,9 +12,13 @@ export interface ReadDecision {
   readonly comment?: string;
 }
 
+/** What was entered; a skipped question has no answer, whatever else its entry holds. */
+export const payloadOf = (entry: ResumeEntry): unknown => (entry.status === "resolved" ? entry.payload : undefined);
+
 /** Reads a decision; see `approvalSchema` for the keys. */
 export function readDecision(entry: ResumeEntry): ReadDecision {
-  const payload = entry.status === "resolved" && isRecord(entry.payload) ? entry.payload : {};
+  const given = payloadOf(entry);
+  const payload = isRecord(given) ? given : {};
   const editedArgs = own(payload, "editedArgs");
   const comment = own(payload, "reason");
   return {

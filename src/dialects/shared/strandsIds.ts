@@ -5,6 +5,9 @@ import { own, type UnknownRecord } from "../../protocol/json.js";
 const python = /^v1:(?:tool_call|before_tool_call):(?<middle>.+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typescript = /^(?:tool|hook:[A-Za-z]+):(?<middle>.+)$/;
 
+/** Each place that is tried costs as much as the id is long. */
+const mostPlaces = 100;
+
 /** Whether an id is one of Strands for Python. */
 export function hasStrandsId(interrupt: UnknownRecord): boolean {
   const id = own(interrupt, "id");
@@ -16,7 +19,7 @@ export function callOf(interrupt: UnknownRecord, metadata: UnknownRecord, { find
   const [id, name] = [own(interrupt, "id"), own(metadata, "strandsName")];
   if (typeof id !== "string") return {};
   const middle = (python.exec(id) ?? (typeof name === "string" ? typescript.exec(id) : null))?.groups?.["middle"] ?? "";
-  for (let end = middle.indexOf(":"); end >= 0; end = middle.indexOf(":", end + 1)) {
+  for (let end = middle.indexOf(":"), tried = 0; end >= 0 && tried < mostPlaces; end = middle.indexOf(":", end + 1), tried += 1) {
     const toolCallId = middle.slice(0, end);
     if (findToolCall(toolCallId) !== undefined) return { toolCallId };
   }

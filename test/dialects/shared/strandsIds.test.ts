@@ -20,6 +20,14 @@ describe("an id of Strands", () => {
     expect(hasStrandsId({ id })).toBe(expected);
   });
 
+  it("is looked up at a hundred places at most, because an agent may send an id of nothing but colons", () => {
+    const tried: string[] = [];
+    const counting = { ...context, findToolCall: (id: string) => void tried.push(id) };
+    expect(callOf({ id: `tool:${"a:".repeat(20_000)}` }, { strandsName: "approval" }, counting)).toEqual({});
+    expect(tried).toHaveLength(101);
+    expect(tried.slice(0, 2)).toEqual(["a", "a:a"]);
+  });
+
   it.each([
     ["of Python", `v1:tool_call:c1:${uuid}`, {}, { toolCallId: "c1" }],
     ["with colons", `v1:tool_call:c2:x:${uuid}`, {}, { toolCallId: "c2:x" }],
@@ -31,6 +39,8 @@ describe("an id of Strands", () => {
     ["of TypeScript without the mark of Strands", "tool:c1:approval", {}, {}],
     ["of another kind", "agent:c1", { strandsName: "approval" }, {}],
     ["that is no text", 7, { strandsName: "approval" }, {}],
+    ["that names none", "mine", { strandsName: "approval" }, {}],
+    ["whose mark is no text", "tool:c1:approval", { strandsName: 1 }, {}],
   ])("names the call %s", (_, id, metadata, found) => {
     expect(callOf({ id }, metadata, context)).toEqual(found);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RunFailedError, TransportError } from "../../../src/core.js";
+import { RunFailedError, StreamTruncatedError, TransportError } from "../../../src/core.js";
 import { createTrpcAgentGo, trpcAgentGo } from "../../../src/dialects.js";
 import { events, read } from "../../support/builders.js";
 import { answered, written } from "../../support/dialects/readBy.js";
@@ -46,6 +46,16 @@ describe("an answer to a graph", () => {
     expect(resumeOf({ response: "Hi" })).toEqual({ k: { response: "Hi" } });
     expect(resumeOf("Hi")).toEqual({ k: "Hi" });
     expect(written(trpcAgentGo, answered({ origin }, { status: "cancelled" }))?.state).toMatchObject({ resume_map: { k: null } });
+  });
+
+  it("is told apart from an error that only looks like one of its own", () => {
+    expect(trpcAgentGo.isNewThread?.(new RunFailedError("load history: x: session not found"))).toBe(true);
+    expect(trpcAgentGo.isNewThread?.(new RunFailedError("my load history: session not found"))).toBe(false);
+    expect(trpcAgentGo.isNewThread?.(new StreamTruncatedError("load history: session not found"))).toBe(false);
+  });
+
+  it("repeats nothing by itself, and leaves the conversation to the server", () => {
+    expect(trpcAgentGo).toMatchObject({ name: "trpcAgentGo", keepsHistory: true, repeat: "unsafe" });
   });
 
   it("needs a value, unless the graph only goes on", () => {
