@@ -59,6 +59,15 @@ describe("the decisions that the middleware allows", () => {
     expect(listed(mail, ...reviews)).toMatchObject({ isStated: true, explains: true });
   });
 
+  it("are those of its own place where a tool is reviewed twice, and those of its name elsewhere", () => {
+    const [asks, edits] = ["approve", "edit"].map((allowed) => ({ action_name: "mail", allowed_decisions: [allowed] }));
+    const request = readHitlRequest({
+      action_requests: [mail, mail, { name: "post" }, mail],
+      review_configs: [asks, edits, { action_name: "post", allowed_decisions: ["respond"] }],
+    });
+    expect(request?.actions.map(allowedIn)).toEqual([["approve"], ["edit"], ["respond"], ["approve"]]);
+  });
+
   it.each(["args_schema", "argsSchema", "arguments_schema", "argumentsSchema"])("has the schema of edits as %s", (key) => {
     expect(listed(mail, { action_name: "mail", [key]: { type: "object" } })).toMatchObject({ argsSchema: { type: "object" } });
     expect(listed(mail, { action_name: "mail", [key]: true })).not.toHaveProperty("argsSchema");
