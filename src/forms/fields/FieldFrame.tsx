@@ -50,8 +50,9 @@ export function FieldFrame(props: FieldFrameProps) {
           {name}
         </label>
       )}
-      <FieldDescription id={ids.description} text={description} />
       {props.children}
+      {/* Below the control, so that controls beside each other stand on one line. */}
+      <FieldDescription id={ids.description} text={description} />
       {hint !== undefined && (
         <p className="agui-form__hint" id={ids.hint}>
           <MarkedText text={hint} />

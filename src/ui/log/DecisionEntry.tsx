@@ -47,14 +47,16 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
       <VerdictMark kind={markOf(record)} />
       <div className="agui-entry">
         <div className="agui-entry__head">
-          <span className="agui-log__verdict">
-            <MarkedText text={verdictLine(record, labels)} />
-          </span>
-          {proposed === undefined ? null : (
-            <span className="agui-facts__tool">
-              <DataKey name={proposed.toolName} />
+          <div className="agui-entry__lead">
+            <span className="agui-log__verdict">
+              <MarkedText text={verdictLine(record, labels)} />
             </span>
-          )}
+            {proposed === undefined ? null : (
+              <span className="agui-facts__tool">
+                <DataKey name={proposed.toolName} />
+              </span>
+            )}
+          </div>
           <DecisionTime at={timeOf(record)} now={now} />
         </div>
         <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
