@@ -68,7 +68,7 @@ export const EditThenApprove: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
-    await waitFor(() => expect(canvas.getByLabelText("to")).toHaveFocus());
+    await waitFor(() => expect(canvas.getByLabelText("To")).toHaveFocus());
     const subject = await canvas.findByLabelText(/subject/i);
     await userEvent.clear(subject);
     await userEvent.type(subject, "Third quarter");
@@ -111,7 +111,7 @@ export const UndoneEdit: Story = {
   loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
-    const to = await canvas.findByLabelText("to");
+    const to = await canvas.findByLabelText("To");
     await userEvent.type(to, "x");
     await userEvent.keyboard("{Backspace}");
     await userEvent.click(await canvas.findByRole("button", { name: "Approve" }));
@@ -261,19 +261,19 @@ export const EditingListsAndObjectsTest: Story = {
   loaders: [asked({ interrupts: [editablePurchase], calls: [purchase] })],
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
-    const cc = within(await canvas.findByRole("group", { name: "cc" }));
+    const cc = within(await canvas.findByRole("group", { name: "Cc" }));
     await userEvent.click(cc.getByRole("button", { name: "Remove Entry 2" }));
     await expect(cc.getByRole("button", { name: "Put back" })).toHaveFocus();
-    await userEvent.click(cc.getByRole("button", { name: "Add to cc" }));
+    await userEvent.click(cc.getByRole("button", { name: "Add to Cc" }));
     await expect(cc.getByLabelText("Entry 3")).toHaveFocus();
     await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeDisabled();
     await userEvent.keyboard("ben@example.com");
-    const items = within(canvas.getByRole("group", { name: "items" }));
+    const items = within(canvas.getByRole("group", { name: "Items" }));
     const first = within(items.getByRole("group", { name: "Entry 1" }));
-    await userEvent.type(first.getByLabelText("count"), "0");
+    await userEvent.type(first.getByLabelText("Count"), "0");
     await expect(first.getByText("2", { selector: "del *" })).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Approve with edits" })).toBeEnabled();
-    await userEvent.click(first.getByRole("button", { name: "Undo count" }));
+    await userEvent.click(first.getByRole("button", { name: "Undo Count" }));
     await userEvent.click(cc.getByRole("button", { name: "Remove Entry 3" }));
     await userEvent.click(cc.getByRole("button", { name: "Put back" }));
     await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
@@ -293,8 +293,8 @@ export const MistakeInNestedValue: Story = {
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Edit as JSON items" }));
-    await userEvent.type(canvas.getByLabelText("items"), "{Backspace},");
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit as JSON Items" }));
+    await userEvent.type(canvas.getByLabelText("Items"), "{Backspace},");
     await expect(await canvas.findByText(/^Line 14, column 2/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Approve" })).toBeDisabled();
     await expect(canvas.getByRole("button", { name: "Done editing" })).toBeDisabled();
@@ -369,7 +369,7 @@ export const Editing: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText("to")).toHaveValue("ann@example.com");
+    await expect(await canvas.findByLabelText("To")).toHaveValue("ann@example.com");
   },
 };
 
@@ -563,11 +563,11 @@ export const SecretsTest: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect(canvas.getByText("•••• 2051")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Edit" }));
-    await userEvent.click(await canvas.findByRole("button", { name: "Replace… password" }));
-    await userEvent.type(canvas.getByLabelText("password"), "correct horse");
+    await userEvent.click(await canvas.findByRole("button", { name: "Replace… Password" }));
+    await userEvent.type(canvas.getByLabelText("Password"), "correct horse");
     await expect(await canvas.findByRole("button", { name: "Approve with edits" })).toBeEnabled();
-    await userEvent.click(canvas.getByRole("button", { name: "Edit as JSON headers" }));
-    await expect(canvas.getByRole("textbox", { name: "headers" })).toHaveDisplayValue(/"token": "•••••• 1"/);
+    await userEvent.click(canvas.getByRole("button", { name: "Edit as JSON Headers" }));
+    await expect(canvas.getByRole("textbox", { name: "Headers" })).toHaveDisplayValue(/"token": "•••••• 1"/);
     await expect(canvasElement.innerHTML).not.toMatch(/hunter2|s3cr3t|202051/);
   },
 };

@@ -8,8 +8,8 @@ export function InboxPanel({ run }: { readonly run: AgentRun }) {
   const current = interrupts.find(({ key }) => key === chosen) ?? interrupts[0];
   if (current === undefined) return <p>Your inbox is empty.</p>;
   return (
-    <div style={{ display: "grid", gridTemplateColumns: "minmax(9rem, 14rem) 1fr", gap: "1rem", alignItems: "start" }}>
-      <nav aria-label="Inbox">
+    <div style={{ display: "flex", flexWrap: "wrap", gap: "1rem", alignItems: "start" }}>
+      <nav aria-label="Inbox" style={{ flex: "1 1 10rem" }}>
         <ol style={{ display: "grid", gap: "0.5rem", margin: 0, padding: 0, listStyle: "none" }}>
           {interrupts.map(({ key, message, status }) => (
             <li key={key}>
@@ -27,7 +27,7 @@ export function InboxPanel({ run }: { readonly run: AgentRun }) {
           ))}
         </ol>
       </nav>
-      <div style={{ display: "grid", gap: "1rem", minInlineSize: 0 }}>
+      <div style={{ display: "grid", flex: "9 1 20rem", gap: "1rem", minInlineSize: 0 }}>
         <InterruptRouter run={run} renderers={defaultRenderers}>
           {(card, { key }) => (key === current.key ? card : null)}
         </InterruptRouter>

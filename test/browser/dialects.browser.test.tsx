@@ -62,10 +62,13 @@ function visit(backend: FakeBackendName) {
 
   const types = (field: HTMLElement, text: string): Promise<void> => typeInto(user, field, text);
 
+  // Arguments stand under their names as words.
+  const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
+
   const edits = async (changes: UnknownRecord, card: HTMLElement): Promise<void> => {
     await presses("Edit", card);
     for (const [name, value] of Object.entries(changes)) {
-      const field = await within(card).findByLabelText(name);
+      const field = await within(card).findByLabelText((label) => plain(label) === plain(name));
       const choice = within(field).queryByRole("radio", { name: String(value) });
       if (choice !== null) await user.click(choice);
       else if (field instanceof HTMLSelectElement) await user.selectOptions(field, String(value));

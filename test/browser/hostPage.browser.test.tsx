@@ -21,6 +21,7 @@ const properties = {
   day: { type: "string", format: "date" },
   amount: { type: "number", description: "In euros" },
   note: { type: "string" },
+  copies: { type: "integer" },
   links: { type: "array", items: { type: "string" } },
 };
 
@@ -82,7 +83,9 @@ describe("a form in a wide card", () => {
     const note = screen.getByRole("textbox", { name: /note/i }).getBoundingClientRect();
     const day = screen.getByLabelText(/day/i).getBoundingClientRect();
     const quarter = screen.getByRole("radiogroup", { name: /quarter/i }).getBoundingClientRect();
-    expect([note.right, quarter.right]).toEqual([amount.right, amount.right]);
+    const copies = screen.getByRole("textbox", { name: /copies/i }).getBoundingClientRect();
+    expect([note.right, quarter.right, copies.right]).toEqual([amount.right, amount.right, amount.right]);
+    expect(copies.left).toBe(note.left);
     expect(note.left).toBe(day.left);
     expect([day.top, day.height]).toEqual([amount.top, amount.height]);
     expect(day.right).toBeLessThan(amount.left);
@@ -158,7 +161,7 @@ describe("the log on a phone", () => {
     agent.end();
     render(<DecisionLog run={run} />);
     const time = await screen.findByText(/now|ago/, { selector: "time" });
-    const verdict = screen.getByText(/Approved/);
+    const verdict = screen.getByText("Approved with edits");
     expect(Math.abs(time.getBoundingClientRect().bottom - verdict.getBoundingClientRect().bottom)).toBeLessThan(6);
     expect(document.documentElement.scrollWidth).toBe(360);
   });

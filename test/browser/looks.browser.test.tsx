@@ -110,7 +110,7 @@ describe("for a person with a wide window", () => {
   it("the button that puts edits back is quieter than the one that denies", async () => {
     await shown();
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
-    await userEvent.type(await screen.findByRole("textbox", { name: /^to/ }), "x");
+    await userEvent.type(await screen.findByRole("textbox", { name: "To" }), "x");
     const reset = await screen.findByRole("button", { name: "Reset to what was proposed" });
     expect(getComputedStyle(reset).borderTopColor).toBe("rgba(0, 0, 0, 0)");
     expect(getComputedStyle(reset).color).not.toBe(style("Deny").color);

@@ -100,12 +100,12 @@ describe("what comes on screen", () => {
     await screen.findByRole("button", { name: "Copy" });
     look();
     await presses("Edit");
-    const body = await screen.findByRole("textbox", { name: "body" });
+    const body = await screen.findByRole("textbox", { name: "Body" });
     await userEvent.type(body, " And more.");
     await userEvent.clear(await screen.findByRole("textbox", { name: "Entry 1" }));
     await userEvent.click(screen.getByRole("button", { name: /Reset/ }));
-    await userEvent.type(await screen.findByRole("textbox", { name: "body" }), " And more.");
-    await userEvent.clear(screen.getByRole("textbox", { name: "to" }));
+    await userEvent.type(await screen.findByRole("textbox", { name: "Body" }), " And more.");
+    await userEvent.clear(screen.getByRole("textbox", { name: "To" }));
     await presses("Done editing");
     await screen.findByRole("group", { name: /^Your/ });
     // The first press opens what is folded.

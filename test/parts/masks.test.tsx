@@ -74,9 +74,9 @@ describe("arguments with a secret in them", () => {
   it("are edited around it, and it goes out as it came", async () => {
     const { person, presses, page, draft } = await asked([approval()], proposed());
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "user" }), "e");
-    await presses("Edit as JSON headers");
-    const headers = screen.getByRole("textbox", { name: "headers" });
+    await person.type(await screen.findByRole("textbox", { name: "User" }), "e");
+    await presses("Edit as JSON Headers");
+    const headers = screen.getByRole("textbox", { name: "Headers" });
     await person.clear(headers);
     await person.paste('{"accept": "json", "token": "•••••• 1"}');
     expect(page()).not.toContain(secret);
@@ -90,9 +90,9 @@ describe("arguments with a secret in them", () => {
   it("never send what stands in its place, not even in part", async () => {
     const { person, presses } = await asked([approval()], proposed());
     await presses("Edit");
-    await userEvent.click(await screen.findByRole("button", { name: "Edit as JSON headers" }));
-    await person.type(screen.getByRole("textbox", { name: "headers" }), "{Home}{ArrowDown}");
-    const headers = screen.getByRole("textbox", { name: "headers" });
+    await userEvent.click(await screen.findByRole("button", { name: "Edit as JSON Headers" }));
+    await person.type(screen.getByRole("textbox", { name: "Headers" }), "{Home}{ArrowDown}");
+    const headers = screen.getByRole("textbox", { name: "Headers" });
     await person.clear(headers);
     await person.paste('{"accept": "•••••• 1"}');
     expect(headers).toBeInvalid();
@@ -103,9 +103,9 @@ describe("arguments with a secret in them", () => {
   it("get a new value, typed into a password field, and nothing is approved while it is missing", async () => {
     const { person, presses, page, draft, comesBack } = await asked([approval()], proposed());
     await presses("Edit");
-    await screen.findByRole("textbox", { name: "user" });
-    await presses("Replace… password");
-    const field = screen.getByLabelText("password");
+    await screen.findByRole("textbox", { name: "User" });
+    await presses("Replace… Password");
+    const field = screen.getByLabelText("Password");
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute("type", "password");
     expect(field).toHaveValue("");
@@ -128,11 +128,11 @@ describe("arguments with a secret in them", () => {
   it("can keep the hidden one after all, which then counts as no edit", async () => {
     const { person, presses, draft } = await asked([approval()], proposed());
     await presses("Edit");
-    await screen.findByRole("textbox", { name: "user" });
-    await presses("Replace… password");
+    await screen.findByRole("textbox", { name: "User" });
+    await presses("Replace… Password");
     await person.keyboard("x");
     await presses("Keep the hidden value");
-    expect(screen.getByRole("button", { name: "Replace… password" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Replace… Password" })).toHaveFocus();
     await presses("Approve");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true } });
   });

@@ -7,6 +7,8 @@ import { type ArgKind, argKind, countValues, follow, itemsOf, propertiesOf } fro
 /** One argument, a property of one, or an entry of a list, as the editor shows it. */
 export interface ArgField {
   readonly name: string;
+  /** Its name as it is shown: as words, as data shows it, where it has some. */
+  readonly label: string;
   readonly kind: ArgKind;
   /** The agent's title; shown beside the name. */
   readonly title: string | undefined;
@@ -37,6 +39,8 @@ export interface FieldSource {
   readonly value?: unknown;
   readonly sample?: unknown;
   readonly depth: number;
+  /** Returns the words for keys; absent where they are shown as they are. */
+  readonly keyWords?: (keys: readonly string[]) => ReadonlyMap<string, string>;
 }
 
 /** With more values than this in all lists and objects together, the rest of them is edited as JSON. */
@@ -49,6 +53,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
   const listed = propertiesOf(schema);
   const required = schema === undefined ? undefined : own(schema, "required");
   const names = new Set([listed, proposed, initial, value, sample].flatMap((part) => Object.keys(part ?? {})));
+  const words = source.keyWords?.([...names]);
   let left = mostValues;
   return [...names].map((name): ArgField => {
     const at = (part: UnknownRecord | undefined): unknown => (part === undefined ? undefined : own(part, name));
@@ -64,6 +69,8 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
       (child === undefined && sample !== undefined && Object.hasOwn(sample, name));
     return {
       name,
+      // A name that can be seen.
+      label: words?.get(name) ?? (name.trim() === "" ? `"${name}"` : name),
       schema: child,
       isProposed,
       // What a host adds while the editor is open could change its type with every key.
@@ -107,6 +114,7 @@ export function entryField({ form, schema, entries, depth }: ListSource, name: s
   const { description } = textsOf(items);
   return {
     name,
+    label: name,
     schema: items,
     isProposed,
     kind,

@@ -97,7 +97,8 @@ export function ArgControl(props: ArgControlProps) {
   return (
     <FieldFrame
       ids={ids}
-      label={fieldName(field.name)}
+      label={field.label}
+      name={field.name}
       hidesLabel={props.hidesLabel}
       title={field.title}
       labels={labels}
@@ -148,11 +149,6 @@ export function ArgControl(props: ArgControlProps) {
       )}
     </FieldFrame>
   );
-}
-
-/** A name that can be seen. */
-export function fieldName(name: string): string {
-  return name.trim() === "" ? `"${name}"` : name;
 }
 
 function argChoices(

@@ -12,10 +12,11 @@ import { GroupFrame, JsonToggle } from "./GroupFrame.js";
 /** An object as a group of fields. */
 export function ArgGroup(props: ArgPartProps) {
   const { id, field, path, maskPath, value, proposed, issues, isInAdded, node } = props;
-  const { form } = useArgsScope();
+  const { form, keyWords } = useArgsScope();
   const [initial] = useState(value);
   const fields = argsFields({
     form,
+    keyWords,
     schema: field.schema,
     proposed,
     initial,

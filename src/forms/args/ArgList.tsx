@@ -141,7 +141,7 @@ export function ArgList(props: ArgPartProps) {
             disabled={disabled || entries.length >= mostEntries}
             onClick={add}
           >
-            {plainText(labels.addItem(cut(field.name, 60)))}
+            {plainText(labels.addItem(cut(field.label, 60)))}
           </button>
           <JsonToggle id={id} onJson={props.onJson} />
           {isReordered(rows) && !isInAdded && (

@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useContext, useMemo } from "react";
 import type { ValueMask } from "../../core/present/createMask.js";
-import { placeNames } from "../../core/present/placeNames.js";
+import { createPlaceNames } from "../../core/present/placeNames.js";
 import { useFold } from "../../parts/data/folds.js";
+import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
@@ -33,16 +34,18 @@ const shownAtOnce = 30;
 /** Shows the user's edits of proposed arguments, place by place, long texts word by word. Renders nothing where both are equal. */
 export function ArgsDiff({ before, after, argsSchema, mask, idPrefix, labels: own }: ArgsDiffProps): ReactNode {
   const labels = mergeFormLabels(own);
+  const keyWords = useContext(KeyWordsContext);
   const checked = useMemo(() => (argsSchema === undefined ? undefined : checkSchema(argsSchema).form), [argsSchema]);
   const masked = useMaskedSchema(checked, mask, before, labels);
   const form = masked !== undefined && isRecord(masked.schema) ? masked.schema : checked;
   const changes = useMemo(() => maskChanges(argChanges(before, after), before, after, mask), [before, after, mask]);
+  const names = createPlaceNames(form, labels.item, [before, after], keyWords);
   if (changes.length === 0) return null;
   const items = changes.map((change) => (
     <ChangeItem
       key={JSON.stringify([change.kind, change.path])}
       change={change}
-      names={change.path.length === 0 ? [{ key: labels.args, title: undefined }] : placeNames(form, change.path, labels.item)}
+      names={change.path.length === 0 ? [{ key: labels.args, words: undefined, title: undefined }] : names(change.path)}
       labels={labels}
     />
   ));

@@ -1,8 +1,10 @@
 "use client";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
+import { createPlaceNames } from "../../core/present/placeNames.js";
+import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
@@ -75,16 +77,18 @@ const noIssues: readonly SchemaIssue[] = [];
 export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const { args, idPrefix, disabled = false, mask } = props;
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
+  const keyWords = useContext(KeyWordsContext);
   const { validate, form, masked } = useArgsSchema(props, labels);
   const [texts, setTexts] = useState((): Texts => textsByPath(props.unfinished ?? []));
   const [round, setRound] = useState(0);
   const value = props.value === undefined ? args : props.value;
   const [initial] = useState(value);
   const fields = isRecord(args)
-    ? argsFields({ form, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
+    ? argsFields({ form, keyWords, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
     : [];
   const isEdited = texts.size > 0 || !jsonEqual(value, args);
   const changes = useMemo(() => maskChanges(argChanges(args, value), args, value, mask), [args, value, mask]);
+  const names = createPlaceNames(form, labels.item, [args, value], keyWords);
   const issues = [...(isEdited ? validate(value) : noIssues), ...(props.fieldIssues ?? noIssues)]
     // An unfinished text is the problem of its field.
     .filter((issue) => ![...texts.values()].some(({ path }) => isAtOrBelow(issue.path, path)))
@@ -100,6 +104,8 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     labels,
     args,
     form,
+    keyWords,
+    names,
     mask,
     disabled,
     texts,

@@ -1,6 +1,8 @@
 "use client";
 import { createContext, useContext } from "react";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
+import type { PlaceName } from "../../core/present/placeNames.js";
+import type { KeyWords } from "../../parts/data/KeyWordsContext.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { Texts } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
@@ -12,8 +14,11 @@ export interface ArgsScope {
   readonly labels: FormLabels;
   /** The arguments as proposed. */
   readonly args: unknown;
-  /** The checked schema of the arguments, for the names of places. */
+  /** The checked schema of the arguments. */
   readonly form: JsonSchema | undefined;
+  readonly keyWords: KeyWords;
+  /** The names of the steps to a place. */
+  readonly names: (path: ValuePath) => readonly PlaceName[];
   readonly mask: ValueMask | undefined;
   readonly disabled: boolean;
   readonly texts: Texts;

@@ -27,13 +27,11 @@ export function ChangeItem({ change, names, labels }: ChangeItemProps) {
     <li className="agui-diff__change" data-change={change.kind}>
       <p className="agui-diff__head">
         <span className="agui-diff__path">
-          {names.map(({ key, title }, index) => (
+          {names.map(({ key, words, title }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same name, and their order is fixed
             <Fragment key={index}>
               {index > 0 && <span className="agui-diff__step"> › </span>}
-              <bdi>
-                <MarkedText text={cut(key, 200)} spaces />
-              </bdi>
+              <bdi title={words === undefined ? undefined : key}>{words ?? <MarkedText text={cut(key, 200)} spaces />}</bdi>
               <AgentTitle title={title === undefined ? undefined : cut(title, 200)} beside={key} />
             </Fragment>
           ))}

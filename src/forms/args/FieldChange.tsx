@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import type { ValuePath } from "../../core/present/createMask.js";
-import { placeNames } from "../../core/present/placeNames.js";
 import { FoldedText, WholeText } from "../../parts/data/FoldedText.js";
 import { FoldScope } from "../../parts/data/folds.js";
 import { showJson } from "../../protocol/json.js";
@@ -34,7 +33,7 @@ const mostChanges = 30;
 
 /** What the agent proposed for a field that was changed, and a button that restores it. Renders a `<div>`. */
 export function FieldChange({ field, path, maskPath, value, proposed, labelId, onUndo }: FieldChangeProps) {
-  const { labels, mask, disabled, changes, form } = useArgsScope();
+  const { labels, mask, disabled, changes, names } = useArgsScope();
   const undoId = useId();
   const before = mask === undefined ? proposed : mask.conceal(proposed, maskPath);
   const below = field.kind === "json" && proposed !== undefined ? changes.filter((change) => isAtOrBelow(change.path, path)) : [];
@@ -51,7 +50,7 @@ export function FieldChange({ field, path, maskPath, value, proposed, labelId, o
               <ChangeItem
                 key={JSON.stringify([change.kind, change.path])}
                 change={change}
-                names={placeNames(form, change.path, labels.item).slice(path.length)}
+                names={names(change.path).slice(path.length)}
                 labels={labels}
               />
             ))}

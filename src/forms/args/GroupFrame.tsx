@@ -7,7 +7,6 @@ import type { ArgField } from "../args-data/argsFields.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
-import { fieldName } from "./ArgControl.js";
 import { useArgsScope } from "./ArgsScope.js";
 
 /** Props of `GroupFrame`. */
@@ -29,8 +28,8 @@ export function GroupFrame({ id, field, kind, hidesLabel, issues, children }: Gr
   return (
     <fieldset className={`agui-form__nested agui-form__nested--${kind}`} id={id} aria-describedby={aria["aria-describedby"]}>
       <legend className={hidesLabel === true ? "agui-visually-hidden" : "agui-form__label"} id={ids.label}>
-        <bdi>
-          <MarkedText text={cut(fieldName(field.name), 200)} />
+        <bdi title={field.label === field.name ? undefined : field.name}>
+          <MarkedText text={cut(field.label, 200)} />
         </bdi>
         <AgentTitle title={field.title === undefined ? undefined : cut(field.title, 200)} beside={field.name} />
         {!field.required && (

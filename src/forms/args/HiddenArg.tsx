@@ -4,7 +4,7 @@ import { jsonEqual } from "../../protocol/json.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
-import { ArgControl, type ArgControlProps, fieldName } from "./ArgControl.js";
+import { ArgControl, type ArgControlProps } from "./ArgControl.js";
 
 /** Props of `HiddenArg`. */
 export interface HiddenArgProps extends Omit<ArgControlProps, "mask" | "change"> {
@@ -42,7 +42,8 @@ export function HiddenArg({ text, ...props }: HiddenArgProps) {
       frame={(shown) => (
         <FieldFrame
           ids={ids}
-          label={fieldName(field.name)}
+          label={field.label}
+          name={field.name}
           hidesLabel={props.hidesLabel}
           title={field.title}
           labels={labels}

@@ -10,6 +10,8 @@ import type { FieldIds } from "./fieldIds.js";
 export interface FieldFrameProps {
   readonly ids: FieldIds;
   readonly label: string;
+  /** The field's name as it is sent, where the label has it as words; shown on hover. */
+  readonly name?: string;
   /** The agent's title, shown after the label, which is the field's name. */
   readonly title?: string | undefined;
   readonly labels: FormLabels;
@@ -31,7 +33,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const { ids, description, hint, issues = [] } = props;
   const name = (
     <>
-      <bdi>
+      <bdi title={props.name === props.label ? undefined : props.name}>
         <MarkedText text={cut(props.label, 200)} />
       </bdi>
       <AgentTitle title={props.title === undefined ? undefined : cut(props.title, 200)} beside={props.label} />

@@ -1,10 +1,10 @@
 "use client";
-import { placeNames } from "../../core/present/placeNames.js";
+import { createPlaceNames } from "../../core/present/placeNames.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { FormLabels } from "../formLabels.js";
 
 /** Names a place in an answer as the form does: by titles, otherwise by keys and the numbers of entries. */
 export function pathTitle(form: JsonSchema | undefined, path: readonly (string | number)[], labels: FormLabels): string {
-  const names = placeNames(form, path, labels.item);
+  const names = createPlaceNames(form, labels.item)(path);
   return names.length === 0 ? labels.answer : names.map(({ key, title }) => title ?? key).join(", ");
 }

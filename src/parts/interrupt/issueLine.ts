@@ -2,7 +2,8 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
 import { repeatsText } from "../../core/present/dataText.js";
-import { placeNames } from "../../core/present/placeNames.js";
+import { keyWords } from "../../core/present/keyWords.js";
+import { createPlaceNames } from "../../core/present/placeNames.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** Formats an issue with its place as the user sees it named: the field's label, the argument's title. */
@@ -11,16 +12,22 @@ export function issueLine({ path, message }: Issue, interrupt: InterruptView, la
   return names.length === 0 ? message : `${names.join(" › ")}: ${message}`;
 }
 
-function namesOf(path: Issue["path"], { approval, responseSchema }: InterruptView, labels: Labels): readonly string[] {
+function namesOf(path: Issue["path"], { approval, responseSchema, toolCall }: InterruptView, labels: Labels): readonly string[] {
   const [first, ...rest] = path;
   if (first !== undefined && first === approval?.commentKey) return [labels.comment];
   if (first !== undefined && first === approval?.replyKey) return [labels.replyText];
   const entry = labels.forms?.item ?? String;
   if (first === "editedArgs" && approval?.canEdit === true)
-    return placeNames(approval.argsSchema, rest, entry).map(({ key, title }) =>
-      title === undefined || repeatsText(title, key) ? key : `${key} (${title})`,
+    return createPlaceNames(
+      approval.argsSchema,
+      entry,
+      [toolCall?.args],
+      keyWords,
+    )(rest).map(({ key, words = key, title }) =>
+      title === undefined || repeatsText(title, key) ? words : `${words} (${title})`,
     );
-  return placeNames(typeof responseSchema === "object" ? responseSchema : undefined, path, entry).map(
-    ({ key, title }) => title ?? key,
-  );
+  return createPlaceNames(
+    typeof responseSchema === "object" ? responseSchema : undefined,
+    entry,
+  )(path).map(({ key, title }) => title ?? key);
 }

@@ -1,11 +1,13 @@
 "use client";
 import { useMemo } from "react";
+import { keyWords } from "../../core/present/keyWords.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { DataKey } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
+import { KeyWordsContext } from "../data/KeyWordsContext.js";
 import { RawData } from "../data/RawData.js";
 import { argsTextId, usePartId } from "../internal/cardIds.js";
 import { definePart } from "../internal/definePart.js";
@@ -77,7 +79,7 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
     if (!offered || toolCall === undefined) return null;
     const disabled = locked || expired;
     const children = (
-      <>
+      <KeyWordsContext.Provider value={keyWords}>
         <AlikeKeys pairs={alike} />
         <LazyArgsEditor
           key={interrupt.key}
@@ -91,7 +93,7 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
           onChange={(next, problem, unfinished) => update({ editedArgs: next, invalid: problem, texts: unfinished })}
         />
         <RawData value={editedArgs} text={edited ? undefined : toolCall.argsText} toolCall={toolCall} />
-      </>
+      </KeyWordsContext.Provider>
     );
     return renderPart("div", props, { part: "args-editor", ref, state: { ...partState(interrupt), disabled, edited }, children });
   },
@@ -108,12 +110,14 @@ export const ToolApprovalArgsDiff = definePart<HTMLDivElement, PartProps<"div", 
     if (!edited) return null;
     const state = { ...partState(interrupt), disabled: false, edited };
     const children = (
-      <LazyArgsDiff
-        before={interrupt.toolCall?.args}
-        after={editedArgs}
-        argsSchema={interrupt.approval?.argsSchema}
-        mask={mask}
-      />
+      <KeyWordsContext.Provider value={keyWords}>
+        <LazyArgsDiff
+          before={interrupt.toolCall?.args}
+          after={editedArgs}
+          argsSchema={interrupt.approval?.argsSchema}
+          mask={mask}
+        />
+      </KeyWordsContext.Provider>
     );
     return renderPart("div", props, { part: "args-diff", ref, state, children });
   },

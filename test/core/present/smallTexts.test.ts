@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { concealIssue } from "../../../src/core/present/concealIssue.js";
 import { isPlainKey, needsQuotes, repeatsText } from "../../../src/core/present/dataText.js";
 import { localizeIssue } from "../../../src/core/present/localizeIssue.js";
-import { placeNames } from "../../../src/core/present/placeNames.js";
+import { createPlaceNames } from "../../../src/core/present/placeNames.js";
 import { createScrubber } from "../../../src/core/present/scrubTexts.js";
 import { createMask } from "../../../src/core.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
@@ -75,8 +75,8 @@ describe("the steps to a place in a value", () => {
       loop: { $ref: "#/$defs/loop" },
     },
   };
-  const steps = (path: readonly (string | number)[], schema: Parameters<typeof placeNames>[0] = root) =>
-    placeNames(schema, path, entry).map(({ key, title }) => [key, title]);
+  const steps = (path: readonly (string | number)[], schema: Parameters<typeof createPlaceNames>[0] = root) =>
+    createPlaceNames(schema, entry)(path).map(({ key, title }) => [key, title]);
 
   it.each<readonly [readonly (string | number)[], readonly (readonly [string, string | undefined])[]]>([
     [[], []],

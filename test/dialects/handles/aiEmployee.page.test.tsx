@@ -41,7 +41,7 @@ describe("a page opened from a message, hours after the agent's process has died
     expect(screen.getAllByRole("button", { name: "Deny" })).toHaveLength(2);
     await user.click(card(/deleteFile/).getByRole("button", { name: "Deny" }));
     await user.click(await card(/sendEmail/).findByRole("button", { name: "Edit" }));
-    const field = await card(/sendEmail/).findByRole("textbox", { name: "to" });
+    const field = await card(/sendEmail/).findByRole("textbox", { name: "To" });
     await user.clear(field);
     await user.type(field, "y");
     await user.click(card(/sendEmail/).getByRole("button", { name: /^Approve/ }));

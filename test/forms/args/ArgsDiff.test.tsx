@@ -2,7 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
+import { keyWords } from "../../../src/core/present/keyWords.js";
 import { ArgsDiff, type ArgsDiffProps } from "../../../src/forms/args/ArgsDiff.js";
+import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
 
 function renderDiff(before: unknown, after: unknown, more: Partial<ArgsDiffProps> = {}) {
   const result = render(
@@ -31,6 +33,22 @@ describe("reading what was changed", () => {
     };
     renderDiff({ to: ["ann", "bob"] }, { to: ["ann", "eve"] }, { argsSchema });
     expect(screen.getByRole("listitem")).toHaveTextContent("to (Recipients) › Entry 2");
+  });
+
+  it("names places with the words of the card, and keeps keys that would read alike wherever the other one stands", () => {
+    render(
+      <KeyWordsContext.Provider value={keyWords}>
+        <ArgsDiff
+          before={{ lineItems: [{ unitCents: 1, userId: "b" }] }}
+          after={{ lineItems: [{ unitCents: 2, userId: "b", user_id: "c" }] }}
+          idPrefix="diff"
+        />
+      </KeyWordsContext.Provider>,
+    );
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Line items › Entry 1 › Unit centsChangedBefore: 1After: 2",
+      "Line items › Entry 1 › user_idAddedAfter: c",
+    ]);
   });
 
   it("says that a text is empty", () => {

@@ -2,7 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { StrictMode, useState } from "react";
 import { describe, expect, it } from "vitest";
+import { keyWords } from "../../../src/core/present/keyWords.js";
 import { ArgsEditor, type ArgsEditorProps } from "../../../src/forms/args/ArgsEditor.js";
+import { KeyWordsContext } from "../../../src/parts/data/KeyWordsContext.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 interface Edit {
@@ -44,6 +46,22 @@ describe("editing", () => {
     await person.type(screen.getByRole("textbox", { name: "to" }), "x");
     expect(last()).toEqual({ next: { ...email, to: "ann@example.comx" }, problem: false });
     expect(Object.keys(last()?.next ?? {})).toEqual(Object.keys(email));
+  });
+
+  it("names arguments with the words its card has for them, and keeps keys that would read alike", () => {
+    const args = { amountCents: 5, user_id: "a", userId: "b", lineItems: ["a"] };
+    const argsSchema = { type: "object", properties: { amountCents: { type: "number", title: "Total" } } };
+    render(
+      <KeyWordsContext.Provider value={keyWords}>
+        <ArgsEditor args={args} argsSchema={argsSchema} value={args} idPrefix="args" onChange={() => undefined} />
+      </KeyWordsContext.Provider>,
+    );
+    expect(screen.getByRole("textbox", { name: "Amount cents (Total)" })).toHaveValue("5");
+    expect(screen.getByText("Amount cents")).toHaveAttribute("title", "amountCents");
+    expect(screen.getByRole("textbox", { name: "user_id" })).toHaveValue("a");
+    expect(screen.getByRole("textbox", { name: "userId" })).toHaveValue("b");
+    expect(screen.getByRole("group", { name: "Line items" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Add to Line items" })).toBeVisible();
   });
 
   it("gives each type its control", async () => {

@@ -46,20 +46,20 @@ describe("changes to the arguments", () => {
   it("are shown at their field while editing, as a list once the editor is closed, and not when they are undone", async () => {
     const { person, presses } = await asked();
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
+    await person.type(await screen.findByRole("textbox", { name: "To" }), "x");
     expect(screen.getByText("ann@example.com", { selector: "del *" })).toBeVisible();
     expect(screen.queryByRole("group", { name: "Your change" })).toBeNull();
     await presses("Done editing");
     expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent("ann@example.comx");
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "to" }), "{Backspace}");
+    await person.type(await screen.findByRole("textbox", { name: "To" }), "{Backspace}");
     expect(screen.queryByRole("group", { name: /^Your/ })).toBeNull();
   });
 
   it("are sent as a whole when approved, and not at all when denied", async () => {
     const { person, presses, draft } = await asked();
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "copies" }), "0");
+    await person.type(await screen.findByRole("textbox", { name: "Copies" }), "0");
     await presses("Approve with edits");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
     await presses("Change");
@@ -70,7 +70,7 @@ describe("changes to the arguments", () => {
   it("cannot be put out of sight while a mistake in them stands in the way", async () => {
     const { person, presses } = await asked();
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
+    await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");
     expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Done editing" })).toBeDisabled();
     await presses("Reset to what was proposed");
@@ -80,17 +80,17 @@ describe("changes to the arguments", () => {
   it("come back half typed as they went, hold the approval back, and can be put right or put back", async () => {
     const { person, presses, comesBack, draft } = await asked();
     await presses("Edit");
-    await person.type(await screen.findByRole("textbox", { name: "copies" }), "x");
+    await person.type(await screen.findByRole("textbox", { name: "Copies" }), "x");
     comesBack();
-    const copies = await screen.findByRole("textbox", { name: "copies" });
+    const copies = await screen.findByRole("textbox", { name: "Copies" });
     expect(copies).toHaveValue("2x");
     expect(copies).toBeInvalid();
     expect(screen.getByRole("button", { name: "Approve" })).toBeDisabled();
     await presses("Reset to what was proposed");
-    expect(screen.getByRole("textbox", { name: "copies" })).toHaveValue("2");
-    await person.type(screen.getByRole("textbox", { name: "copies" }), "x");
+    expect(screen.getByRole("textbox", { name: "Copies" })).toHaveValue("2");
+    await person.type(screen.getByRole("textbox", { name: "Copies" }), "x");
     comesBack();
-    await person.type(await screen.findByRole("textbox", { name: "copies" }), "{Backspace}0");
+    await person.type(await screen.findByRole("textbox", { name: "Copies" }), "{Backspace}0");
     await presses("Approve with edits");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: true, editedArgs: { ...args, copies: 20 } } });
   });
@@ -162,7 +162,7 @@ describe("comments at hand", () => {
 it("the words of the forms can be replaced where all the others are", async () => {
   const { person, presses } = await asked({ edit: "Ändern", forms: { resetArgs: "Zurücksetzen", before: "Vorher: " } });
   await presses("Ändern");
-  await person.type(await screen.findByRole("textbox", { name: "to" }), "x");
+  await person.type(await screen.findByRole("textbox", { name: "To" }), "x");
   expect(screen.getByRole("button", { name: "Zurücksetzen" })).toBeVisible();
   await presses("Done editing");
   expect(await screen.findByText("Vorher:", { exact: false })).toBeInTheDocument();
@@ -252,7 +252,7 @@ describe("what is wrong with an answer", () => {
     expect(says()).toEqual([expect.stringMatching(/^Comment for the agent \(optional\): Must/)]);
     await act(async () => run.resolve("send", { approved: true, editedArgs: { to: ["ann", "b"] }, ticket: "1", other: 1 }));
     expect(says()).toEqual([
-      expect.stringMatching(/^to \(Recipients\) › 2: Must/),
+      expect.stringMatching(/^To \(Recipients\) › 2: Must/),
       expect.stringMatching(/^Ticket number: Must/),
     ]);
   });
