@@ -26,7 +26,7 @@ const onlyEnglish = new Set(
 
 /** Everything the page says, to the eye and to the ear; the keys on hover are the agent's. */
 function said(): string {
-  const named = [...document.querySelectorAll("[aria-label],[title]:not(dt, th),[placeholder]")].flatMap((element) =>
+  const named = [...document.querySelectorAll("[aria-label],[title]:not(dt, th, bdi),[placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
   );
   return [document.body.textContent, ...named].join(" ");

@@ -113,7 +113,7 @@ describe("arguments with a secret in them", () => {
     await person.keyboard("correct horse");
     await presses("Done editing");
     expect(await screen.findByRole("group", { name: "Your change" })).toHaveTextContent(
-      "passwordChangedBefore: HiddenAfter: Hidden",
+      "PasswordChangedBefore: HiddenAfter: Hidden",
     );
     comesBack();
     await screen.findByRole("group", { name: "Your change" });
