@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import react from "@vitejs/plugin-react";
@@ -30,11 +31,15 @@ const alone = [
   "test/ui/latePanel.test.tsx",
 ];
 
+/** By default Vitest leaves one processor to itself, which is half of a small machine. */
+const isSmallMachine = availableParallelism() <= 2;
+
 const chromium = process.env["VITEST"] ? await findChromium() : undefined;
 /** A fresh object each time: Vitest writes the project's name into it. */
 const browser = () => ({
   enabled: true,
   headless: true,
+  fileParallelism: !isSmallMachine,
   provider: playwright({
     launchOptions: chromium ? { executablePath: chromium.executablePath } : {},
     // Room for the largest picture: what does not fit is scaled down until nothing can be seen on it.
@@ -152,6 +157,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: 15_000,
+    ...(isSmallMachine && { maxWorkers: 2 }),
     // On a busy machine a browser may be late once; what fails twice is wrong. The report names each test that was repeated.
     retry: process.env["CI"] ? 1 : 0,
     projects: [
