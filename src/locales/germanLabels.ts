@@ -274,6 +274,9 @@ export const germanLabels: Labels = {
   answeredElsewhere: "Bereits beantwortet.",
   answeredElsewhereHint:
     "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Hier ist nichts mehr zu tun.",
+  waitsForPage: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
+  waitsForPageHint:
+    "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",
   acknowledge: "Verstanden",
   nothingOpen: "Nichts zu beantworten",
   nothingOpenHint: "Sobald der Agent eine Frage hat, erscheint sie hier.",

@@ -71,7 +71,8 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     pauseHandle: () => toPauseHandle(getState()),
     restore: createRestore(engine),
     abort() {
-      if (getState().runningTools.length > 0) sending.dropSubmission();
+      calls.stop("aborted");
+      sending.dropSubmission();
       dispatch({ type: "abort", now: clock.now() });
     },
     reportError: (thrown) =>
@@ -81,7 +82,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
         ),
       ),
     reset() {
-      calls.reset();
+      calls.stop("reset");
       sending.dropSubmission();
       tools.reset();
       dispatch({ type: "reset", state: options.state });

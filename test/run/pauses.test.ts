@@ -233,6 +233,95 @@ describe("a pause that is kept in the browser", () => {
     expect(later.snapshot().interrupts).toMatchObject([{ id: "a", status: "answered" }]);
   });
 
+  describe("that a slow storage returns while a run is being read", () => {
+    async function createLate(behaviour: AgentRunBehaviour = {}) {
+      const { storage } = createBrowser();
+      const keep = behaviour.storage?.keep;
+      const first = await createKeptRun([question("a")], {
+        storage: webPauseStorage(storage, keep === undefined ? {} : { keep }),
+        submitMode: "manual",
+      });
+      first.run.resolve("a", { approved: true });
+      await settled();
+      const stored = webPauseStorage(storage, keep === undefined ? {} : { keep });
+      const record = await stored.load("thread-1");
+      const reading = deferred<unknown>();
+      const load = vi.fn(stored.load).mockReturnValueOnce(reading.promise);
+      const later = elsewhere({ ...behaviour, storage: { ...stored, load } });
+      later.run.subscribe(() => {});
+      await vi.waitFor(() => expect(load).toHaveBeenCalled());
+      later.clock.advance(2000);
+      const sent = later.run.send("Hello?");
+      await vi.waitFor(() => expect(later.agent.requests).toHaveLength(1));
+      const arrive = async (late: unknown = record): Promise<void> => {
+        reading.resolve(late);
+        await settled();
+      };
+      return { ...later, sent, arrive, stored };
+    }
+
+    it.each<[string, readonly unknown[]]>([
+      ["succeeds", [started(), finished()]],
+      ["is refused because the agent still waits", [started(), { type: "RUN_ERROR", message: "no", code: "PENDING_INTERRUPTS" }]],
+      ["breaks off", [started()]],
+    ])("is opened once the run %s, with its answer, which is not sent by itself", async (_, said) => {
+      const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
+      await arrive();
+      expect(openIds()).toEqual([]);
+      await agentSays(...said);
+      await sent;
+      await vi.waitFor(() => expect(openIds()).toEqual(["a"]));
+      expect(snapshot().interrupts).toMatchObject([{ status: "answered", changed: false }]);
+      expect(agent.requests).toHaveLength(1);
+    });
+
+    it("is not mixed into the questions that the run asks", async () => {
+      const { agent, agentSays, arrive, sent, openIds, snapshot } = await createLate();
+      await arrive();
+      await agentSays(started(), asks([question("b"), question("a", { message: "Another one?" })]));
+      await sent;
+      await settled();
+      expect(openIds()).toEqual(["b", "a"]);
+      expect(snapshot().interrupts).toMatchObject([{ draft: null }, { draft: null, message: "Another one?" }]);
+      expect(agent.requests).toHaveLength(1);
+    });
+
+    it("is not opened after a reset", async () => {
+      const { run, arrive, openIds } = await createLate();
+      await arrive();
+      run.reset();
+      await settled();
+      expect(openIds()).toEqual([]);
+    });
+
+    it("is not opened again where it was asked and answered here meanwhile", async () => {
+      const { run, agent, agentSays, agentFinishes, arrive, stored, openIds, snapshot } = await createLate();
+      await agentSays(started(), asks([question("c")]));
+      await vi.waitFor(() => expect(openIds()).toEqual(["c"]));
+      await settled();
+      const own = await stored.load("thread-1");
+      run.resolve("c", { approved: true });
+      await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+      await agentFinishes();
+      expect(snapshot().status).toBe("finished");
+      await arrive(own);
+      expect(openIds()).toEqual([]);
+    });
+
+    it("keeps both conversations where the storage keeps them", async () => {
+      const storage: PauseStorage = { keep: "always", load: () => null, save() {} };
+      const { agentSays, arrive, sent, openIds, snapshot, stored } = await createLate({ storage });
+      await agentSays(started(), finished());
+      await sent;
+      await settled();
+      await arrive();
+      await vi.waitFor(() => expect(openIds()).toEqual(["a"]));
+      const texts = snapshot().messages.map((message) => message.role === "user" && message.content);
+      expect(texts).toEqual(["Go", "Hello?"]);
+      await vi.waitFor(async () => expect(JSON.stringify(await stored.load("thread-1"))).toMatch(/Go.*Hello\?/));
+    });
+  });
+
   it("can be answered although nothing can be stored, once the person says so, and the host is told", async () => {
     const errors: unknown[] = [];
     const broken: PauseStorage = {

@@ -63,3 +63,21 @@ it.each<[string, (run: AgentRun) => Promise<unknown>]>([
   await vi.waitFor(() => expect(agent.requests).toHaveLength(3), { timeout: 10_000 });
   expect(agent.requests[2]?.resume).toMatchObject([{ interruptId: "b", status: "resolved" }]);
 });
+
+it.each<[string, (run: AgentRun) => Promise<unknown>]>([
+  ["a submission", (run) => run.submit()],
+  ["a message instead of answers", (run) => run.steerAway("Something else", { keepAnswers: true })],
+])("%s that waits for the validator is not sent after an abort", async (_, act) => {
+  const { run, agent, arrive } = await askedWhileLoading();
+  run.resolve("a", { approved: true });
+  const result = act(run);
+  run.abort();
+  expect(await result).toMatchObject({ ok: false, reason: "aborted" });
+  arrive();
+  const again = run.submit();
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(2), { timeout: 10_000 });
+  await settled();
+  expect(agent.requests).toHaveLength(2);
+  run.abort();
+  await again;
+});

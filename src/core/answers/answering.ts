@@ -4,6 +4,7 @@ import type { Dialects } from "../dialect/Dialects.js";
 import { isExpired } from "../interrupt/expiry.js";
 import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
+import { copyDraft } from "../resume/serializePayload.js";
 import type { RunEvent, SaveFirst, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
 import { canRetry, expiredEntries, isRepeatable } from "./canRetry.js";
@@ -14,12 +15,12 @@ import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /**
- * Whether answers may not be changed: while they are being sent, and while delivery is unknown, because then only an identical retry is
+ * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only an identical retry is
  * offered. They are unlocked again when a deadline has passed since, or a question has changed: that retry would be refused, or would
  * answer another question.
  */
 export function answersLocked(state: RunState): boolean {
-  if (state.batch === null || state.stream !== null) return true;
+  if (state.batch === null || state.stream !== null || state.waitsForPage) return true;
   return (
     state.outgoing?.delivery === "unknown" && isRepeatable(state) && expiredEntries(state, state.outgoing.resume).length === 0
   );
@@ -32,7 +33,7 @@ export function answersLocked(state: RunState): boolean {
 export function respond(state: RunState, answers: Drafts, now: number): RunState {
   if (state.batch === null) return state;
   const open = answerableById(state.batch.interrupts);
-  const kept = [...answers].filter(([id]) => open.has(id));
+  const kept = [...answers].filter(([id]) => open.has(id)).map(([id, draft]) => [id, copyDraft(draft)] as const);
   if (kept.length === 0) return state;
   const drafted = noteFirst(
     state,

@@ -59,3 +59,8 @@ export function stopWaiting(state: RunState, reason: "aborted" | "reset"): Trans
   if (state.runningTools.length === 0) return [state, effects];
   return [{ ...state, runningTools: [], waiting: [] }, effects];
 }
+
+/** Records whether answers wait for another page. */
+export function waitForPage(state: RunState, waitsForPage: boolean): RunState {
+  return state.waitsForPage === waitsForPage ? state : { ...state, waitsForPage };
+}

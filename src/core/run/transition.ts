@@ -16,7 +16,7 @@ import { currentDrafts } from "../answers/currentAnswers.js";
 import { missingParts, notePart } from "../answers/missingParts.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSent, withMessages } from "../answers/sendAnswers.js";
-import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait } from "../answers/waiting.js";
+import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage } from "../answers/waiting.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
@@ -101,6 +101,8 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
             },
         [],
       ];
+    case "lockWait":
+      return [waitForPage(state, event.waits), []];
     case "loading":
       return [notePart(state, event.part, event.failed), []];
     case "deadline":
@@ -215,7 +217,7 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
 }
 
 function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
-  const [freed, refused] = stopWaiting(state, "aborted");
+  const [freed, refused] = stopWaiting(waitForPage(state, false), "aborted");
   const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, means);
   return [stopped, [...refused, ...effects]];
 }

@@ -33,6 +33,11 @@ export interface ComposerView {
   readonly canRetry: boolean;
   /** Whether the agent's history is being loaded, so that `submitting` sends nothing. */
   readonly checking: boolean;
+  /**
+   * Whether it waits to be sent because another page holds the lock of the thread (`PauseStorage.runExclusive`). Nothing was sent from here;
+   * `abort()` stops waiting.
+   */
+  readonly waitsForPage: boolean;
   /** While it is being sent: whether the agent has shown that it acts on it (see `DecisionRecord.evidence`). */
   readonly accepted: boolean;
   /** What the agents that ask do with the same answer sent twice: the worst case of the open questions. */

@@ -144,6 +144,7 @@ const emptyComposer: ComposerView = {
   unsaved: false,
   canRetry: false,
   checking: false,
+  waitsForPage: false,
   accepted: false,
   repeat: "unknown",
   mayActTwice: false,
@@ -159,6 +160,7 @@ function viewComposer(
 ): ComposerView {
   if (state.batch === null) return emptyComposer;
   const submitting = state.stream !== null;
+  const waitsForPage = !submitting && state.waitsForPage;
   // An answer that is being sent was composed already, and nothing blocks it any more.
   const composed = submitting ? null : compose(state.batch, state, checks, dialects);
   const unfit = composed === null || composed.ok ? none : composed.blockers;
@@ -166,7 +168,8 @@ function viewComposer(
   const delivery = state.outgoing?.delivery ?? null;
   const advice = delivery === null ? null : adviceIn(state, dialects);
   return {
-    status: submitting ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
+    status:
+      submitting || waitsForPage ? "submitting" : delivery !== null ? "failed" : blockers.length === 0 ? "ready" : "incomplete",
     answered: interrupts.filter((interrupt) => interrupt.draft !== null && interrupt.issues.length === 0).length,
     total: interrupts.length,
     blockers,
@@ -176,6 +179,7 @@ function viewComposer(
     unsaved: delivery !== null && state.error?.code === "storage",
     canRetry: canRetry(state, advice),
     checking: state.stream?.loads ?? false,
+    waitsForPage,
     accepted: showsWork(state),
     repeat: dialects.repeat(state.batch),
     mayActTwice: mayActTwice(state, dialects),
@@ -193,6 +197,7 @@ function asksTheSame(a: RunState, b: RunState): boolean {
     a.outgoing === b.outgoing &&
     a.error === b.error &&
     a.notLoaded === b.notLoaded &&
+    a.waitsForPage === b.waitsForPage &&
     (a.stream === null) === (b.stream === null)
   );
 }

@@ -11,7 +11,7 @@
  * - `nothing-open`: no question is open.
  * - `nothing-to-retry`: no attempt has failed.
  * - `answered-elsewhere`: another page has answered these questions.
- * - `aborted`: `abort()` was called before the request was made.
+ * - `aborted`: `abort()` was called before the request was made, such as while another page held the lock of the thread.
  * - `reset`: `reset()` was called before the request was made.
  * - `not-saved`: the answers could not be stored before they are sent.
  * - `not-ready`: a part of the library that is loaded on demand did not arrive. The next call loads it again.

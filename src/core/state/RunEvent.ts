@@ -60,6 +60,8 @@ export type RunEvent =
       readonly isDiverged?: boolean;
       readonly now: number;
     }
+  /** Answers begin to wait for another page that holds the lock of the thread, or no longer wait. */
+  | { readonly type: "lockWait"; readonly waits: boolean }
   /** The answers were sent from another place, or the questions settled there; nothing is left to answer here. */
   | { readonly type: "answeredElsewhere" }
   /** The other dialects were loaded after questions were parsed; questions that have not been answered meanwhile are parsed again. */

@@ -121,6 +121,8 @@ export interface RunState {
   readonly outgoing: Outgoing | null;
   /** Answers whose record is being stored; their request was not sent yet. Null while no storage is pending. */
   readonly unsent: Unsent | null;
+  /** Whether answers wait to be sent for longer than the storage timeout, because another page holds the lock of the thread. */
+  readonly waitsForPage: boolean;
   /** Whether the open answers follow others that were accepted, because the agent takes one at a time. */
   readonly continuing: boolean;
   /** Messages sent by the user while answers were being sent; they are sent afterwards. */
@@ -214,6 +216,7 @@ export function initialState(threadId: string): RunState {
     checkedAt: Number.NEGATIVE_INFINITY,
     outgoing: null,
     unsent: null,
+    waitsForPage: false,
     continuing: false,
     queuedMessages: [],
     queuedRunId: null,

@@ -182,6 +182,9 @@ export interface Labels {
   /** The open questions were answered on another page. */
   readonly answeredElsewhere: string;
   readonly answeredElsewhereHint: string;
+  /** Shown while another page holds the lock of the thread, and what that means for the answers of this one. */
+  readonly waitsForPage: string;
+  readonly waitsForPageHint: string;
   /** Confirms that, and dismisses the notice. */
   readonly acknowledge: string;
   /** Shown by `EmptyState` while no question is open, and while the agent works. */
@@ -453,6 +456,9 @@ export const englishLabels: Labels = {
   agentSaid: (message) => `The agent said: ${message}`,
   answeredElsewhere: "Answered elsewhere.",
   answeredElsewhereHint: "These questions were answered on another page or device. Nothing is left to do here.",
+  waitsForPage: "Another tab is sending answers in this conversation.",
+  waitsForPageHint:
+    "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
   acknowledge: "Got it",
   nothingOpen: "Nothing to answer",
   nothingOpenHint: "When the agent has a question, it appears here.",

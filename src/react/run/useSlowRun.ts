@@ -1,18 +1,40 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
 import { useRunSelector } from "./useRunSelector.js";
 
 /** Whether an answer has been in transit for longer than this; some connections break without an error. */
 export function useSlowRun(run: AgentRun, milliseconds: number): boolean {
-  const sending = useRunSelector(run, ({ status, runId }) => (status === "resuming" ? runId : null));
+  return useLasting(run, sending, milliseconds);
+}
+
+/**
+ * Whether an answer that is sent as soon as it is given was not sent within this time: it was given before a reload, or the user has stopped
+ * it.
+ */
+export function useUnsent(run: AgentRun, milliseconds: number): boolean {
+  return useLasting(run, unsent, milliseconds);
+}
+
+/** Whether a run has had the same value, other than null, for longer than this. */
+function useLasting(run: AgentRun, select: (snapshot: AgentRunSnapshot) => string | null, milliseconds: number): boolean {
+  const selected = useRunSelector(run, select);
   const [late, setLate] = useState<string | null>(null);
   const { clock } = internalsOf(run);
   useEffect(() => {
-    if (sending === null) return;
-    const timer = clock.setTimeout(() => setLate(sending), milliseconds);
+    if (selected === null) return;
+    const timer = clock.setTimeout(() => setLate(selected), milliseconds);
     return () => clock.clearTimeout(timer);
-  }, [clock, sending, milliseconds]);
-  return sending !== null && late === sending;
+  }, [clock, selected, milliseconds]);
+  return selected !== null && late === selected;
+}
+
+function sending({ status, runId }: AgentRunSnapshot): string | null {
+  return status === "resuming" ? runId : null;
+}
+
+function unsent({ composer, interrupts: [first] }: AgentRunSnapshot): string | null {
+  return composer.sendsAtOnce && composer.status === "ready" && first !== undefined ? first.key : null;
 }

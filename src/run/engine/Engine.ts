@@ -10,6 +10,7 @@ import type { RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { Message } from "../../protocol/messages.js";
 import type { RunOptions } from "../api/AgentRun.js";
+import type { TakeTurn } from "../storage/PauseStorage.js";
 
 /** Holds the state of a run, performs the effects of its transitions and notifies its listeners. */
 export interface Engine {
@@ -30,8 +31,7 @@ export interface Engine {
   readonly findStored: () => Promise<void> | null;
   /** Whether other pages may answer the same questions. */
   readonly isShared: boolean;
-  /** Runs `work` unless another page does the same, or has done it. */
-  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+  readonly takeTurn: TakeTurn;
   /** Whether the record of the answers is stored before they are sent. */
   readonly isStored: boolean;
   /** Resolves once the answers to this batch can be validated; null when they can be now. */

@@ -158,7 +158,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     },
     findStored: () => bothReady(options.agent === undefined || reading.current() !== null ? null : prepare(), persistence.found),
     isShared: persistence.isShared,
-    runExclusive: persistence.runExclusive,
+    takeTurn: persistence.takeTurn,
     isStored: options.storage !== undefined,
     loadError: store.loadError,
     subscribe(tell) {

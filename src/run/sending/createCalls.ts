@@ -3,7 +3,10 @@ import type { Message } from "../../protocol/messages.js";
 import type { NewMessage } from "../api/AgentRun.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
+import { deferred } from "../shared/deferred.js";
 import { generateId as randomId } from "../shared/generateId.js";
+
+type StopReason = "aborted" | "reset";
 
 /** What the methods of a run share. */
 export interface Calls {
@@ -12,20 +15,23 @@ export interface Calls {
     work: () => Promise<Result | NotSent>,
     messages?: readonly NewMessage[],
   ) => Promise<Result | NotSent>;
-  /** Continues once `ready` resolves, unless the run was reset meanwhile: a call for one conversation must not reach the next. */
+  /**
+   * Continues once `ready` resolves, unless the run was aborted or reset meanwhile: the user has stopped this call, and a call for one
+   * conversation must not reach the next.
+   */
   readonly after: <Value>(
     ready: Promise<Value>,
     work: (value: Value) => Promise<RunResult>,
     messages?: readonly NewMessage[],
   ) => Promise<RunResult>;
   readonly withId: (message: NewMessage) => Message;
-  /** Starts another conversation. */
-  readonly reset: () => void;
+  /** Stops the calls that wait. */
+  readonly stop: (reason: StopReason) => void;
 }
 
 /** Creates what the methods of a run share. */
 export function createCalls(engine: Engine): Calls {
-  let conversation = 0;
+  let stopping = deferred<StopReason>();
   const withId = (message: NewMessage): Message => asMessage(message, engine.generateId);
   const failed = (cause: unknown, messages: readonly NewMessage[]): NotSent => {
     const help = "a function of the host threw, so nothing was sent";
@@ -43,13 +49,16 @@ export function createCalls(engine: Engine): Calls {
       }
     },
     async after(ready, work, messages = []) {
-      const begun = conversation;
-      const value = await ready;
-      return begun === conversation ? work(value) : notSent("reset", { messages: messages.map(withId) });
+      const begun = stopping;
+      const next = await Promise.race([ready.then((value) => () => work(value)), begun.promise]);
+      if (typeof next !== "string" && begun === stopping) return next();
+      return notSent(await begun.promise, { messages: messages.map(withId) });
     },
     withId,
-    reset() {
-      conversation++;
+    stop(reason) {
+      const { resolve } = stopping;
+      stopping = deferred();
+      resolve(reason);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { NewMessage, SendOptions } from "../api/AgentRun.js";
 import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
+import { deferred } from "../shared/deferred.js";
 import type { Calls } from "./createCalls.js";
 import { type Delivered, resultOf, whyNotDelivered, whyNotSent } from "./refusals.js";
 
@@ -69,16 +70,20 @@ export function createDelivery(
     },
     deliver(event, options, messages = []) {
       if (!engine.isShared) return deliverNow(event, options, messages);
+      const done = deferred<void>();
+      // If the user stops waiting for the other page, nothing is sent, also when that page is done later.
+      const send = async (isOurs: boolean): Promise<RunResult> =>
+        isOurs ? deliverNow(event, options, messages) : notSent("answered-elsewhere", { messages: messages.map(withId) });
+      const sent = settle(() => after(engine.takeTurn(done.promise), send, messages), messages);
       // Calls made while other pages are asked join this one.
-      const own: Promise<RunResult> = settle(async () => {
-        const result = await engine.runExclusive<RunResult>(
-          () => deliverNow(event, options, messages),
-          () => notSent("answered-elsewhere", { messages: messages.map(withId) }),
-        );
-        return goOn(result, options);
-      }, messages).finally(() => {
-        if (submission === own) submission = null;
-      });
+      const own: Promise<RunResult> = sent
+        .then((result) => {
+          done.resolve();
+          return goOn(result, options);
+        })
+        .finally(() => {
+          if (submission === own) submission = null;
+        });
       submission = own;
       return own;
     },

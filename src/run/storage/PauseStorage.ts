@@ -4,6 +4,12 @@ import type { PauseHandle, RedactedPause, SettledPause } from "../../core/pause/
 export type StoredPause = PauseHandle | RedactedPause | SettledPause;
 
 /**
+ * Resolves once no other page sends answers of the thread, and lets none do so until `done`; to false where another page has sent them. The
+ * run shows that it waits.
+ */
+export type TakeTurn = (done: Promise<void>) => Promise<boolean>;
+
+/**
  * Where the pauses of threads are stored, so that they survive a reload and are shared by tabs. `webPauseStorage` is one; a host can
  * implement its own.
  *

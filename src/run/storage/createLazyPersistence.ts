@@ -3,7 +3,7 @@ import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { lazyModule } from "../shared/lazyModule.js";
 import type { Persistence, PersistenceOptions } from "./createPersistence.js";
-import type { PauseStorage } from "./PauseStorage.js";
+import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 
 /** The persistence of a run, loaded when it is first needed; null where the host has no storage. */
 export interface LazyPersistence {
@@ -19,8 +19,7 @@ export interface LazyPersistence {
   readonly stop: () => void;
   /** Whether other pages may answer the same questions. */
   readonly isShared: boolean;
-  /** Runs `work` unless another page does the same, or has done it. */
-  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+  readonly takeTurn: TakeTurn;
 }
 
 type Parts = Omit<PersistenceOptions, "storage" | "onError"> & {
@@ -120,9 +119,6 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
         .catch(failed),
     stop: () => persistence?.stop(),
     isShared: storage?.runExclusive !== undefined,
-    async runExclusive(work, elsewhere) {
-      const made = await loaded();
-      return made === null ? work() : made.runExclusive(work, elsewhere);
-    },
+    takeTurn: async (done) => (await loaded())?.takeTurn(done) ?? true,
   };
 }

@@ -11,10 +11,11 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { deferred } from "../shared/deferred.js";
 import { createPauseWriter } from "./createPauseWriter.js";
 import { createRecords } from "./createRecords.js";
 import { type OpenPauseParts, openConversation, openPause } from "./openPause.js";
-import type { PauseStorage, StoredPause } from "./PauseStorage.js";
+import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
 const typingDelay = 500;
@@ -35,8 +36,7 @@ export interface Persistence {
   /** Listens to what other pages store for the same thread, and to this page being hidden, until `stop`. */
   readonly listen: () => void;
   readonly stop: () => void;
-  /** Runs `work` unless another page does the same, or has done it. */
-  readonly runExclusive: <Result>(work: () => Promise<Result>, elsewhere: () => Result) => Promise<Result>;
+  readonly takeTurn: TakeTurn;
 }
 
 /** What it is made of. */
@@ -104,20 +104,29 @@ export function createPersistence({
     if (timer !== undefined) save();
   };
 
-  const open = async (stored: unknown): Promise<void> => {
+  /** A record that came while a run was being read; it is opened afterwards. */
+  let missed: unknown = null;
+
+  const open = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || getState().stream !== null) return;
     try {
-      const isDiverged = records.isDiverged(stored);
+      const isDiverged = isLate || records.isDiverged(stored);
       const pause = await (holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, opening));
       if (pause === null || pause.threadId !== threadId || getState().stream !== null) return;
       records.seen(stored);
-      isOpening = !("interrupts" in pause);
+      isOpening = !("interrupts" in pause) && !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
     } catch (error) {
       onError(error);
     } finally {
       isOpening = false;
     }
+  };
+  // It may be older or newer than what is here: the conversation stays, and questions that were asked here are not opened again.
+  const openLate = (stored: unknown): void => {
+    const isBusy = getState().stream !== null;
+    missed = isBusy ? stored : null;
+    if (!isBusy && (holdsNoQuestions(stored) || records.isForeignPause(stored))) void open(stored, true);
   };
   const readKept = async (stored: unknown) => (storage.keep === "always" ? openConversation(stored, opening) : null);
 
@@ -163,6 +172,9 @@ export function createPersistence({
     store(before, after) {
       if (after.outgoing !== null) ownRuns.add(after.outgoing.runId);
       records.follow(before, after);
+      // A reset clears it as well.
+      if (missed !== null && after.stream === null && after.status === "idle") missed = null;
+      else if (missed !== null && after.stream === null) openLate(missed);
       // The page that has settled the questions stores that.
       if (isOpening || (after.answeredElsewhere && !before.answeredElsewhere)) return;
       // Its record is being stored.
@@ -182,7 +194,7 @@ export function createPersistence({
     },
     async find() {
       // A slow storage delays nothing, and what it holds is not lost.
-      const stored = await load((late) => void open(late));
+      const stored = await load(openLate);
       const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
       const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
       if (isOld && storage.keep !== "always") void write(null).catch(onError);
@@ -213,33 +225,52 @@ export function createPersistence({
       unlisten?.();
       unlisten = undefined;
     },
-    async runExclusive<Result>(work: () => Promise<Result>, elsewhere: () => Result): Promise<Result> {
+    takeTurn(done) {
       const { runExclusive } = storage;
-      if (runExclusive === undefined) return work();
-      let begun: Promise<Result> | null = null;
-      const inTurn = async (): Promise<Result> => {
+      if (runExclusive === undefined) return Promise.resolve(true);
+      const { promise: turn, resolve } = deferred<boolean>();
+      let begun: Promise<void> | null = null;
+      let isWanted = true;
+      void done.then(() => {
+        isWanted = false;
+      });
+      // Repeated, because questions that replace the open ones wait as well.
+      const showWait = (): void => {
+        if (begun !== null || !isWanted) return;
+        dispatch({ type: "lockWait", waits: true });
+        clock.setTimeout(showWait, timeout);
+      };
+      const begin = (isOurs: boolean): void => {
+        dispatch({ type: "lockWait", waits: false });
+        if (!isOurs) dispatch({ type: "answeredElsewhere" });
+        resolve(isOurs);
+      };
+      const inTurn = async (): Promise<void> => {
+        // The user has stopped waiting.
+        if (!isWanted) return;
         const isStored = await inTime(() => writer.idle().then(() => failing === null));
         const stored = await load();
-        if (!isElsewhere(stored)) {
-          // The stored record is older than what is open here if this page could not store that.
-          if (isStored === true) await open(stored);
-          const result = await work();
-          // The next page reads the result from the storage.
-          await inTime(writer.idle);
-          return result;
-        }
-        dispatch({ type: "answeredElsewhere" });
-        return elsewhere();
+        if (isElsewhere(stored)) return begin(false);
+        // The stored record is older than what is open here if this page could not store that.
+        if (isStored === true) await open(stored);
+        begin(true);
+        await done;
+        // The next page reads the result from the storage.
+        await inTime(writer.idle);
       };
-      try {
-        const result = await runExclusive(threadId, () => (begun ??= inTurn()));
-        if (begun !== null) return result;
-        onError(new AgentRunError("storage", "runExclusive has not run the work"));
-      } catch (error) {
-        // A browser that blocks its storage blocks locks, too.
-        onError(error);
-      }
-      return begun ?? work();
+      const exclude = async (): Promise<void> => {
+        try {
+          await runExclusive(threadId, () => (begun ??= inTurn()));
+          if (begun === null) onError(new AgentRunError("storage", "runExclusive has not run the work"));
+        } catch (error) {
+          // A browser that blocks its storage blocks locks, too.
+          onError(error);
+        }
+        if (begun === null && isWanted) begin(true);
+      };
+      clock.setTimeout(showWait, timeout);
+      void exclude();
+      return turn;
     },
   };
 }

@@ -4,12 +4,15 @@ import * as Resume from "../../parts/resume/Resume.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
-import { useSlowRun } from "../../react/run/useSlowRun.js";
+import { useSlowRun, useUnsent } from "../../react/run/useSlowRun.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
 
 /** Milliseconds after which the user can stop waiting. */
 const patience = 10_000;
+
+/** Milliseconds after which an answer that is sent as it is given counts as not sent. */
+const unsentAfter = 3000;
 
 /** The props of `ResumeBar`. */
 export interface ResumeBarProps {
@@ -35,6 +38,7 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   // Answers that are sent as they are given need a bar only when sending failed, or when no answer can reach the agent at all.
   const unreachable = blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === "");
   const takesLong = useSlowRun(run, patience);
+  const isUnsent = useUnsent(run, unsentAfter);
   const interrupts = useInterrupts(run);
   const [offersSelection] = useSelection(run, (view) => view.isOffered);
   const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
@@ -42,6 +46,7 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const stuck = interrupts.some(({ expired, onCancel }) => expired && onCancel === "unsupported");
   const needed =
     !sendsAtOnce ||
+    isUnsent ||
     status === "failed" ||
     unreachable ||
     takesLong ||
@@ -50,7 +55,8 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     mayActTwice ||
     mixedNote !== null;
   // While delivery is unknown, answers cannot be changed.
-  const composesRequest = (!sendsAtOnce || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
+  const composesRequest =
+    (!sendsAtOnce || isUnsent || ((mayActTwice || mixedNote !== null) && delivery === null)) && delivery !== "unknown";
   const checksFirst = delivery === "unknown" && run.canLoad;
   const notReady = blockers.some(({ code }) => code === "not-ready");
   if (status === "empty" || !needed) return null;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Advice } from "../../core/adviceFor.js";
 import { type Delivery, RunFailedError, TransportError } from "../../core/errors.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { ignoreRepeatedClick } from "../../parts/internal/ignoreRepeatedClick.js";
 import { usePress } from "../../parts/internal/usePress.js";
 import { contentText, type Message } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -32,6 +33,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const notice = useRunSelector(run, selectNotice, shallowEqual);
   const { ending, delivery, advice, repeat, outcome, explanation, isOpen } = notice;
   if (notice.unsaved) return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
+  if (notice.waitsForPage) return <WaitsForPage run={run} />;
   if (notice.elsewhere) {
     return (
       <Settled ending="elsewhere" title={labels.answeredElsewhere} hint={labels.answeredElsewhereHint} dismiss={run.dismiss} />
@@ -109,7 +111,7 @@ function NoticeFrame({ ending, codes = [], children, buttons }: NoticeFrameProps
 }
 
 function markOf(ending: string): MarkKind {
-  if (ending === "elsewhere") return "answered";
+  if (ending === "elsewhere" || ending === "waits") return "answered";
   if (ending === "aborted" || ending === "cancelled") return "closed";
   return "refused";
 }
@@ -194,9 +196,27 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
   );
 }
 
+/** Shows that answers wait for another page, and offers to keep them unsent. */
+function WaitsForPage({ run }: { readonly run: AgentRun }): ReactNode {
+  const labels = useLabels();
+  return (
+    <NoticeFrame
+      ending="waits"
+      buttons={
+        <button type="button" className="agui-button" onClick={ignoreRepeatedClick(run.abort)}>
+          {labels.stopWaiting}
+        </button>
+      }
+    >
+      <p className="agui-notice__title">{labels.waitsForPage}</p>
+      <p>{labels.waitsForPageHint}</p>
+    </NoticeFrame>
+  );
+}
+
 function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
   const { ending, composer, answeredElsewhere, undelivered, lastOutcome, interrupts, explanation } = snapshot;
-  const { delivery, advice, repeat, unsaved, mayActTwice } = composer;
+  const { delivery, advice, repeat, unsaved, mayActTwice, waitsForPage } = composer;
   return {
     ending,
     explanation,
@@ -206,6 +226,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
     repeat,
     unsaved,
     mayActTwice,
+    waitsForPage,
     elsewhere: answeredElsewhere,
     outcome: lastOutcome,
     isOpen: interrupts.length > 0,
@@ -213,7 +234,7 @@ function selectNotice(snapshot: AgentRunSnapshot): NoticeView {
 }
 
 type NoticeView = Pick<AgentRunSnapshot, "ending" | "explanation" | "undelivered"> &
-  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice"> & {
+  Pick<AgentRunSnapshot["composer"], "delivery" | "advice" | "repeat" | "unsaved" | "mayActTwice" | "waitsForPage"> & {
     readonly elsewhere: boolean;
     readonly outcome: AgentRunSnapshot["lastOutcome"];
     readonly isOpen: boolean;

@@ -47,6 +47,34 @@ describe("an answer, as it will arrive", () => {
     expect(issues).toEqual([{ path: Array(8).fill(0), code: "too-deep", message: expect.any(String) }]);
   });
 
+  it.each([
+    ["a map", new Map([["approved", true]])],
+    ["a set", new Set([1])],
+    ["a pattern", /x/],
+    ["bytes", new Uint8Array(2)],
+    ["a form", new FormData()],
+    ["an error", new Error("no")],
+  ])("is refused where it holds %s, which would arrive empty", (_, value) => {
+    expect(faults({ a: [value] })).toEqual([["a", 0]]);
+  });
+
+  it.each([() => true, Symbol("yes"), { toJSON: () => undefined }])("is refused where nothing of it would arrive", (value) => {
+    expect(serializePayload(value)).toMatchObject({ issues: [{ code: "not-json" }] });
+  });
+
+  it("is read once, so that what was checked is what arrives", () => {
+    const given = [5, Number.NaN, 12n];
+    let read = 0;
+    const value = {
+      get amount() {
+        return given[read++];
+      },
+    };
+    expect(serializePayload(value)).toEqual({ value: { amount: 5 }, issues: [] });
+    expect(read).toBe(1);
+    expect(faults({ inner: { toJSON: () => ({ amount: Number.NaN }) } })).toEqual([["inner", "amount"]]);
+  });
+
   it("is refused where turning it into JSON throws", () => {
     const stubborn = {
       toJSON: () => {

@@ -102,6 +102,8 @@ const happenings = {
   "a request waits": does({ type: "wait", id: "w" }),
   "a tool's result": does({ type: "result", message: { id: "m-9", role: "tool", toolCallId: "call-1", content: "done" } }),
   "answered elsewhere": does({ type: "answeredElsewhere" }),
+  "another page holds the lock": does({ type: "lockWait", waits: true }),
+  "no page holds the lock": does({ type: "lockWait", waits: false }),
   "a part is missing": does({ type: "loading", part: "validator", failed: true }),
   "the dialects arrive": does({ type: "reread", now: at(0) }),
   "its owner's agent is adopted": does({
@@ -166,6 +168,8 @@ a tool ends                  | idle +proceed | running +proceed | interrupted +p
 a request waits              | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed
 a tool's result              | – | – | – | – | – | – | – | – | –
 answered elsewhere           | – | – | idle -timer | – | – | – | idle -timer | idle -timer | –
+another page holds the lock  | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
+no page holds the lock       | – | – | – | – | – | – | – | – | –
 a part is missing            | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
 the dialects arrive          | – | – | – | – | – | – | – | – | –
 its owner's agent is adopted | interrupted +timer | – | interrupted | – | interrupted +timer | interrupted +timer | failed | failed | –
@@ -201,7 +205,7 @@ describe("what happens to a thread", () => {
     const events = Object.values(happenings).flatMap((happening) => happening(states.resuming).map(({ type }) => type));
     const every = {
       ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, respondAll: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
-      ...{ answeredElsewhere: 0, reread: 0, loading: 0, shown: 0, input: 0, submit: 0, retry: 0, steerAway: 0, saved: 0 },
+      ...{ answeredElsewhere: 0, lockWait: 0, reread: 0, loading: 0, shown: 0, input: 0, submit: 0, retry: 0, steerAway: 0, saved: 0 },
       ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, queue: 0, result: 0, toolStarted: 0, toolEnded: 0, wait: 0, reset: 0 },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());

@@ -51,6 +51,7 @@ describe("how far the answers are", () => {
       unsaved: false,
       canRetry: false,
       checking: false,
+      waitsForPage: false,
       accepted: false,
       repeat: "unknown",
       mayActTwice: false,
