@@ -10,7 +10,7 @@ export function createRestore(engine: Engine): AgentRun["restore"] {
     const threadId = isRecord(handle) ? own(handle, "threadId") : undefined;
     if (typeof threadId === "string" && threadId !== engine.getState().threadId)
       throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
-    return Promise.all([import("./storage/restorePause.js"), engine.loadReading()]).then(
+    return Promise.all([import("./restorePause.js"), engine.loadReading()]).then(
       ([{ restorePause }]) => restorePause(handle, engine),
       notLoaded,
     );

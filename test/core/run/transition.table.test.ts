@@ -205,7 +205,18 @@ describe("what happens to a thread", () => {
     const events = Object.values(happenings).flatMap((happening) => happening(states.resuming).map(({ type }) => type));
     const every = {
       ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, respondAll: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
-      ...{ answeredElsewhere: 0, lockWait: 0, reread: 0, loading: 0, shown: 0, input: 0, submit: 0, retry: 0, steerAway: 0, saved: 0 },
+      ...{
+        answeredElsewhere: 0,
+        lockWait: 0,
+        reread: 0,
+        loading: 0,
+        shown: 0,
+        input: 0,
+        submit: 0,
+        retry: 0,
+        steerAway: 0,
+        saved: 0,
+      },
       ...{ notSaved: 0, deadline: 0, abort: 0, dismiss: 0, queue: 0, result: 0, toolStarted: 0, toolEnded: 0, wait: 0, reset: 0 },
     } satisfies Record<RunEvent["type"], 0>;
     expect([...new Set(events)].sort()).toEqual(Object.keys(every).sort());

@@ -1,7 +1,7 @@
-import { AgentRunError, ownError } from "../../core/errors.js";
-import { type NotSent, notSent, type RestoreResult } from "../api/RunResult.js";
-import type { Engine } from "../engine/Engine.js";
-import { openPause } from "./openPause.js";
+import { AgentRunError, ownError } from "../core/errors.js";
+import { type NotSent, notSent, type RestoreResult } from "./api/RunResult.js";
+import type { Engine } from "./engine/Engine.js";
+import { openPause } from "./storage/openPause.js";
 
 /** Opens a pause handle in the run of this engine, unless something else is open or active there. */
 export async function restorePause(handle: unknown, engine: Engine): Promise<RestoreResult> {
