@@ -71,7 +71,7 @@ export { composeResume } from "./core/resume/composeResume.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
 export { transition } from "./core/run/pureTransition.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
-export { type ApprovableTogether, approvableTogether, canApproveAll } from "./core/snapshot/approveTogether.js";
+export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
 export { isDestructive, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { NotSentReason } from "./core/state/NotSentReason.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 /** What an entry hands out to be called or shown; types are judged by the compiler. A name here changes only for a strong reason. */
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
-    TransportError applyEvents approvableTogether canApproveAll composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls emptyTranscript encodeDecision
+    TransportError applyEvents approvableTogether composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls emptyTranscript encodeDecision
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState isAutomatic isDestructive isExpired markShown parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle riskOf runPageTools shownMetadata transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard

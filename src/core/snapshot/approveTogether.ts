@@ -1,15 +1,6 @@
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import { type ApprovalBlock, findApprovalBlock } from "./findApprovalBlock.js";
 
-/**
- * Whether all open questions can be approved together, once they have been listed: two or more tool calls whose arguments can be read, each
- * of which accepts an approval and nothing else, in time, unchanged since it was shown, not marked as destructive, not edited or commented
- * on, and not decided otherwise. A single one that does not qualify excludes all, so that "all" always means everything on screen. Pure.
- */
-export function canApproveAll(interrupts: readonly InterruptView[]): boolean {
-  return interrupts.length > 1 && interrupts.every(mayBeApproved) && interrupts.some(({ draft }) => draft === null);
-}
-
 /** Open questions, by whether one press may approve them together. */
 export interface ApprovableTogether {
   /** Those that can be approved together; empty where that would be fewer than two, or all of them are approved already. */
@@ -21,8 +12,9 @@ export interface ApprovableTogether {
 const nothingTogether: ApprovableTogether = { approvable: [], leftOut: [] };
 
 /**
- * Splits the open questions by whether they can be approved together, once they have been listed: those that meet the conditions of
- * `canApproveAll`, whatever else is open, and need no more than a press. The others keep their own cards and answers. Pure.
+ * Splits the open questions by whether they can be approved together, once they have been listed: tool calls whose arguments can be read, each
+ * of which accepts an approval and nothing else, in time, unchanged since it was shown, not marked as destructive, not edited or commented
+ * on, not decided otherwise, and of which `needsMore` is false (the default). The others keep their own cards and answers. Pure.
  */
 export function approvableTogether(
   interrupts: readonly InterruptView[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canApproveAll, composeResume, type Draft } from "../../../src/core.js";
+import { approvableTogether, composeResume, type Draft } from "../../../src/core.js";
 import { answer, at, batchOf, cancel, deny, drafts } from "../../support/builders.js";
 
 const call = (argsText: string) => ({ toolName: "send", args: argsText });
@@ -60,6 +60,6 @@ describe("a call whose arguments name a key twice", () => {
         changed: false,
         issues: [],
       }));
-    expect(canApproveAll(views(twice))).toBe(false);
+    expect(approvableTogether(views(twice)).approvable).toEqual([]);
   });
 });

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { approvalBlock } from "../../../src/core/snapshot/approveTogether.js";
-import { approvableTogether, canApproveAll, type InterruptView, isDestructive } from "../../../src/core.js";
+import { approvableTogether, type InterruptView, isDestructive } from "../../../src/core.js";
 import { decision, editable, orReply, question } from "../../support/approvableQuestions.js";
 import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";
+
+/** Whether one press may approve all of them. */
+const allTogether = (interrupts: readonly InterruptView[]): boolean =>
+  interrupts.length > 0 && approvableTogether(interrupts).approvable.length === interrupts.length;
 
 const plain = question();
 
@@ -22,7 +26,7 @@ describe("all can be approved at once", () => {
     ["with edits that its agent would not accept and that are not sent", question({}, { input: { editedArgs: { to: "bea" } } })],
     ["marked as harmless", question({ metadata: { destructive: false, riskLevel: "low" } })],
   ])("with one that is %s", (_, other) => {
-    expect(canApproveAll([plain, other])).toBe(true);
+    expect(allTogether([plain, other])).toBe(true);
   });
 });
 
@@ -68,14 +72,14 @@ describe("none can be approved at once", () => {
     ["about arguments that cannot be read", question({}, {}, "{")],
     ["out of any answer's reach", { ...question(), answerable: false }],
   ])("while one is %s", (_, other) => {
-    expect(canApproveAll([plain, other])).toBe(false);
-    expect(canApproveAll([other, plain])).toBe(false);
+    expect(allTogether([plain, other])).toBe(false);
+    expect(allTogether([other, plain])).toBe(false);
   });
 
   it("where there is one only, or nothing left to decide", () => {
-    expect(canApproveAll([])).toBe(false);
-    expect(canApproveAll([plain])).toBe(false);
-    expect(canApproveAll([question({}, { draft: approve() }), question({}, { draft: approve() })])).toBe(false);
+    expect(allTogether([])).toBe(false);
+    expect(allTogether([plain])).toBe(false);
+    expect(allTogether([question({}, { draft: approve() }), question({}, { draft: approve() })])).toBe(false);
   });
 });
 
@@ -127,8 +131,8 @@ describe("what can be approved together", () => {
   });
 
   it("is all of it exactly where all may be approved", () => {
-    expect(canApproveAll([plain, destructive, approved])).toBe(false);
-    expect(canApproveAll([plain, approved])).toBe(true);
+    expect(allTogether([plain, destructive, approved])).toBe(false);
+    expect(allTogether([plain, approved])).toBe(true);
   });
 
   it("includes what the page itself knows of a question", () => {
@@ -149,7 +153,7 @@ describe("what can be approved together", () => {
         return "tool_call";
       },
     });
-    for (let asked = 0; asked < 3; asked += 1) expect([approvalBlock(one), canApproveAll([plain, one])]).toEqual([null, true]);
+    for (let asked = 0; asked < 3; asked += 1) expect([approvalBlock(one), allTogether([plain, one])]).toEqual([null, true]);
     expect(looked).toBe(1);
   });
 });
