@@ -1,4 +1,4 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 
 /** One step of the path to a place in a value. */
@@ -19,7 +19,7 @@ export function createPlaceNames(
   root: JsonSchema | undefined,
   entry: (number: number) => string,
   values: readonly unknown[] = [],
-  keyWords: (keys: readonly string[]) => ReadonlyMap<string, string> = () => none,
+  keyWords: (keys: readonly string[]) => ReadonlyMap<string, string> = () => new Map(),
 ): (path: readonly (string | number)[]) => readonly PlaceName[] {
   // One object may have as many changes as keys.
   const known = new Map<string, ReadonlyMap<string, string>>();
@@ -29,53 +29,36 @@ export function createPlaceNames(
     let place = "";
     return path.map((step): PlaceName => {
       const node = resolve(root, schema);
-      const index = typeof step === "number" || isList(node) ? Number(step) : undefined;
-      const words = index === undefined ? (known.get(place) ?? keyWords(keysOf([...inside, properties(node)]))) : none;
+      const items = valueIn(node, "items");
+      const properties = valueIn(node, "properties");
+      const index = typeof step === "number" || items !== undefined ? Number(step) : undefined;
+      const words =
+        known.get(place) ??
+        keyWords([...new Set([...inside, properties].flatMap((part) => (isRecord(part) ? Object.keys(part) : [])))]);
       known.set(place, words);
       place += JSON.stringify(step);
       inside = inside.map((value) => valueIn(value, step));
-      schema = below(root, node, index ?? step);
+      schema = resolve(root, index === undefined ? valueIn(properties, step) : Array.isArray(items) ? items[index] : items);
       const title = valueIn(schema, "title");
       return {
         key: index === undefined ? String(step) : entry(index + 1),
-        words: words.get(String(step)),
+        words: index === undefined ? words.get(String(step)) : undefined,
         title: typeof title === "string" && title !== "" ? title : undefined,
       };
     });
   };
 }
 
-const none: ReadonlyMap<string, string> = new Map();
-
-function keysOf(parts: readonly unknown[]): readonly string[] {
-  return [...new Set(parts.flatMap((part) => (isRecord(part) ? Object.keys(part) : [])))];
-}
-
 function valueIn(value: unknown, step: string | number): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined;
 }
 
-function isList(schema: unknown): boolean {
-  return isRecord(schema) && own(schema, "items") !== undefined;
-}
-
-function properties(node: unknown): unknown {
-  return isRecord(node) ? own(node, "properties") : undefined;
-}
-
-function below(root: JsonSchema | undefined, node: unknown, step: string | number): unknown {
-  if (typeof step === "string") return resolve(root, valueIn(properties(node), step));
-  const items = isRecord(node) ? own(node, "items") : undefined;
-  return resolve(root, Array.isArray(items) ? items[step] : items);
-}
-
 function resolve(root: JsonSchema | undefined, schema: unknown): unknown {
   let current = schema;
-  for (let hops = 0; hops < 8 && isRecord(current); hops += 1) {
-    const reference = own(current, "$ref");
-    if (typeof reference !== "string" || typeof own(current, "title") === "string") return current;
-    const definitions = root === undefined ? undefined : own(root, "$defs");
-    current = isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+  for (let hops = 0; hops < 8; hops += 1) {
+    const reference = valueIn(current, "$ref");
+    if (typeof reference !== "string" || typeof valueIn(current, "title") === "string") return current;
+    current = valueIn(valueIn(root, "$defs"), reference.slice("#/$defs/".length));
   }
   return current;
 }
