@@ -17,18 +17,6 @@ export function createDialects(list: readonly Dialect[]): Dialects {
   const detectors: Detectors = list.flatMap((dialect) =>
     dialect.detector === undefined ? [] : [[dialect, dialect.detector] as const],
   );
-  // Detectors keep their positions, so which of them take an event type is known up front.
-  const positions = new Map(
-    [...byType].map(([type, some]) => [type, detectors.flatMap(([one], place) => (some.includes(one) ? [place] : []))]),
-  );
-  const reduce: Dialects["reduce"] = (before, event) => {
-    for (const place of positions.get(event.type) ?? []) {
-      const [dialect, detector] = before[place] ?? [];
-      const next = detector?.reduce(event);
-      if (dialect !== undefined && next !== undefined && next !== detector) return before.with(place, [dialect, next]);
-    }
-    return before;
-  };
   const find = (name: string): Dialect | undefined => list.find((dialect) => dialect.name === name);
 
   const ofBatch = (batch: Batch | null): Dialect | undefined => find(batch?.interrupts[0]?.dialect ?? "");
@@ -53,7 +41,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
   return {
     eventTypes: new Set(byType.keys()),
     detectors,
-    reduce,
+    reduce: createReduce(byType, detectors),
     knows: (name) => name === "standard" || find(name) !== undefined,
     read: (raws, context, beside = []) =>
       withNotes(flagDuplicates(flagTooDeep(withSchemas(raws, beside).flatMap((raw) => readOne(raw, context))))),
@@ -95,6 +83,22 @@ export function createDialects(list: readonly Dialect[]): Dialects {
     mixedDecisions: (batch) => ofBatch(batch)?.mixedDecisions?.(batch.interrupts),
     dropsMessages: ({ interrupts }) => interrupts.some(({ dialect }) => find(dialect)?.steerAway === "next-turn"),
     keepsHistory: ({ dialect }) => find(dialect)?.keepsHistory ?? false,
+  };
+}
+
+/** Creates the function that passes an event to the detectors that take its type; the first that changes is replaced. */
+function createReduce(byType: ReadonlyMap<StreamEvent["type"], readonly Dialect[]>, detectors: Detectors): Dialects["reduce"] {
+  // Detectors keep their positions, so which of them take an event type is known up front.
+  const positions = new Map(
+    [...byType].map(([type, some]) => [type, detectors.flatMap(([one], place) => (some.includes(one) ? [place] : []))]),
+  );
+  return (before, event) => {
+    for (const place of positions.get(event.type) ?? []) {
+      const [dialect, detector] = before[place] ?? [];
+      const next = detector?.reduce(event);
+      if (dialect !== undefined && next !== undefined && next !== detector) return before.with(place, [dialect, next]);
+    }
+    return before;
   };
 }
 
