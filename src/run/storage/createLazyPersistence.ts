@@ -37,10 +37,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
   let persistence: Persistence | null = null;
   let loading: Promise<Persistence | null> | null = null;
 
-  const failed = (cause: unknown): null => {
-    onError(storageError(cause));
-    return null;
-  };
+  const failed = (cause: unknown): void => onError(storageError(cause));
 
   /** Loads it, and opens the stored pause, once. */
   const loaded = (): Promise<Persistence | null> => {
@@ -51,6 +48,11 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
     });
     return loading;
   };
+
+  const whenLoaded = (use: (made: Persistence) => unknown): void =>
+    void loaded()
+      .then((made) => made && use(made))
+      .catch(failed);
 
   const make = async (given: PauseStorage): Promise<Persistence | null> => {
     await loadModule();
@@ -78,9 +80,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
     await loadModule();
     if (!isReady()) return;
     const state = parts.getState();
-    void loaded()
-      .then((made) => made?.store({ ...state, batch: null }, parts.getState()))
-      .catch(failed);
+    whenLoaded((made) => made.store({ ...state, batch: null }, parts.getState()));
   };
 
   const store = async (save: SaveFirst): Promise<void> => {
@@ -92,33 +92,33 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
   return {
     store(before, after) {
       if (persistence !== null) persistence.store(before, after);
-      else if (storage !== undefined && after.batch !== before.batch)
-        void loaded()
-          .then((made) => made?.store(before, parts.getState()))
-          .catch(failed);
+      else if (storage !== undefined && after.batch !== before.batch) whenLoaded((made) => made.store(before, parts.getState()));
     },
     ready: () => (isReady() ? null : loadAgain()),
     async saveSent(save) {
-      const { clock, timeout } = parts;
-      let timer: unknown;
-      const tooLong = new Promise<never>((_, reject) => {
-        timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
-      });
       try {
-        await Promise.race([store(save), tooLong]);
+        await inTime(store(save), parts);
       } catch (error) {
         if (save === "required") throw error;
-      } finally {
-        clock.clearTimeout(timer);
       }
     },
     found: () => (storage === undefined ? null : loaded().then(() => {})),
-    listen: (isWanted) =>
-      void loaded()
-        .then((made) => isWanted() && made?.listen())
-        .catch(failed),
+    listen: (isWanted) => whenLoaded((made) => isWanted() && made.listen()),
     stop: () => persistence?.stop(),
     isShared: storage?.runExclusive !== undefined,
     takeTurn: async (done) => (await loaded())?.takeTurn(done) ?? true,
   };
+}
+
+/** Rejects when the work takes longer than the timeout. */
+async function inTime(work: Promise<void>, { clock, timeout }: Pick<Parts, "clock" | "timeout">): Promise<void> {
+  let timer: unknown;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
+  });
+  try {
+    await Promise.race([work, tooLong]);
+  } finally {
+    clock.clearTimeout(timer);
+  }
 }

@@ -2,7 +2,7 @@ import { type Deferred, deferred } from "../shared/deferred.js";
 import type { StoredPause } from "./PauseStorage.js";
 
 /** Writes records to a storage in order. */
-export interface PauseWriter {
+export interface WriteQueue {
   /** Stores a record; resolves once it, or a newer one, is stored, and rejects with what the storage threw. */
   readonly write: (record: StoredPause | null) => Promise<void>;
   /** Resolves when no write is under way. */
@@ -15,10 +15,10 @@ interface Write {
 }
 
 /**
- * Creates a writer with at most one write at a time, so that a slow one cannot overwrite a newer record; of those that wait, only the
+ * Creates a queue with at most one write at a time, so that a slow one cannot overwrite a newer record; of those that wait, only the
  * newest is written.
  */
-export function createPauseWriter(save: (record: StoredPause | null) => void | Promise<void>): PauseWriter {
+export function createWriteQueue(save: (record: StoredPause | null) => void | Promise<void>): WriteQueue {
   let current: Write | null = null;
   let waiting: Write | null = null;
 

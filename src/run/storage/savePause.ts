@@ -1,0 +1,93 @@
+import { allSettled } from "../../core/answers/settledQuestions.js";
+import { AgentRunError } from "../../core/errors.js";
+import type { SaveFirst } from "../../core/state/RunEvent.js";
+import type { RunState } from "../../core/state/RunState.js";
+import { own } from "../../protocol/json.js";
+import { createWriteQueue } from "./createWriteQueue.js";
+import type { StoredPause } from "./PauseStorage.js";
+import type { StorageContext } from "./StorageContext.js";
+
+/** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
+const typingDelay = 500;
+
+/** Saves the open pause of a run, or the conversation without one. */
+export interface PauseSaving {
+  readonly write: (record: StoredPause | null) => Promise<void>;
+  /** Stores what has changed, typed input after a delay. */
+  readonly saveChanges: (before: RunState, after: RunState) => void;
+  /** Stores typed input that waits to be stored. */
+  readonly saveTyped: () => void;
+  /**
+   * Stores the record of the answers that are about to be sent. `required`: rejects when that fails. `attempted`: stores at least that they
+   * were sent, or removes the record, so that no reload offers the questions again.
+   */
+  readonly saveSent: (save: SaveFirst) => Promise<void>;
+  /** Resolves when no write is under way, to whether the last one succeeded. */
+  readonly idle: () => Promise<boolean>;
+}
+
+/** Creates it. `open` opens a record that another page has stored. */
+export function createPauseSaving(
+  { storage, clock, records, ownRuns, getState, onError, load }: StorageContext,
+  open: (stored: unknown) => Promise<void>,
+): PauseSaving {
+  const { threadId } = getState();
+  const queue = createWriteQueue((record) => storage.save(threadId, record));
+  let timer: unknown;
+  // One error for as long as the storage fails.
+  let failing: AgentRunError | null = null;
+
+  const write = async (what: StoredPause | null): Promise<void> => {
+    clock.clearTimeout(timer);
+    timer = undefined;
+    try {
+      await queue.write(what);
+      failing = null;
+    } catch (cause) {
+      failing ??= new AgentRunError("storage", "the pause could not be stored", { cause });
+      throw failing;
+    }
+  };
+
+  // A conversation that does not fit must not leave questions behind that are settled.
+  const saveNow = async (): Promise<void> => {
+    try {
+      await write(records.next());
+    } catch (error) {
+      records.notStored();
+      onError(error);
+      if (storage.keep === "always" && getState().batch === null) await write(records.onlyIds()).catch(onError);
+    }
+  };
+  const save = (): void => void saveNow();
+
+  /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
+  const saveConversation = async (): Promise<void> => {
+    const stored = await load();
+    if (!records.isForeignPause(stored)) return saveNow();
+    records.notStored();
+    if (own(stored, "sent") === undefined) await open(stored);
+  };
+
+  return {
+    write,
+    saveChanges(before, after) {
+      const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
+      if (answered) save();
+      else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
+      else if (records.isConversationChanged(before, after)) void saveConversation();
+    },
+    saveTyped() {
+      if (timer !== undefined) save();
+    },
+    async saveSent(how) {
+      const { batch, outgoing } = getState();
+      if (outgoing !== null) ownRuns.add(outgoing.runId);
+      if (how === "required" || batch === null) return write(records.next());
+      await write(records.settled(allSettled(batch)))
+        .catch(() => write(null))
+        .catch(onError);
+    },
+    idle: () => queue.idle().then(() => failing === null),
+  };
+}
