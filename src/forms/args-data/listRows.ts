@@ -1,5 +1,6 @@
 "use client";
 import { jsonEqual } from "../../protocol/json.js";
+import type { BlankValue } from "./argsFields.js";
 
 /** One entry of a list that is edited. */
 export interface ListRow {
@@ -28,12 +29,48 @@ export function proposedRow(origin: number): ListRow {
   return { id: `entry-${origin}`, origin };
 }
 
-/** An id that no row has. */
-export function freeId(rows: readonly ListRow[]): string {
+/** The row of a new entry, with an id that no other row has. */
+export function addedRow(rows: readonly ListRow[]): ListRow {
   const taken = new Set(rows.map(({ id }) => id));
   let number = rows.length;
   while (taken.has(`new-${number}`)) number += 1;
-  return `new-${number}`;
+  return { id: `new-${number}`, origin: undefined };
+}
+
+/** A change of a list: its rows afterwards, and where they were before. */
+export interface ListEdit {
+  readonly rows: readonly ListRow[];
+  /** For each row its index before, or `undefined` for the one that was inserted. */
+  readonly order: readonly (number | undefined)[];
+  /** The value of the inserted row. */
+  readonly added?: BlankValue;
+}
+
+/** Inserts a row before the one at an index. */
+export function insertRow(rows: readonly ListRow[], at: number, row: ListRow, added: BlankValue): ListEdit {
+  const order = [...rows.keys()];
+  return {
+    rows: [...rows.slice(0, at), row, ...rows.slice(at)],
+    order: [...order.slice(0, at), undefined, ...order.slice(at)],
+    added,
+  };
+}
+
+/** Keeps the rows at these indices, in this order. */
+export function pickRows(rows: readonly ListRow[], order: readonly number[]): ListEdit {
+  return { rows: order.flatMap((index) => rows[index] ?? []), order };
+}
+
+/** Removes the row at an index. */
+export function removeRow(rows: readonly ListRow[], at: number): ListEdit {
+  const kept = [...rows.keys()].filter((index) => index !== at);
+  return pickRows(rows, kept);
+}
+
+/** Swaps two rows. */
+export function swapRows(rows: readonly ListRow[], at: number, to: number): ListEdit {
+  const order = [...rows.keys()].map((index) => (index === at ? to : index === to ? at : index));
+  return pickRows(rows, order);
 }
 
 /** Whether proposed entries stand in another order than proposed. */
