@@ -1,7 +1,7 @@
 import { AgentRunError, ProtocolError, StreamTruncatedError, TransportError } from "../../core/errors.js";
-import { longestTimer } from "../../core/longestTimer.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createQueue } from "./createQueue.js";
+import { createStallTimer } from "./createStallTimer.js";
 import { eventStreamOf } from "./eventStreamOf.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
@@ -24,7 +24,6 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     const queue = createQueue<string>();
     const stop = new AbortController();
     let opened = false;
-    let timer: unknown;
 
     const giveUp = (reason: unknown): void => {
       queue.fail(reason);
@@ -32,56 +31,36 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     };
     // Once the agent has responded, a break truncates the stream, even before the first event.
     const lost = (message: string, cause?: unknown) => new (opened ? StreamTruncatedError : TransportError)(message, { cause });
-    let lastByteAt = 0;
-    const received = (): void => {
-      lastByteAt = clock.now();
-    };
-    // One timer that compares timestamps: a timer for each chunk would cost more than reading it.
-    const listenFor = (left: number): void => {
-      clock.clearTimeout(timer);
-      if (left > longestTimer || stop.signal.aborted) return;
-      timer = clock.setTimeout(() => {
-        // A clock that was set back does not extend the timeout.
-        lastByteAt = Math.min(lastByteAt, clock.now());
-        const silent = clock.now() - lastByteAt;
-        if (silent < stallTimeout) listenFor(stallTimeout - silent);
-        else giveUp(lost(`the agent sent nothing for ${stallTimeout} ms`));
-      }, left);
-    };
-    const beginToListen = (): void => {
-      received();
-      listenFor(stallTimeout);
-    };
+    const stall = createStallTimer({
+      clock,
+      timeout: stallTimeout,
+      signal: stop.signal,
+      onStall: () => giveUp(lost(`the agent sent nothing for ${stallTimeout} ms`)),
+    });
 
     const open: OpenStream = async () => {
       const request = await prepareRequest(input, options);
       // Creating the headers may have taken a while.
       stop.signal.throwIfAborted();
-      beginToListen();
+      stall.start();
       const response = await fetchSameOrigin(options.fetch ?? globalThis.fetch, String(options.url), {
         ...request,
         signal: stop.signal,
       });
-      clock.clearTimeout(timer);
-      const date = response.headers.get("date");
-      const time = Date.parse(date ?? "");
-      // Only in the format of HTTP: a date without a zone would be parsed as local time.
-      if (time && new Date(time).toUTCString() === date) onServerTime?.(time);
+      stall.stop();
+      const time = serverTimeOf(response);
+      if (time !== null) onServerTime?.(time);
       const body = await eventStreamOf(response, clock, maxErrorBody);
       opened = true;
-      beginToListen();
-      return readBody(body, maxEventBytes, received, stop.signal);
+      stall.start();
+      return readBody(body, maxEventBytes, stall.received, stop.signal);
     };
 
     signal.addEventListener("abort", () => giveUp(signal.reason), { signal: stop.signal });
     read(open, (data) => data && queue.push(data)).then(queue.close, (cause) => {
       if (AgentRunError.isInstance(cause)) queue.fail(cause);
       else if (opened) queue.fail(lost("the connection to the agent broke before the run ended", cause));
-      else {
-        const address = addressOf(options.url);
-        const message = `the agent at ${address ?? "this address"} could not be reached; in a browser CORS looks the same`;
-        queue.fail(new TransportError(message, { cause, address }));
-      }
+      else queue.fail(unreachable(options.url, cause));
     });
     try {
       for (;;) {
@@ -93,10 +72,24 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
         if (broken !== null) throw broken;
       }
     } finally {
-      clock.clearTimeout(timer);
+      stall.stop();
       stop.abort();
     }
   };
+}
+
+/** The time of the agent's clock, from the headers of its response; null where it is not known. */
+function serverTimeOf({ headers }: Response): number | null {
+  const date = headers.get("date");
+  const time = Date.parse(date ?? "");
+  // Only in the format of HTTP: a date without a zone would be parsed as local time.
+  return time && new Date(time).toUTCString() === date ? time : null;
+}
+
+function unreachable(url: unknown, cause: unknown): TransportError {
+  const address = addressOf(url);
+  const message = `the agent at ${address ?? "this address"} could not be reached; in a browser CORS looks the same`;
+  return new TransportError(message, { cause, address });
 }
 
 /** An address as a person may read it: without credentials, query and fragment, which may hold secrets. */
