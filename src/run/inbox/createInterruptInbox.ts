@@ -1,5 +1,5 @@
 import type { Clock } from "../../core/Clock.js";
-import { type InboxEntry, type InboxThread, mostEntries, toEntries } from "../../core/inbox/InboxEntry.js";
+import { type InboxEntry, type InboxThread, toEntries } from "../../core/inbox/InboxEntry.js";
 import {
   filterEntries,
   groupEntries,
@@ -9,10 +9,10 @@ import {
 } from "../../core/inbox/viewInbox.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
-import { createRunShelf } from "./createRunShelf.js";
+import { createListing } from "./createListing.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
-import { listAll } from "./listAll.js";
-import { type InboxRun, threadOf } from "./sourceOfRuns.js";
+import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
+import type { InboxRun } from "./sourceOfRuns.js";
 
 /** What an inbox shows at one moment. */
 export interface InboxSnapshot {
@@ -99,104 +99,63 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
   const read = new Set<string>();
   let threads: ReadonlyMap<string, InboxThread> = new Map();
   let byKey: ReadonlyMap<string, InboxEntry> = new Map();
-  let timer: unknown;
-  let leave: readonly (() => void)[] = [];
-  let listing: { readonly done: Promise<void>; readonly stop: AbortController } | null = null;
-  let snapshot: InboxSnapshot = {
-    status: "loading",
-    entries: [],
-    groups: [],
-    shown: 0,
-    filter: options.filter ?? {},
-    grouping: options.grouping ?? "none",
-    selected: null,
-    run: null,
-    changed: false,
-    unread: new Set(),
-    answered: null,
-    runs: 0,
-  };
+  let leave = (): void => {};
+  let snapshot = firstSnapshot(options);
 
-  const shelf =
+  const listed =
     source === undefined
-      ? null
-      : createRunShelf(source, mostRuns, (threadId, result) => {
+      ? threadsOfRuns(runs ?? [])
+      : threadsOfSource(source, mostRuns, (threadId, result) => {
           set({ answered: { threadId, ...result } });
           void refresh();
         });
   const runOf = (entry: InboxEntry | undefined): AgentRun | null => {
     const thread = entry === undefined ? undefined : threads.get(entry.threadId);
-    if (thread === undefined) return null;
-    return shelf === null ? (runs?.find(({ threadId }) => threadId === thread.threadId)?.run ?? null) : shelf.runOf(thread);
+    return thread === undefined ? null : listed.runOf(thread);
   };
 
   const set = (change: Partial<InboxSnapshot>): void => {
-    const next = { ...snapshot, ...change };
-    if (change.entries !== undefined || change.filter !== undefined || change.grouping !== undefined) {
-      const shown = filterEntries(next.entries, next.filter);
-      snapshot = { ...next, groups: groupEntries(shown, next.grouping), shown: shown.length };
-    } else snapshot = next;
+    snapshot = withChange(snapshot, change);
     for (const listener of [...listeners]) listener();
   };
 
-  const take = (listed: readonly InboxThread[]): void => {
-    threads = new Map(listed.map((thread) => [thread.threadId, thread]));
-    const entries = toEntries(listed, me, byKey);
+  const take = (list: readonly InboxThread[]): void => {
+    threads = new Map(list.map((thread) => [thread.threadId, thread]));
+    const entries = toEntries(list, me, byKey);
     byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const selected = snapshot.selected !== null && byKey.has(snapshot.selected) ? snapshot.selected : null;
     // The run shows the result of its answers until another row is selected.
     const run = selected === null ? (snapshot.answered?.ok === false ? null : snapshot.run) : runOf(byKey.get(selected));
     const changed = selected !== null && (snapshot.changed || (snapshot.run !== null && snapshot.run !== run));
-    const unread = unreadOf(entries);
-    set({ status: "ready", entries, selected, run, changed, unread, runs: shelf?.size() ?? runs?.length ?? 0 });
+    const unread = unreadOf(entries, read);
+    set({ status: "ready", entries, selected, run, changed, unread, runs: listed.size() });
   };
-  const unreadOf = (entries: readonly InboxEntry[]): ReadonlySet<string> =>
-    new Set(entries.flatMap(({ key }) => (read.has(key) ? [] : [key])));
 
   const list = async (signal: AbortSignal): Promise<void> => {
     try {
-      if (source === undefined) take((runs ?? []).map(threadOf));
-      else {
-        const listed = await listAll(source, mostEntries, signal);
-        if (!signal.aborted) take(listed);
-      }
+      const found = listed.list(signal);
+      // Runs of the page are shown without a moment of loading.
+      const all = found instanceof Promise ? await found : found;
+      if (!signal.aborted) take(all);
     } catch {
       if (!signal.aborted) set({ status: "failed" });
     }
   };
-  const refresh = async (): Promise<void> => {
-    listing?.stop.abort();
-    const stop = new AbortController();
-    const own = { stop, done: list(stop.signal) };
-    listing = own;
-    await own.done;
-    if (listing === own) listing = null;
-  };
-
-  const poll = (): void => {
-    timer = clock.setTimeout(() => void refresh().then(() => listeners.size > 0 && poll()), pollInterval);
-  };
-  const start = (): void => {
-    const changed = (): void => void refresh();
-    leave =
-      source === undefined ? (runs ?? []).map(({ run }) => run.subscribe(changed)) : [source.subscribe?.(changed) ?? nothing];
-    if (source !== undefined) poll();
-    void refresh();
-  };
-  const stop = (): void => {
-    clock.clearTimeout(timer);
-    listing?.stop.abort();
-    for (const unsubscribe of leave) unsubscribe();
-    leave = [];
-  };
+  const { refresh, poll, stop } = createListing({ list, clock, pollInterval, isWanted: () => listeners.size > 0 });
 
   return {
     getSnapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);
-      if (listeners.size === 1) start();
+      if (listeners.size === 1) {
+        leave = listed.subscribe(() => void refresh());
+        if (listed.polls) poll();
+        void refresh();
+      }
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) stop();
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        stop();
+        leave();
       };
     },
     refresh,
@@ -205,12 +164,40 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
       if (key !== null && entry === undefined) return;
       if (key !== null) read.add(key);
       const run = runOf(entry);
-      const unread = unreadOf(snapshot.entries);
-      set({ selected: key, run, changed: false, unread, answered: null, runs: shelf?.size() ?? runs?.length ?? 0 });
+      const unread = unreadOf(snapshot.entries, read);
+      set({ selected: key, run, changed: false, unread, answered: null, runs: listed.size() });
     },
     setFilter: (filter) => set({ filter }),
     setGrouping: (grouping) => set({ grouping }),
   };
 }
 
-const nothing = (): void => {};
+function firstSnapshot({ filter, grouping }: InterruptInboxOptions): InboxSnapshot {
+  return {
+    status: "loading",
+    entries: [],
+    groups: [],
+    shown: 0,
+    filter: filter ?? {},
+    grouping: grouping ?? "none",
+    selected: null,
+    run: null,
+    changed: false,
+    unread: new Set(),
+    answered: null,
+    runs: 0,
+  };
+}
+
+/** The next snapshot; its rows are filtered and grouped again where that is needed. */
+function withChange(before: InboxSnapshot, change: Partial<InboxSnapshot>): InboxSnapshot {
+  const next = { ...before, ...change };
+  if (change.entries === undefined && change.filter === undefined && change.grouping === undefined) return next;
+  const shown = filterEntries(next.entries, next.filter);
+  return { ...next, groups: groupEntries(shown, next.grouping), shown: shown.length };
+}
+
+/** The keys of the entries that were never selected. */
+function unreadOf(entries: readonly InboxEntry[], read: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ key }) => (read.has(key) ? [] : [key])));
+}
