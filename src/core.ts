@@ -25,7 +25,7 @@ export {
   StreamTruncatedError,
   TransportError,
 } from "./core/errors.js";
-export { isExpired, parseExpiry } from "./core/interrupt/expiry.js";
+export { isExpired } from "./core/interrupt/expiry.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
 export type { InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
 export type {
@@ -43,6 +43,7 @@ export type {
   Problem,
 } from "./core/interrupt/interrupt.js";
 export { isAutomatic } from "./core/interrupt/isAutomatic.js";
+export { parseExpiry } from "./core/interrupt/parseExpiry.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/interrupt/parseInterrupt.js";
 export {
   PAUSE_HANDLE_VERSION,

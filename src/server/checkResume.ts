@@ -1,4 +1,4 @@
-import { parseExpiry } from "../core/interrupt/expiry.js";
+import { parseExpiry } from "../core/interrupt/parseExpiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";

@@ -3,8 +3,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema, Metadata } from "../../protocol/messages.js";
 import { tooDeep } from "../../protocol/nesting.js";
 import { prunedPlace } from "../../protocol/refuseDeep.js";
-import { parseExpiry } from "./expiry.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall, PendingInterrupt, Problem } from "./interrupt.js";
+import { parseExpiry } from "./parseExpiry.js";
 import { readApproval } from "./readApproval.js";
 import { toolCallFromMetadata } from "./toolCallFromMetadata.js";
 

@@ -1,7 +1,7 @@
-import { type ShadowedRenderer, shadowedRenderers } from "../../core/interrupt/shadowedRenderers.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
+import { type ShadowedRenderer, shadowedRenderers } from "./shadowedRenderers.js";
 
 /** Each warning, and the section of the documentation that tells the developer what to do. */
 export const warningPages = {

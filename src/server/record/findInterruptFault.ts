@@ -1,4 +1,4 @@
-import { parseExpiry } from "../../core/interrupt/expiry.js";
+import { parseExpiry } from "../../core/interrupt/parseExpiry.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { quoteIds } from "./quoteIds.js";
 

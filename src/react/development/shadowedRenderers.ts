@@ -1,4 +1,4 @@
-import type { RendererMatcher } from "./findRenderer.js";
+import type { RendererMatcher } from "../../core/interrupt/findRenderer.js";
 
 /** A renderer that can never match, and the earlier one that matches everything it would; both as indices of the list. */
 export interface ShadowedRenderer {
