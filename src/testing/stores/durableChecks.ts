@@ -9,17 +9,24 @@ const long = 60_000;
 
 /** Checks for a store with an audit trail. */
 export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
-  const setUp = async (lease?: number) => {
-    const [store, thread, clock] = [await open(), newThread(), { time: start }];
-    const gate = createInterruptGate({ store, now: () => clock.time, ...(lease !== undefined && { lease }) });
-    await gate.announce(thread, "run", [interrupt]);
-    return { store, gate, thread, clock };
-  };
+  return [...answerChecks(open), ...searchChecks(open), ...deletionChecks(open)];
+}
+
+/** Opens a store with one open question, and a gate with a clock. */
+async function setUp(open: OpenDurableStore, lease?: number) {
+  const [store, thread, clock] = [await open(), newThread(), { time: start }];
+  const gate = createInterruptGate({ store, now: () => clock.time, ...(lease !== undefined && { lease }) });
+  await gate.announce(thread, "run", [interrupt]);
+  return { store, gate, thread, clock };
+}
+
+/** Checks of the recorded answers. */
+function answerChecks(open: OpenDurableStore): readonly StoreCheck[] {
   return [
     {
       name: "keeps who answered, when and what",
       async run() {
-        const { store, gate, thread } = await setUp();
+        const { store, gate, thread } = await setUp(open);
         expectEqual(await store.answers(thread), [], "the answers before");
         await gate.admit(thread, { resume: [yes] }, { answeredBy: "ann@example.com" });
         const recorded = { runId: "run", entry: yes, answeredBy: "ann@example.com", answeredAt: start };
@@ -29,7 +36,7 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
     {
       name: "keeps an answer once, however often and from wherever it comes",
       async run() {
-        const { gate, thread } = await setUp();
+        const { gate, thread } = await setUp(open);
         const other = await open();
         const second = createInterruptGate({ store: other, now: () => start });
         await Promise.all(
@@ -58,10 +65,16 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
         );
       },
     },
+  ];
+}
+
+/** Checks of the searches for abandoned answers and for open questions. */
+function searchChecks(open: OpenDurableStore): readonly StoreCheck[] {
+  return [
     {
       name: "finds answers that no worker holds, and only these",
       async run() {
-        const { store, gate, thread, clock } = await setUp(long);
+        const { store, gate, thread, clock } = await setUp(open, long);
         const isDue = async () => (await store.findDue(clock.time, 1_000_000)).includes(thread);
         expectEqual(await isDue(), false, "due before an answer");
         const admitted = await gate.admit(thread, { resume: [yes] });
@@ -101,10 +114,16 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
         expectEqual(await findAll(), all.slice(0, 1), "the open threads after an answer and a deletion");
       },
     },
+  ];
+}
+
+/** Checks of deleting a thread and of purging old ones. */
+function deletionChecks(open: OpenDurableStore): readonly StoreCheck[] {
+  return [
     {
       name: "deletes a thread with its answers, and starts afresh",
       async run() {
-        const { store, gate, thread } = await setUp(0);
+        const { store, gate, thread } = await setUp(open, 0);
         await gate.admit(thread, { resume: [yes] });
         await store.deleteThread(thread);
         await store.deleteThread(thread);
@@ -119,10 +138,10 @@ export function durableChecks(open: OpenDurableStore): readonly StoreCheck[] {
     {
       name: "purges threads that wait for nothing, and keeps open questions and answers that no worker acted on",
       async run() {
-        const idle = await setUp();
+        const idle = await setUp(open);
         await idle.gate.admit(idle.thread, { resume: [yes] });
-        const waiting = await setUp();
-        const claimed = await setUp(0);
+        const waiting = await setUp(open);
+        const claimed = await setUp(open, 0);
         await claimed.gate.admit(claimed.thread, { resume: [yes] });
         const { store } = idle;
         expectEqual(await store.purge(0), 0, "the threads purged as of 1970");
