@@ -33,6 +33,11 @@ const read = (store: PauseStore, threadId: string) => store.update<unknown>(thre
 
 /** Checks for every store. */
 export function basicChecks(open: OpenStore): readonly StoreCheck[] {
+  return [...valueChecks(open), ...changeChecks(open), ...isolationChecks(open)];
+}
+
+/** Checks that a stored record comes back as it was. */
+function valueChecks(open: OpenStore): readonly StoreCheck[] {
   return [
     {
       name: "passes null for a thread that was never written",
@@ -59,6 +64,12 @@ export function basicChecks(open: OpenStore): readonly StoreCheck[] {
         expectEqual(await read(store, thread), record, "the record");
       },
     },
+  ];
+}
+
+/** Checks of a single change: one that returns no record, one that throws, and one that modifies what it received. */
+function changeChecks(open: OpenStore): readonly StoreCheck[] {
+  return [
     {
       name: "writes nothing when the change returns no record",
       async run() {
@@ -99,6 +110,12 @@ export function basicChecks(open: OpenStore): readonly StoreCheck[] {
         expectEqual(countOf(await read(store, thread)), 1, "the changes");
       },
     },
+  ];
+}
+
+/** Checks that threads, and concurrent changes of one thread, do not overwrite each other. */
+function isolationChecks(open: OpenStore): readonly StoreCheck[] {
+  return [
     {
       name: "keeps threads apart whose ids are alike",
       async run() {
