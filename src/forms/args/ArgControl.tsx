@@ -8,9 +8,9 @@ import type { ArgField } from "../args-data/argsFields.js";
 import { expectsLongText } from "../fields/expectsLongText.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
-import { controlAria } from "../fields/formScope.js";
+import { type ControlAria, controlAria } from "../fields/formScope.js";
 import { invisibleHints } from "../fields/invisibleHints.js";
-import { type ReadText, useTypedText } from "../fields/useTypedText.js";
+import { type ReadText, type TypedText, useTypedText } from "../fields/useTypedText.js";
 import type { FormLabels } from "../formLabels.js";
 import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
 import { DateTimeInput, timeZoneName } from "../inputs/DateTimeInput.js";
@@ -53,41 +53,26 @@ export interface ArgControlProps {
 
 /** One argument with its label, in a control for its type, so that an edit keeps the type. */
 export function ArgControl(props: ArgControlProps) {
-  const { field, value, onChange, labels, disabled, isSecret = false } = props;
-  const isTyped = field.kind === "number" || field.kind === "json";
-  const json = useMarkedJson([props.proposed, value], props.path, field.kind === "json" ? props.mask : undefined, labels);
-  const read = (text: string): ReadText => {
-    const result = field.kind === "number" ? readNumber(text, labels) : json.read(text);
-    // Emptying the field of a proposed argument does not set a value.
-    const isEmpty = result.problem === null && result.value === undefined;
-    return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
-  };
-  const show = field.kind === "number" ? showNumber : json.show;
-  const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? props.unfinished : undefined);
-  const setText = (text: string): void => {
-    if (text !== "" || field.isProposed) onChange(text, null, text);
-    else if (field.isFixed) onChange(null, labels.required, "");
-    else onChange(undefined, null, "");
-  };
-
+  const { field, value, labels } = props;
+  const { isTyped, typed, hasMarks } = useArgText(props);
   const ids = fieldIds(props.id);
   // What was added and is still empty has a placeholder instead of an error.
   const isBlank = field.isFixed && !field.isProposed && (isTyped ? typed.text === "" : value === null);
-  const hasPlaceholder = isBlank && (field.kind === "text" || field.kind === "number" || field.kind === "json");
+  const hasPlaceholder = isBlank && (field.kind === "text" || isTyped);
   const problem = typed.problem ?? (isBlank ? labels.required : null);
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
     ...(field.kind === "date-time" ? [labels.timeZone(timeZoneName())] : []),
     ...(field.kind === "json" ? [labels.jsonHint] : []),
-    ...(json.hasMarks ? [labels.hiddenMarks] : []),
+    ...(hasMarks ? [labels.hiddenMarks] : []),
     ...(field.isListed ? [] : [labels.notInSchema]),
-    ...invisibleHints(isSecret ? "" : isTyped ? typed.text : value, labels),
+    ...invisibleHints(props.isSecret === true ? "" : isTyped ? typed.text : value, labels),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, { description: Boolean(field.description), hint: hint !== undefined, issues: issues.length > 0 });
   const common = {
     id: ids.control,
-    disabled,
+    disabled: props.disabled,
     required: field.required,
     ...aria,
     ...(hasPlaceholder && { placeholder: labels.required }),
@@ -109,45 +94,78 @@ export function ArgControl(props: ArgControlProps) {
       group={choices !== undefined && choices.length <= mostRadios}
       change={props.change}
     >
-      {choices !== undefined && (
+      {choices === undefined ? (
+        <ArgInput {...props} typed={typed} common={common} />
+      ) : (
         <ChoiceInput
           {...common}
           labelId={ids.label}
           choices={choices}
           value={value}
           labels={labels}
-          onChange={(next) => onChange(next, null, "")}
-        />
-      )}
-      {field.kind === "number" && (
-        <NumberInput
-          {...common}
-          text={typed.text}
-          onText={typed.setText}
-          secret={isSecret}
-          integer={field.schema !== undefined && own(field.schema, "type") === "integer"}
-        />
-      )}
-      {field.kind === "json" && <JsonInput {...common} text={typed.text} onText={typed.setText} />}
-      {field.kind === "date-time" && (
-        <DateTimeInput
-          {...common}
-          value={typeof value === "string" ? value : undefined}
-          onChange={(next) => setText(next ?? "")}
-        />
-      )}
-      {(field.kind === "text" || field.kind === "date") && (
-        <TextInput
-          {...common}
-          value={typeof value === "string" ? value : ""}
-          type={field.kind}
-          secret={isSecret}
-          inputMode={inputMode(field)}
-          long={field.schema !== undefined && expectsLongText(field.schema)}
-          onChange={setText}
+          onChange={(next) => props.onChange(next, null, "")}
         />
       )}
     </FieldFrame>
+  );
+}
+
+/** Keeps the text of a number or of JSON as it is typed. Other kinds have no text that must be parsed. */
+function useArgText({ field, value, proposed, path, mask, labels, onChange, unfinished }: ArgControlProps) {
+  const isNumber = field.kind === "number";
+  const isJson = field.kind === "json";
+  const isTyped = isNumber || isJson;
+  const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels);
+  const read = (text: string): ReadText => {
+    const result = isNumber ? readNumber(text, labels) : json.read(text);
+    // Emptying the field of a proposed argument does not set a value.
+    const isEmpty = result.problem === null && result.value === undefined;
+    return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
+  };
+  const show = isNumber ? showNumber : json.show;
+  const typed = useTypedText(isTyped ? value : undefined, show, read, onChange, isTyped ? unfinished : undefined);
+  return { isTyped, typed, hasMarks: json.hasMarks };
+}
+
+interface ArgInputProps extends ArgControlProps {
+  readonly typed: TypedText;
+  /** What every control has. */
+  readonly common: ControlAria & {
+    readonly id: string;
+    readonly disabled: boolean;
+    readonly required: boolean;
+    readonly placeholder?: string;
+  };
+}
+
+/** The control of an argument without a fixed set of choices. */
+function ArgInput({ field, value, labels, onChange, isSecret = false, typed, common }: ArgInputProps) {
+  const { kind, schema } = field;
+  const setText = (text: string): void => {
+    if (text !== "" || field.isProposed) onChange(text, null, text);
+    else if (field.isFixed) onChange(null, labels.required, "");
+    else onChange(undefined, null, "");
+  };
+  if (kind === "json") return <JsonInput {...common} text={typed.text} onText={typed.setText} />;
+  if (kind === "number") {
+    const isInteger = schema !== undefined && own(schema, "type") === "integer";
+    return <NumberInput {...common} text={typed.text} onText={typed.setText} secret={isSecret} integer={isInteger} />;
+  }
+  if (kind === "date-time") {
+    const time = typeof value === "string" ? value : undefined;
+    return <DateTimeInput {...common} value={time} onChange={(next) => setText(next ?? "")} />;
+  }
+  if (kind !== "text" && kind !== "date") return null;
+  return (
+    <TextInput
+      {...common}
+      value={typeof value === "string" ? value : ""}
+      type={kind}
+      secret={isSecret}
+      inputMode={inputMode(field)}
+      long={schema !== undefined && expectsLongText(schema)}
+      onChange={setText}
+    />
   );
 }
 
