@@ -1,0 +1,109 @@
+import { ProtocolError, TransportError } from "../../core/errors.js";
+import type { Transcript } from "../../core/transcript/Transcript.js";
+import type { RunAgentInput } from "../../protocol/input.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import { createQueue, type Queue } from "../http/createQueue.js";
+import type { RunTransport } from "../http/RunTransport.js";
+import type { AgentLike } from "./AgentLike.js";
+import { asRunError } from "./asRunError.js";
+import { idOf } from "./idOf.js";
+import { readQueue } from "./readQueue.js";
+import { withTransientInput } from "./withTransientInput.js";
+
+/** What a transport shares with the subscriber that observes the same agent. */
+export interface AgentTransportParts {
+  readonly agent: AgentLike;
+  /** The only thread whose runs it starts. */
+  readonly threadId: string;
+  /** What removes the transient input of a run again, by the run's id; called when the run has its input. */
+  readonly prepared: Map<string, () => void>;
+  /** The events of each run, by its id. */
+  readonly queues: Map<string, Queue<unknown>>;
+  readonly listen: () => void;
+  /** The current conversation. */
+  readonly transcript: () => Transcript;
+}
+
+/** Creates the transport that runs an agent of the host. */
+export function createAgentTransport(parts: AgentTransportParts): RunTransport {
+  const { agent, threadId, prepared, queues, listen, transcript } = parts;
+  return async function* (input, { signal }) {
+    const { runId, messages, tools, context, forwardedProps, resume } = input;
+    const obstacle = agent.threadId === threadId ? whyNotCarried(input) : "has gone on to another thread";
+    if (obstacle !== null) {
+      throw new TransportError(`the agent ${obstacle}, so this cannot be sent by it`, { delivery: "not-sent" });
+    }
+    listen();
+    const queue = createQueue<unknown>();
+    queues.set(runId, queue);
+    const conversation = transcript();
+    const transient = addMessages(agent, messages, conversation);
+    // The open questions were validated here already; the agent's own check is less exact, and older versions refuse to cancel expired
+    // ones.
+    const before = agent.pendingInterrupts;
+    const none: unknown[] = [];
+    agent.pendingInterrupts = none;
+    const takeAway = withTransientInput(agent, transient, addedTo(conversation.state, input.state));
+    prepared.set(runId, takeAway);
+    const answers: UnknownRecord = resume === undefined ? {} : { resume: isList(resume) ? [...resume] : resume };
+    let hasEvents = false;
+    try {
+      agent
+        .runAgent({
+          runId,
+          tools: [...tools],
+          context: [...context],
+          ...(isRecord(forwardedProps) && { forwardedProps: { ...forwardedProps } }),
+          ...answers,
+        })
+        .then(queue.close, (error: unknown) => queue.fail(asRunError(error)))
+        .finally(() => queues.delete(runId));
+      for await (const batch of readQueue(queue, agent, signal)) {
+        hasEvents = true;
+        yield batch;
+      }
+    } catch (error) {
+      throw hasEvents || resume === undefined || isList(resume) || !(error instanceof ProtocolError) ? error : notAList(error);
+    } finally {
+      prepared.delete(runId);
+      takeAway();
+      // Unchanged: the run has neither answered them nor asked anything new.
+      if (agent.pendingInterrupts === none && before !== undefined) agent.pendingInterrupts = before;
+    }
+  };
+}
+
+/** Adds to the agent the messages of the conversation that it lacks. Returns those that it lacks for this request only. */
+function addMessages(agent: AgentLike, messages: readonly Message[], conversation: Transcript): readonly Message[] {
+  const isPart = ({ id }: Message): boolean => conversation.messages.some((message) => message.id === id);
+  const sent = messages.filter(
+    ({ id, role }) => (role === "user" || role === "tool") && !agent.messages.some((known) => idOf(known) === id),
+  );
+  if (sent.some(isPart)) agent.addMessages(sent.filter(isPart));
+  return sent.filter((message) => !isPart(message));
+}
+
+/** Returns which field of the input the client cannot send. Without it, the request would mean something else to the agent. */
+function whyNotCarried({ parentRunId }: RunAgentInput): string | null {
+  return parentRunId === undefined
+    ? null
+    : "wants to know which run an answer belongs to, and its client cannot carry that: reach it by `url` or `transport`";
+}
+
+// Agents older than the standard expect other shapes than the type allows.
+const isList = (resume: unknown): resume is readonly unknown[] => Array.isArray(resume);
+
+// From 1.0 on, the client validates its request before sending it.
+function notAList(cause: ProtocolError): TransportError {
+  const message =
+    "the agent wants an answer in a shape that its client does not carry, so nothing was sent: reach it by `url` or `transport`";
+  return new TransportError(message, { delivery: "not-sent", cause });
+}
+
+/** The keys that a request adds to a state. */
+function addedTo(state: unknown, requested: unknown): UnknownRecord {
+  if (!isRecord(requested)) return {};
+  const had = isRecord(state) ? state : {};
+  return Object.fromEntries(Object.entries(requested).filter(([key, value]) => !Object.is(value, own(had, key))));
+}
