@@ -31,31 +31,15 @@ export function patternIssues(
   messages: IssueMessages,
 ): readonly SchemaIssue[] {
   const $defs = own(root, "$defs");
-  const known = new Map<string, LinearPattern | undefined>();
-  const mentions = new Map<unknown, boolean>();
-  let left = steps;
-  let work = mostWork;
-
-  const spend = (cost: number | undefined): void => {
-    left -= cost ?? Number.POSITIVE_INFINITY;
-    if (left < 0) throw new TooLong();
-  };
-
-  const refuses = (source: unknown, text: unknown): boolean => {
-    if (typeof source !== "string" || typeof text !== "string" || text.length > longestText) return false;
-    if (!known.has(source)) known.set(source, linearPattern(source));
-    const pattern = known.get(source);
-    if (pattern === undefined) return false;
-    work -= pattern.size * (text.length + 1);
-    if (work < 0) throw new TooLong();
-    return !pattern.test(text);
-  };
+  const refuses = createMatcher();
+  const mentionsPattern = createPatternSearch();
+  const budget = createBudget(steps);
 
   /** Finds all issues with a part of the schema, patterns included. */
   const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (raw === false) return [issueOf(messages, path, plainRule("unexpected"))];
     if (!isRecord(raw)) return [];
-    spend(validationCost(root, raw, item, left));
+    budget.spend(validationCost(root, raw, item, budget.left()));
     const found = validate(raw, item);
     return found.length > 0 ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : visit(raw, item, path);
   };
@@ -63,7 +47,7 @@ export function patternIssues(
   /** Finds the issues with the patterns alone. */
   const visit = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (!isRecord(raw)) return [];
-    spend(1);
+    budget.spend(1);
     if (refuses(own(raw, checkedPattern), item)) return [issueOf(messages, path, plainRule("pattern"))];
     const reference = own(raw, "$ref");
     const target = typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
@@ -102,34 +86,61 @@ export function patternIssues(
   };
 
   const fields = (raw: UnknownRecord, record: UnknownRecord, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
-    const properties = own(raw, "properties");
-    const listed = isRecord(properties) ? properties : {};
-    const dependent = own(raw, "dependentSchemas");
     const names = own(raw, "propertyNames");
-    const checked = own(raw, checkedNames);
+    const dependent = own(raw, "dependentSchemas");
     return Object.keys(record).flatMap((name) => {
       const below = [...path, name];
       const item = own(record, name);
-      const isListed = Object.hasOwn(listed, name);
+      const { listed, byName } = schemasOfField(raw, name, refuses);
       return [
         ...(visit(names, name, below).length > 0 ? [issueOf(messages, below, plainRule("propertyNames"))] : []),
-        ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
+        ...visit(listed, item, below),
         ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
-        ...(isRecord(checked) ? byName(checked, name, isListed).flatMap((schema) => check(schema, item, below)) : []),
+        ...byName.flatMap((schema) => check(schema, item, below)),
       ];
     });
   };
 
-  /** The schemas for a field name: those whose pattern it matches, or the one for all other names. */
-  const byName = (checked: UnknownRecord, name: string, isListed: boolean): readonly unknown[] => {
-    const patterns = own(checked, "patterns");
-    if (!isRecord(patterns)) return [];
-    const matching = Object.keys(patterns).filter((source) => !refuses(source, name));
-    if (matching.length > 0) return matching.map((source) => own(patterns, source));
-    return isListed ? [] : [own(checked, "others")];
-  };
+  try {
+    return mentionsPattern(root) ? visit(root, value, []) : [];
+  } catch (error) {
+    if (error instanceof TooLong) return [];
+    throw error;
+  }
+}
 
-  /** Whether a part can contain patterns; a reference always can. */
+/** Counts down from `most`; throws `TooLong` when more is spent, or when a cost is unknown. */
+function createBudget(most: number): { readonly left: () => number; readonly spend: (cost: number | undefined) => void } {
+  let left = most;
+  return {
+    left: () => left,
+    spend(cost) {
+      left -= cost ?? Number.POSITIVE_INFINITY;
+      if (left < 0) throw new TooLong();
+    },
+  };
+}
+
+/** Whether a text does not match a pattern. Texts that are too long, and patterns that cannot be compiled, are left to the agent. */
+type Refuses = (source: unknown, text: unknown) => boolean;
+
+/** Returns a function that compiles each pattern once. It throws `TooLong` when all texts together take too much work. */
+function createMatcher(): Refuses {
+  const known = new Map<string, LinearPattern | undefined>();
+  const work = createBudget(mostWork);
+  return (source, text) => {
+    if (typeof source !== "string" || typeof text !== "string" || text.length > longestText) return false;
+    if (!known.has(source)) known.set(source, linearPattern(source));
+    const pattern = known.get(source);
+    if (pattern === undefined) return false;
+    work.spend(pattern.size * (text.length + 1));
+    return !pattern.test(text);
+  };
+}
+
+/** Returns a function that tells whether a part of a schema can contain patterns; a reference always can. Searches each part once. */
+function createPatternSearch(): (raw: unknown) => boolean {
+  const mentions = new Map<unknown, boolean>();
   const mentionsPattern = (raw: unknown): boolean => {
     if (typeof raw !== "object" || raw === null) return false;
     const before = mentions.get(raw);
@@ -139,13 +150,20 @@ export function patternIssues(
     mentions.set(raw, found);
     return found;
   };
+  return mentionsPattern;
+}
 
-  try {
-    return mentionsPattern(root) ? visit(root, value, []) : [];
-  } catch (error) {
-    if (error instanceof TooLong) return [];
-    throw error;
-  }
+/** The schema for a listed field or for all others, and the schemas for fields whose name matches a pattern or none of the patterns. */
+function schemasOfField(raw: UnknownRecord, name: string, refuses: Refuses): { listed: unknown; byName: readonly unknown[] } {
+  const properties = own(raw, "properties");
+  const isListed = isRecord(properties) && Object.hasOwn(properties, name);
+  const listed = isListed ? properties[name] : own(raw, "additionalProperties");
+  const checked = own(raw, checkedNames);
+  const patterns = isRecord(checked) ? own(checked, "patterns") : undefined;
+  if (!isRecord(checked) || !isRecord(patterns)) return { listed, byName: [] };
+  const matching = Object.keys(patterns).filter((source) => !refuses(source, name));
+  if (matching.length > 0) return { listed, byName: matching.map((source) => own(patterns, source)) };
+  return { listed, byName: isListed ? [] : [own(checked, "others")] };
 }
 
 function list(value: unknown): readonly unknown[] {
