@@ -46,5 +46,6 @@ export { requestApproval } from "./dialects/requestApproval.js";
 export { type Detection, type DialectDefinition, defineDialect } from "./dialects/shared/defineDialect.js";
 export { strands } from "./dialects/strands.js";
 export { tanstackAi } from "./dialects/tanstackAi.js";
-export { createTrpcAgentGo, type TrpcAgentGoOptions, trpcAgentGo } from "./dialects/trpc/trpcAgentGo.js";
+export { createTrpcAgentGo, trpcAgentGo } from "./dialects/trpc/trpcAgentGo.js";
+export type { TrpcAgentGoOptions } from "./dialects/trpc/trpcOptions.js";
 export type { ExternalTool } from "./dialects/trpc/trpcQuestions.js";

@@ -1,33 +1,16 @@
-import type { Answered, AnswerRequest, Dialect } from "../../core/dialect/Dialect.js";
+import type { Dialect } from "../../core/dialect/Dialect.js";
 import { type AgentRunError, RunFailedError, TransportError } from "../../core/errors.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
-import { isRecord, own, showJson } from "../../protocol/json.js";
+import { isRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { readDecision } from "../shared/readDecision.js";
-import { toolAnswer } from "../shared/toolAnswer.js";
+import { createTrpcAnswer, decidedTools } from "./trpcAnswer.js";
 import { unwrapHistory } from "./trpcHistory.js";
+import type { TrpcAgentGoOptions } from "./trpcOptions.js";
 import { activityAbout, detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
-import { askTrpc, type ExternalTool, trpcOriginOf } from "./trpcQuestions.js";
+import { askTrpc, trpcOriginOf } from "./trpcQuestions.js";
 import { withSource } from "./trpcSource.js";
 import { stepsOf } from "./trpcSteps.js";
-
-/** What a host configures about its tRPC-Agent-Go application, because the stream does not show it. */
-export interface TrpcAgentGoOptions {
-  /** What a node receives for yes and for no, by the key it interrupts with; each node defines its own values. */
-  readonly values?: Readonly<Record<string, { readonly yes?: unknown; readonly no?: unknown }>>;
-  /** The same for every other key. Default `true`. */
-  readonly approveValue?: unknown;
-  /** Default `false`. */
-  readonly rejectValue?: unknown;
-  /** Where the application reads answers. Default `"both"`: the other place does no harm. */
-  readonly where?: "state" | "forwardedProps" | "both";
-  /**
-   * The tools whose results come from here. A graph marks these calls itself; of an agent without a graph, only calls of the tools named
-   * here are questions. With texts for yes and no the user decides; without, they enter the result.
-   */
-  readonly externalTools?: readonly (string | ExternalTool)[];
-}
 
 /**
  * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a value for each key; calls of external
@@ -35,29 +18,9 @@ export interface TrpcAgentGoOptions {
  * visible.
  */
 export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
-  const { values = {}, approveValue = true, rejectValue = false, where = "both", externalTools = [] } = options;
+  const { externalTools = [] } = options;
   const names = new Set(externalTools.map((tool) => (typeof tool === "string" ? tool : tool.name)));
-  const decided = externalTools.filter((tool) => typeof tool !== "string");
-
-  const valueFor = ({ interrupt, entry }: Answered): unknown => {
-    const payload = entry.status === "resolved" ? entry.payload : null;
-    if (!isRecord(payload) || Object.keys(payload).length !== 1) return payload;
-    const reply = own(payload, "response");
-    if (typeof reply === "string" && interrupt.approval?.replyKey !== undefined) return reply;
-    if (typeof own(payload, "approved") !== "boolean") return payload;
-    const { key } = trpcOriginOf(interrupt);
-    const { yes = approveValue, no = rejectValue } = Object.hasOwn(values, key) ? (values[key] ?? {}) : {};
-    return readDecision(entry).approved ? yes : no;
-  };
-
-  const resultFor = ({ interrupt, entry }: Answered): string => {
-    const tool = decided.find(({ name }) => name === interrupt.toolCall?.name);
-    if (tool === undefined)
-      return entry.status === "resolved" ? (typeof entry.payload === "string" ? entry.payload : showJson(entry.payload)) : "";
-    const { approved, comment } = readDecision(entry);
-    const text = approved ? tool.approve : tool.deny;
-    return comment === undefined ? text : `${text}: ${comment}`;
-  };
+  const decided = decidedTools(options);
 
   return defineDialect({
     name: "trpcAgentGo",
@@ -90,33 +53,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
       entry.status === "resolved" && entry.payload === undefined && trpcOriginOf(interrupt).wants === "value"
         ? [{ path: [], code: "no-value", message: "This agent needs a value to go on" }]
         : [],
-    answer(answers): AnswerRequest {
-      const origins = answers.map(({ interrupt }) => trpcOriginOf(interrupt));
-      const { lineageId, checkpointId, wants, key = "", isGraph = true } = origins[0] ?? {};
-      const place = {
-        ...(lineageId !== undefined && { lineage_id: lineageId }),
-        ...(checkpointId !== undefined && { checkpoint_id: checkpointId }),
-      };
-      if (wants === "tool") {
-        return {
-          ...(isGraph && { forwardedProps: place, mustAcknowledge: true }),
-          history: "none",
-          toolMessages: answers.map((answer) =>
-            toolAnswer(answer.interrupt, trpcOriginOf(answer.interrupt).key, resultFor(answer)),
-          ),
-        };
-      }
-      const [first] = answers;
-      const asksForValue = wants === "value" && first !== undefined;
-      const resume = { ...place, ...(asksForValue && { resume_map: { [key]: valueFor(first) } }) };
-      return {
-        ...(where !== "forwardedProps" && { state: resume }),
-        ...(where !== "state" && { forwardedProps: resume }),
-        ...(asksForValue && { mustAcknowledge: true }),
-        history: "none",
-        placeholderMessages: [{ id: `resume-${checkpointId ?? key}`, role: "user", content: "" }],
-      };
-    },
+    answer: createTrpcAnswer(options),
     // Its HTTP 500 errors occur before the run begins, and occur again: the request lacks what the server needs.
     delivery: (error) => (isMissingInput(error) || isCheckpointGone(error) ? "rejected" : undefined),
     advice(error) {
