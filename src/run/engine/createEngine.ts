@@ -1,18 +1,20 @@
-import { AgentRunError, storageError } from "../../core/errors.js";
-import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
+import type { Clock } from "../../core/Clock.js";
+import { AgentRunError } from "../../core/errors.js";
 import type { RunState } from "../../core/state/RunState.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
-import type { AgentRunOptions, RunOptions } from "../api/AgentRun.js";
+import type { AgentRunOptions } from "../api/AgentRun.js";
 import { createAgentClock } from "../clock/createAgentClock.js";
 import { createDeadlineTimer } from "../clock/createDeadlineTimer.js";
 import { systemClock } from "../clock/systemClock.js";
 import { bothReady } from "../late/bothReady.js";
 import { callSafely } from "../shared/callSafely.js";
 import { generateId as randomId } from "../shared/generateId.js";
-import { createLazyPersistence } from "../storage/createLazyPersistence.js";
+import { createLazyPersistence, type LazyPersistence } from "../storage/createLazyPersistence.js";
+import { createListeners } from "./createListeners.js";
 import { createOwner } from "./createOwner.js";
+import { createPerform } from "./createPerform.js";
 import { createRequests } from "./createRequests.js";
-import { createStore } from "./createStore.js";
+import { createStore, type Store } from "./createStore.js";
 import { createWaitingCalls } from "./createWaitingCalls.js";
 import { createWaits } from "./createWaits.js";
 import type { Engine, EngineListener } from "./Engine.js";
@@ -32,7 +34,6 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   });
   const clock = createAgentClock(hostClock);
   const generateId = options.generateId ?? randomId;
-  const listeners = new Set<() => void>();
   const waits = createWaits();
   const reportError = errorReporter(options);
 
@@ -43,151 +44,107 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       requests.settle(runId);
     },
     onReadingLoaded: () => owner.takeOver(),
-    onChange: (before, effects) => onChange(before, effects),
-    onSnapshotChange: () => notify(),
+    onChange(before, effects) {
+      persistence.store(before, getState());
+      report(before, getState(), options, reportError);
+      listeners.notify();
+      listeners.stopIfDone();
+      if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
+    },
+    onSnapshotChange: () => listeners.notify(),
     onError: reportError,
   });
-  const { getState, getSnapshot, dispatch, loading, reading } = store;
+  const { getState, getSnapshot, dispatch, checks, loadError, loading, reading } = store;
   const deadline = createDeadlineTimer(clock, () => dispatch({ type: "deadline", now: clock.now() }));
+  const persistence = createStoring(options, store, hostClock, reportError);
+  const { whenReady, isShared, takeTurn } = persistence;
+  const requests = createRequests({ ...{ options, transport: reach.transport, hostClock, clock, reportError }, ...store });
+  const listeners = createListeners({
+    getState,
+    onFirst() {
+      reach.listen();
+      owner.takeOver();
+      void prepare();
+      persistence.listen(listeners.hasAny);
+      dispatch({ type: "deadline", now: clock.now() });
+      deadline.resume();
+    },
+    onLast() {
+      deadline.pause();
+      persistence.stop();
+    },
+    onDone: reach.stop,
+  });
+  const { isWanted } = listeners;
+  const owner = createOwner({ ...store, agent: options.agent, requests, generateId, now: clock.now, isWanted });
+  const { startQueued, ...waiting } = createWaitingCalls({ waits, store, requests, generateId, now: clock.now });
+  const perform = createPerform({ requests, persistence, deadline, startQueued, waits, dispatch, clock });
+  const { prepare, ...loads } = createLoads(options, store, persistence, reportError);
+  if (options.agent !== undefined) void prepare();
+
+  return {
+    ...{ getState, getSnapshot, clock, hostClock, generateId, checks, whenReady, dispatch, reportError, loadError },
+    ...{ isShared, takeTurn, isStored: options.storage !== undefined, subscribe: listeners.subscribe },
+    ...loads,
+    ...waiting,
+    dialects: loading.current,
+    loadReading: reading.load,
+    launch(event, runOptions) {
+      dispatch(event, runOptions);
+      return requests.endingOf(event.runId);
+    },
+    canLoad: () => reach.hasHistory,
+    currentEnding: requests.current,
+  };
+}
+
+/** The persistence of a run, and when an answer can be both stored and validated. */
+interface Storing extends LazyPersistence, Pick<Engine, "whenReady"> {}
+
+function createStoring(options: AgentRunOptions, store: Store, clock: Clock, onError: Engine["reportError"]): Storing {
+  const { getState, dispatch, loading, reading } = store;
   const whenReady: Engine["whenReady"] = (batch) =>
     bothReady(store.ready(batch), () => (batch === null ? null : persistence.ready()));
   const persistence = createLazyPersistence({
     storage: options.storage,
-    clock: hostClock,
     timeout: options.saveTimeout ?? 2000,
     redact: options.redact,
-    ...{ getState, dispatch, whenReady },
-    onError: reportError,
+    ...{ clock, getState, dispatch, whenReady, onError },
     onLoaded: () => dispatch({ type: "loading", part: "storage", failed: false }),
     onMissing: (cause) => store.missing("storage", cause),
     dialects: loading.current,
     loadReading: reading.load,
   });
-  const requests = createRequests({ ...{ options, transport: reach.transport, hostClock, clock, reportError }, ...store });
+  return { ...persistence, whenReady };
+}
 
-  // As long as something is open or being read, a listener may be added again.
-  const isWanted = (): boolean => listeners.size > 0 || getState().stream !== null || getState().batch !== null;
-  const stopIfDone = (): void => {
-    if (!isWanted()) callSafely(reach.stop);
-  };
-  const owner = createOwner({
-    agent: options.agent,
-    requests,
-    getState,
-    dispatch,
-    generateId,
-    now: clock.now,
-    reading,
-    isWanted,
-  });
-  const waiting = createWaitingCalls({ waits, store, requests, generateId, now: clock.now });
-
-  const notify = (): void => {
-    for (const tell of [...listeners]) callSafely(tell);
-  };
-
-  const onChange = (before: RunState, effects: readonly Effect[]): void => {
-    persistence.store(before, getState());
-    report(before, getState(), options, reportError);
-    notify();
-    stopIfDone();
-    if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
-  };
-
-  const perform = (effect: Effect, runOptions: RunOptions | undefined): void => {
-    switch (effect.type) {
-      case "startRun":
-      case "resumeRun":
-      case "loadRun":
-        return requests.open(effect, runOptions);
-      case "saveSent":
-        return saveSent(effect);
-      case "abortRun":
-        return requests.stop(effect);
-      case "setDeadline":
-        return deadline.set(effect.at);
-      case "clearDeadline":
-        return deadline.clear();
-      case "startQueued":
-        return waiting.startQueued(effect.runId);
-      case "proceed":
-        return waits.end(effect.id, null);
-      case "refuse":
-        return waits.end(effect.id, effect.reason);
-      case "submitAnswers":
-        return;
-      default:
-        return effect satisfies never;
-    }
-  };
-
-  // The request is sent only once its record is stored, or the user has chosen to send it without one.
-  const saveSent = ({ runId, save }: Extract<Effect, { type: "saveSent" }>): void => {
-    requests.prepare(runId);
-    const failed = (cause: unknown): RunEvent => ({ type: "notSaved", runId, error: storageError(cause) });
-    const stored = (): RunEvent => ({ type: "saved", runId, now: clock.now() });
-    void persistence
-      .saveSent(save)
-      .then(stored, failed)
-      .then((event) => callSafely(() => dispatch(event)));
-  };
-
-  let serverSnapshot = store.getServerSnapshot();
+/** What a run loads before its first request: the code that reads an agent, and a stored pause. */
+interface Loads extends Pick<Engine, "getServerSnapshot" | "ready" | "findStored"> {
   /**
    * Loads the code that reads an agent. A failure is reported for the host's own agent, whose questions are not seen without it; any other
    * agent is asked by a request, which reports it.
    */
+  readonly prepare: () => Promise<void>;
+}
+
+function createLoads(options: AgentRunOptions, store: Store, persistence: Storing, reportError: Engine["reportError"]): Loads {
+  const { getState, getSnapshot, reading } = store;
+  let serverSnapshot = store.getServerSnapshot();
   const prepare = async (): Promise<void> => {
     await reading.load().catch((cause: unknown) => {
       if (options.agent !== undefined && AgentRunError.isInstance(cause)) reportError(cause);
     });
   };
-  if (options.agent !== undefined) void prepare();
-
   return {
-    ...{ getState, getSnapshot, clock, hostClock, generateId, whenReady, dispatch, reportError },
+    prepare,
     getServerSnapshot: () => serverSnapshot,
-    checks: store.checks,
-    dialects: loading.current,
-    loadReading: reading.load,
     async ready() {
       await reading.load();
       await persistence.found();
-      await whenReady(getState().batch);
+      await persistence.whenReady(getState().batch);
       serverSnapshot = getSnapshot();
     },
     findStored: () => bothReady(options.agent === undefined || reading.current() !== null ? null : prepare(), persistence.found),
-    isShared: persistence.isShared,
-    takeTurn: persistence.takeTurn,
-    isStored: options.storage !== undefined,
-    loadError: store.loadError,
-    subscribe(tell) {
-      listeners.add(tell);
-      if (listeners.size === 1) {
-        reach.listen();
-        owner.takeOver();
-        void prepare();
-        persistence.listen(() => listeners.size > 0);
-        dispatch({ type: "deadline", now: clock.now() });
-        deadline.resume();
-      }
-      return () => {
-        listeners.delete(tell);
-        if (listeners.size > 0) return;
-        deadline.pause();
-        persistence.stop();
-        stopIfDone();
-      };
-    },
-    launch(event, runOptions) {
-      dispatch(event, runOptions);
-      return requests.endingOf(event.runId);
-    },
-    queue: waiting.queue,
-    expectQueued: waiting.expectQueued,
-    whenToolsEnd: waiting.whenToolsEnd,
-    canLoad: () => reach.hasHistory,
-    currentEnding: requests.current,
   };
 }
 
