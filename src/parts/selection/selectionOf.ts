@@ -44,33 +44,27 @@ type Source = Pick<AgentRun, "subscribe" | "getSnapshot" | "resolveAll">;
 
 export const nothingSelected: SelectionView = { selected: [], selectable: [], unread: [], isOffered: false };
 
+/** What the cards have reported, and what the user has selected. */
+interface SelectionState {
+  /** By the ids of the cards. */
+  readonly cards: Map<string, SelectableCard>;
+  /** The questions as they were shown, and as they were selected, by their keys. */
+  readonly shown: Map<string, InterruptView>;
+  readonly chosen: Map<string, InterruptView>;
+}
+
 /** The selection of a run. */
 export const selectionOf = onePerRun(createSelection);
 
 function createSelection(run: Source): Selection {
   const listeners = new Set<() => void>();
-  const cards = new Map<string, SelectableCard>();
-  // The questions as they were shown, and as they were selected, by their keys.
-  const shown = new Map<string, InterruptView>();
-  const chosen = new Map<string, InterruptView>();
+  const known: SelectionState = { cards: new Map(), shown: new Map(), chosen: new Map() };
+  const { cards, shown, chosen } = known;
   let view = nothingSelected;
   let stop = (): void => {};
 
   const refresh = (): void => {
-    const { interrupts } = run.getSnapshot();
-    const open = new Map(interrupts.filter(canBeSelected).map((interrupt) => [interrupt.key, interrupt]));
-    const isStill = (before: InterruptView | undefined, key: string): boolean => {
-      const now = open.get(key);
-      return before !== undefined && now !== undefined && isSameQuestion(before, now);
-    };
-    // What was selected must be selected again after any change, even one that is undone.
-    for (const [key, before] of chosen) if (!isStill(before, key)) chosen.delete(key);
-    const keys = [...open.keys()];
-    const folded = new Set([...cards.values()].filter(({ state }) => state === "unread").map(({ interrupt }) => interrupt.key));
-    const selected = keys.filter((key) => chosen.has(key));
-    const selectable = keys.filter((key) => chosen.has(key) || isStill(shown.get(key), key));
-    const unread = keys.filter((key) => folded.has(key) && !chosen.has(key));
-    const next = { selected, selectable, unread, isOffered: selected.length > 0 || selectable.length + unread.length > 1 };
+    const next = updateSelection(known, run.getSnapshot().interrupts);
     if (isEqual(view, next)) return;
     view = next;
     for (const listener of [...listeners]) listener();
@@ -134,6 +128,23 @@ function createSelection(run: Source): Selection {
         run.resolveAll(new Map(approved.map((interrupt) => [interrupt.id, encodeDecision(interrupt, { approved: true })])));
     },
   };
+}
+
+/** Deselects the questions that have changed, and returns what is selected and what can be. */
+function updateSelection({ cards, shown, chosen }: SelectionState, interrupts: readonly InterruptView[]): SelectionView {
+  const open = new Map(interrupts.filter(canBeSelected).map((interrupt) => [interrupt.key, interrupt]));
+  const isStill = (before: InterruptView | undefined, key: string): boolean => {
+    const now = open.get(key);
+    return before !== undefined && now !== undefined && isSameQuestion(before, now);
+  };
+  // What was selected must be selected again after any change, even one that is undone.
+  for (const [key, before] of chosen) if (!isStill(before, key)) chosen.delete(key);
+  const keys = [...open.keys()];
+  const folded = new Set([...cards.values()].filter(({ state }) => state === "unread").map(({ interrupt }) => interrupt.key));
+  const selected = keys.filter((key) => chosen.has(key));
+  const selectable = keys.filter((key) => chosen.has(key) || isStill(shown.get(key), key));
+  const unread = keys.filter((key) => folded.has(key) && !chosen.has(key));
+  return { selected, selectable, unread, isOffered: selected.length > 0 || selectable.length + unread.length > 1 };
 }
 
 function canBeSelected(interrupt: InterruptView): boolean {
