@@ -1,6 +1,7 @@
 import { settleTime } from "../../core/present/pressState.js";
 import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
+import { watchFocus } from "./watchFocus.js";
 
 /**
  * Listens to keys while the focus is in the element or nowhere. The first press of a key focuses the card and arms its button, the second
@@ -18,18 +19,11 @@ export function listenForShortcuts(
   const page = element.ownerDocument;
   const roots = (): readonly HTMLElement[] => [element, ...others()];
   let pending: { readonly button: HTMLButtonElement; readonly subject: string } | null = null;
-  // When the focus was last moved by something other than the user, in the time of events.
-  let movedAt = Number.NEGATIVE_INFINITY;
-  let byPerson = false;
+  // Watched first, so that its listeners run before those below.
+  const focus = watchFocus(page);
   const disarm = (): void => {
     pending = null;
     onArmed(null);
-  };
-
-  const personGoesTo = (card: HTMLElement | null | undefined): void => {
-    byPerson = true;
-    goTo(card);
-    byPerson = false;
   };
 
   const decide = (key: string, part: "approve" | "deny", at: number): boolean => {
@@ -39,14 +33,14 @@ export function listenForShortcuts(
     const { subject } = target;
     const isArmed = pending?.button === button && pending.subject === subject;
     disarm();
-    if (!target.isSettled() || at - movedAt < settleTime) return true;
+    if (!target.isSettled() || at - focus.movedAt() < settleTime) return true;
     const card = cardOf(button);
     if (isArmed && isReached(card) && isOnScreen(button)) {
       button.click();
       return true;
     }
     // The card rather than the button: Enter must not be a second way to trigger it.
-    personGoesTo(card);
+    focus.moveForUser(() => goTo(card));
     if (!isReached(card) || !isVisible(button)) return false;
     pending = { button, subject };
     onArmed({ id: button.id, key, name: nameOf(button) });
@@ -59,45 +53,31 @@ export function listenForShortcuts(
     if (is(deny)) return decide(deny, "deny", at);
     disarm();
     const card = is(next) ? neighbourOf(roots(), 1) : is(previous) ? neighbourOf(roots(), -1) : undefined;
-    personGoesTo(card);
+    focus.moveForUser(() => goTo(card));
     return card !== undefined;
   };
 
   const pressed = (event: KeyboardEvent): void => {
     const { key, repeat, isComposing, ctrlKey, altKey, metaKey, timeStamp } = event;
     if (repeat) return;
-    byPerson = key === "Tab";
     if (event.defaultPrevented || isComposing || ctrlKey || altKey || metaKey || isElsewhere(event, roots())) {
       disarm();
       return;
     }
     if (acts(key.toLowerCase(), timeStamp)) event.preventDefault();
   };
-  const released = (): void => {
-    byPerson = false;
-  };
-  const pointed = (): void => {
-    byPerson = true;
-    disarm();
-  };
-  const focused = ({ target, timeStamp }: FocusEvent): void => {
-    movedAt = byPerson ? Number.NEGATIVE_INFINITY : timeStamp;
+  const focused = ({ target }: FocusEvent): void => {
     if (pending !== null && target !== cardOf(pending.button)) disarm();
   };
 
   page.addEventListener("keydown", pressed);
-  page.addEventListener("keyup", released);
-  page.addEventListener("pointerdown", pointed);
-  page.addEventListener("pointerup", released);
-  page.addEventListener("pointercancel", released);
+  page.addEventListener("pointerdown", disarm);
   page.addEventListener("focusin", focused);
   page.addEventListener("visibilitychange", disarm);
   return () => {
+    focus.stop();
     page.removeEventListener("keydown", pressed);
-    page.removeEventListener("keyup", released);
-    page.removeEventListener("pointerdown", pointed);
-    page.removeEventListener("pointerup", released);
-    page.removeEventListener("pointercancel", released);
+    page.removeEventListener("pointerdown", disarm);
     page.removeEventListener("focusin", focused);
     page.removeEventListener("visibilitychange", disarm);
     onArmed(null);
