@@ -5,7 +5,7 @@ import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../formLabels.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
@@ -66,14 +66,7 @@ export function FallbackForm(props: FallbackFormProps) {
         {props.reason !== "" && <MarkedText text={`${labels.noForm(props.reason)} `} />}
         {labels.agentChecks}
       </p>
-      {props.schema !== true && (
-        <details className="agui-form__schema">
-          <summary>{labels.showSchema}</summary>
-          <pre dir="ltr">
-            <MarkedText text={schemaText(masked === undefined ? props.schema : masked.schema)} />
-          </pre>
-        </details>
-      )}
+      {props.schema !== true && <SchemaDetails schema={masked === undefined ? props.schema : masked.schema} labels={labels} />}
       <form
         id={formId}
         ref={form}
@@ -102,6 +95,17 @@ export function FallbackForm(props: FallbackFormProps) {
         />
       </form>
     </FormFrame>
+  );
+}
+
+function SchemaDetails({ schema, labels }: { readonly schema: unknown; readonly labels: FormLabels }) {
+  return (
+    <details className="agui-form__schema">
+      <summary>{labels.showSchema}</summary>
+      <pre dir="ltr">
+        <MarkedText text={schemaText(schema)} />
+      </pre>
+    </details>
   );
 }
 
