@@ -6,7 +6,7 @@ import type { Metadata } from "../protocol/messages.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { checkRunOptions, readMessageArgument } from "./api/checkArguments.js";
 import { notSent } from "./api/RunResult.js";
-import { createRestore, notLoaded } from "./createRestore.js";
+import { createRestoreHandle, notLoaded } from "./createRestoreHandle.js";
 import { createEngine } from "./engine/createEngine.js";
 import type { Engine } from "./engine/Engine.js";
 import { setInternals } from "./internals.js";
@@ -69,7 +69,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
       return sending.steer(messages, steerOptions ?? {});
     },
     pauseHandle: () => toPauseHandle(getState()),
-    restore: createRestore(engine),
+    restore: createRestoreHandle(engine),
     abort() {
       calls.stop("aborted");
       sending.dropSubmission();

@@ -128,7 +128,7 @@ describe("which part of the house may know which", () => {
         "createPatching → applyPatch",
         "createDialectLoading → loadDialects",
         "createLazyPersistence → createPersistence",
-        "createRestore → restorePause",
+        "createRestoreHandle → restoreHandle",
         "createToolResultCalls → createToolResults",
         "readStream → createOrderCheck",
         "useDevelopmentWarnings → warnings",

@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/Clock.js";
 import type { RunEvent } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
-import type { Records } from "./createRecords.js";
+import type { Records } from "./createStoredRecords.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
 /** What the parts of a run's persistence share. */

@@ -4,13 +4,13 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { createRecords } from "./createRecords.js";
+import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
 import type { OpenPauseParts } from "./openPause.js";
 import { createStoredOpening } from "./openStored.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
-import { createPauseSaving } from "./savePause.js";
+import { scheduleSaves } from "./scheduleSaves.js";
 import { withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */
@@ -51,12 +51,12 @@ export function createPersistence(options: PersistenceOptions): Persistence {
   const { storage, clock, getState, dispatch, onError } = options;
   const { threadId } = getState();
   const ownRuns = new Set<string>();
-  const records = createRecords({ ...options, keeps: storage.keep === "always" });
+  const records = createStoredRecords({ ...options, keeps: storage.keep === "always" });
   const load: StorageContext["load"] = (late) => withinTimeout(() => storage.load(threadId), options, late);
   const context: StorageContext = { ...options, records, ownRuns, load };
   const opening = createStoredOpening(context, options);
   const { open } = opening;
-  const saving = createPauseSaving(context, open);
+  const saving = scheduleSaves(context, open);
   let unlisten: (() => void) | undefined;
 
   /** Whether the stored record shows that the open questions were answered on another page. */

@@ -5,13 +5,13 @@ import { type NotSent, notSent } from "./api/RunResult.js";
 import type { Engine } from "./engine/Engine.js";
 
 /** Creates the method that opens a pause handle in the run of this engine. The code that reads handles is loaded when it is called. */
-export function createRestore(engine: Engine): AgentRun["restore"] {
+export function createRestoreHandle(engine: Engine): AgentRun["restore"] {
   return (handle) => {
     const threadId = isRecord(handle) ? own(handle, "threadId") : undefined;
     if (typeof threadId === "string" && threadId !== engine.getState().threadId)
       throw new AgentRunError("misuse", "this pause is of another thread. Make the run with { threadId: handle.threadId }.");
-    return Promise.all([import("./restorePause.js"), engine.loadReading()]).then(
-      ([{ restorePause }]) => restorePause(handle, engine),
+    return Promise.all([import("./restoreHandle.js"), engine.loadReading()]).then(
+      ([{ restoreHandle }]) => restoreHandle(handle, engine),
       notLoaded,
     );
   };

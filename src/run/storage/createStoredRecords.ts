@@ -42,7 +42,7 @@ interface RecordsOptions {
 }
 
 /** Creates the records of a run's thread. */
-export function createRecords({ keeps, redact, clock, getState }: RecordsOptions): Records {
+export function createStoredRecords({ keeps, redact, clock, getState }: RecordsOptions): Records {
   const { threadId } = getState();
   /** The requests whose questions were open here, and were not answered elsewhere. */
   const ownRequests = new Set<unknown>();

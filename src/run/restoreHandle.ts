@@ -4,7 +4,7 @@ import type { Engine } from "./engine/Engine.js";
 import { openPause } from "./storage/openPause.js";
 
 /** Opens a pause handle in the run of this engine, unless something else is open or active there. */
-export async function restorePause(handle: unknown, engine: Engine): Promise<RestoreResult> {
+export async function restoreHandle(handle: unknown, engine: Engine): Promise<RestoreResult> {
   try {
     const pause = await openPause(handle, engine);
     const refused = whyNot(engine);

@@ -27,7 +27,7 @@ export interface PauseSaving {
 }
 
 /** Creates it. `open` opens a record that another page has stored. */
-export function createPauseSaving(
+export function scheduleSaves(
   { storage, clock, records, ownRuns, getState, onError, load }: StorageContext,
   open: (stored: unknown) => Promise<void>,
 ): PauseSaving {
