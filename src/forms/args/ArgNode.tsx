@@ -14,20 +14,15 @@ import { HiddenArg } from "./HiddenArg.js";
 
 /** An argument, a property or an entry, in the control, list or group for its type, with what differs from the proposal. */
 export function ArgNode(props: ArgNodeProps) {
-  const { id, path, maskPath, value, proposed, isInAdded } = props;
+  const { id, path, maskPath, value, proposed } = props;
   const scope = useArgsScope();
-  const { labels, args, mask, disabled, texts, edit } = scope;
+  const { args, mask, texts, edit } = scope;
   const field = scope.scrub(props.field);
   const isStructured = field.kind === "list" || field.kind === "group";
   const unfinished = texts.get(textKey(path))?.text;
   const [initial] = useState(value);
-  const [rounds, setRounds] = useState(0);
   const [isJson, setJson] = useState(isStructured && unfinished !== undefined);
-  const box = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, or names another control.
-  useEffect(() => {
-    if (rounds > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
-  }, [rounds]);
+  const { box, round, nextRound } = useFocusOnReplace();
 
   // What the user added earlier is hidden like what was proposed.
   const known = field.isProposed ? proposed : scope.wasReset ? undefined : initial;
@@ -38,26 +33,22 @@ export function ArgNode(props: ArgNodeProps) {
   const isOpen = isStructured && hidden === undefined && fits && !isJson;
   const toggle = (json: boolean) => () => {
     setJson(json);
-    setRounds(rounds + 1);
+    nextRound();
   };
   const canToggle = path.length === 1 && isStructured && hidden === undefined && fits;
   if (isOpen) {
     const part = {
       ...props,
       field,
-      value,
-      isInAdded,
       node: (inner: ArgNodeProps) => <ArgNode key={inner.id} {...inner} />,
       ...(canToggle && { onJson: toggle(true) }),
     };
     return <div ref={box}>{field.kind === "list" ? <ArgList {...part} /> : <ArgGroup {...part} />}</div>;
   }
 
-  const ids = fieldIds(id);
-  const isChanged = !isInAdded && (unfinished !== undefined || !jsonEqual(value, field.isProposed ? proposed : undefined));
   const undo = (): void => {
     edit(path, field.isProposed ? proposed : undefined, null, "");
-    setRounds(rounds + 1);
+    nextRound();
   };
   const control = {
     id,
@@ -68,41 +59,75 @@ export function ArgNode(props: ArgNodeProps) {
     proposed: known,
     value,
     issues: props.issues.map((issue) => issueText(issue, path.length)),
-    labels,
-    disabled,
+    labels: scope.labels,
+    disabled: scope.disabled,
     unfinished,
     onChange: (next: unknown, problem: string | null, text: string) => edit(path, next, problem, text),
   };
-  if (hidden !== undefined) return <HiddenArg key={rounds} {...control} text={hidden} />;
-  const change = (
+  if (hidden !== undefined) return <HiddenArg key={round} {...control} text={hidden} />;
+  return (
+    <div ref={box}>
+      <ArgControl
+        key={round}
+        {...control}
+        mask={mask}
+        isSecret={!field.isProposed && mask?.textAt(path, "") !== undefined}
+        change={
+          <ArgChange
+            {...props}
+            field={control.field}
+            isUnfinished={unfinished !== undefined}
+            onUndo={undo}
+            onFields={canToggle ? toggle(false) : undefined}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+interface ArgChangeProps extends ArgNodeProps {
+  readonly isUnfinished: boolean;
+  /** Restores the proposed value. */
+  readonly onUndo: () => void;
+  /** Shows its fields instead of its JSON. */
+  readonly onFields: (() => void) | undefined;
+}
+
+/** What is shown below a control: what differs from the proposal, and a button to edit fields instead of JSON. */
+function ArgChange(props: ArgChangeProps) {
+  const { field, value, isUnfinished, onFields } = props;
+  const { labels, disabled } = useArgsScope();
+  const proposed = field.isProposed ? props.proposed : undefined;
+  const isChanged = !props.isInAdded && (isUnfinished || !jsonEqual(value, proposed));
+  return (
     <>
       {isChanged && (
         <FieldChange
-          field={control.field}
-          path={path}
-          maskPath={maskPath}
+          field={field}
+          path={props.path}
+          maskPath={props.maskPath}
           value={value}
-          proposed={field.isProposed ? proposed : undefined}
-          labelId={ids.label}
-          onUndo={undo}
+          proposed={proposed}
+          labelId={fieldIds(props.id).label}
+          onUndo={props.onUndo}
         />
       )}
-      {canToggle && (
-        <button className="agui-form__link" type="button" disabled={disabled || unfinished !== undefined} onClick={toggle(false)}>
+      {onFields && (
+        <button className="agui-form__link" type="button" disabled={disabled || isUnfinished} onClick={onFields}>
           {labels.editAsFields}
         </button>
       )}
     </>
   );
-  return (
-    <div ref={box}>
-      <ArgControl
-        key={rounds}
-        {...control}
-        mask={mask}
-        isSecret={!field.isProposed && mask?.textAt(path, "") !== undefined}
-        change={change}
-      />
-    </div>
-  );
+}
+
+/** Focuses the first control in the box whenever the next round replaces it: the pressed button is gone, or names another control. */
+function useFocusOnReplace() {
+  const box = useRef<HTMLDivElement>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (round > 0) box.current?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+  }, [round]);
+  return { box, round, nextRound: () => setRound(round + 1) };
 }
