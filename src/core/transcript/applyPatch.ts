@@ -1,8 +1,9 @@
 import type { JsonPatchOperation } from "../../protocol/events.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
-import { createMeasure, type Measure, type Measured } from "./createMeasure.js";
+import { createMeasure, type Measured } from "./createMeasure.js";
 import { childOf, PatchFault, readIndex, readPointer, valueAt } from "./jsonPointer.js";
+import { type Growth, type SizeTracking, trackSize } from "./trackSize.js";
 
 const operations = new Set<unknown>(["add", "remove", "replace", "move", "copy", "test"]);
 
@@ -59,12 +60,6 @@ export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
 /** Applies a patch within the default limits; see `createApplyPatch`. */
 export const applyPatch: ApplyPatch = createApplyPatch();
 
-/** An upper bound of a document's size in bytes; the exact estimate once the document was measured. */
-interface Growth {
-  readonly base: number;
-  readonly isMeasured: boolean;
-}
-
 interface Editor {
   readonly get: (keys: readonly string[]) => unknown;
   readonly add: (keys: readonly string[], value: unknown, measured?: Measured) => void;
@@ -114,57 +109,31 @@ function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number
   }
 }
 
-interface Editing {
+interface Editing extends SizeTracking {
   readonly copies: WeakSet<object>;
-  readonly growth: Growth;
-  readonly limits: Limits;
-  readonly measure: Measure;
 }
 
 /** Edits a document in place, on copies of its containers, and can roll back. */
-function createEditor(document: unknown, { copies, growth, limits, measure }: Editing): Editor {
+function createEditor(document: unknown, editing: Editing): Editor {
+  const { copies, limits, measure } = editing;
   let root = document;
-  let { base, isMeasured } = growth;
+  const sizes = trackSize(editing);
   const undo: (() => void)[] = [];
 
-  const own = (value: unknown): unknown => {
-    if (!isContainer(value) || copies.has(value)) return value;
-    const copy = Array.isArray(value) ? [...value] : { ...value };
-    copies.add(copy);
-    return copy;
-  };
   /** The container that the keys lead to, with all containers on the path copied. */
   const containerOf = (keys: readonly string[]): unknown => {
-    root = own(root);
+    root = unshared(root, copies);
     let place = root;
     for (const key of keys.slice(0, -1)) {
-      const child = own(childOf(place, key));
+      const child = unshared(childOf(place, key), copies);
       put(place, key, child);
       place = child;
     }
     return place;
   };
-  const setRoot = (value: unknown, { size }: Measured): void => {
+  const setRoot = (value: unknown, size: Measured): void => {
     root = value;
-    // Nothing is left of what was counted before.
-    base = size;
-    isMeasured = true;
-  };
-  const grow = ({ size }: Measured, removed: unknown): void => {
-    base += size - (isMeasured && removed !== undefined ? measure.of(removed, base).size : 0);
-    if (base <= limits.stateBytes) return;
-    if (!isMeasured) {
-      isMeasured = true;
-      base = measure.of(root, limits.stateBytes).size;
-    }
-    if (base > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
-  };
-  const measured = (keys: readonly string[], value: unknown, before?: Measured): Measured => {
-    const found = before ?? measure.of(value, limits.stateBytes);
-    if (found.size > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
-    if (found.levels + keys.length > limits.nesting)
-      throw new PatchFault(`it would nest the document deeper than ${limits.nesting} levels`, "too-deep");
-    return found;
+    sizes.reset(size);
   };
 
   const editor: Editor = {
@@ -178,32 +147,29 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
       return { value, measured: found };
     },
     add(keys, value, before) {
-      const size = measured(keys, value, before);
+      const size = sizes.check(keys, value, before);
       const key = keys.at(-1);
       if (key === undefined) return setRoot(value, size);
       const container = containerOf(keys);
       if (Array.isArray(container)) {
-        const index = readIndex(container, key);
-        if (index > container.length) throw new PatchFault("a path names a place beyond the end of a list");
-        container.splice(index, 0, value);
-        undo.push(() => void container.splice(index, 1));
-        return grow(size, undefined);
+        undo.push(insert(container, key, value));
+        return sizes.grow(root, size, undefined);
       }
       if (!isRecord(container)) throw new PatchFault("a path leads into something that is no container");
       const old = Object.hasOwn(container, key) ? container[key] : undefined;
       undo.push(setter(container, key));
       put(container, key, value);
-      grow(size, old);
+      sizes.grow(root, size, old);
     },
     replace(keys, value) {
       const key = keys.at(-1);
       if (key === undefined) return editor.add(keys, value);
-      const size = measured(keys, value);
+      const size = sizes.check(keys, value);
       const container = containerOf(keys);
       const old = childOf(container, key);
       undo.push(setter(container, key));
       put(container, key, value);
-      grow(size, old);
+      sizes.grow(root, size, old);
     },
     remove(keys) {
       const key = keys.at(-1);
@@ -214,23 +180,24 @@ function createEditor(document: unknown, { copies, growth, limits, measure }: Ed
       }
       const container = containerOf(keys);
       const old = childOf(container, key);
-      if (Array.isArray(container)) {
-        const index = readIndex(container, key);
-        container.splice(index, 1);
-        undo.push(() => void container.splice(index, 0, old));
-      } else if (isContainer(container)) {
-        undo.push(setter(container, key));
-        Reflect.deleteProperty(container, key);
-      }
-      if (isMeasured) base -= measure.of(old, base).size;
+      if (isContainer(container)) undo.push(take(container, key));
+      sizes.shrink(old);
       return old;
     },
     undo() {
       for (const step of undo.toReversed()) step();
     },
-    finish: () => ({ result: root, growth: { base, isMeasured } }),
+    finish: () => ({ result: root, growth: sizes.growth() }),
   };
   return editor;
+}
+
+/** A container that may be changed in place: the value itself where it is such a copy, or a new one. */
+function unshared(value: unknown, copies: WeakSet<object>): unknown {
+  if (!isContainer(value) || copies.has(value)) return value;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  copies.add(copy);
+  return copy;
 }
 
 /**
@@ -253,6 +220,26 @@ function setter(container: unknown, key: string): () => void {
     if (had) put(container, key, old);
     else if (isContainer(container)) Reflect.deleteProperty(container, key);
   };
+}
+
+/** Inserts a value into a list; returns what undoes it. */
+function insert(list: unknown[], key: string, value: unknown): () => void {
+  const index = readIndex(list, key);
+  if (index > list.length) throw new PatchFault("a path names a place beyond the end of a list");
+  list.splice(index, 0, value);
+  return () => void list.splice(index, 1);
+}
+
+/** Removes what a container has under a key; returns what undoes it. */
+function take(container: object, key: string): () => void {
+  if (!Array.isArray(container)) {
+    const restore = setter(container, key);
+    Reflect.deleteProperty(container, key);
+    return restore;
+  }
+  const index = readIndex(container, key);
+  const removed: unknown[] = container.splice(index, 1);
+  return () => void container.splice(index, 0, ...removed);
 }
 
 function put(container: unknown, key: string, value: unknown): void {
