@@ -30,16 +30,15 @@ export function patternIssues(
   steps: number,
   messages: IssueMessages,
 ): readonly SchemaIssue[] {
-  const $defs = own(root, "$defs");
   const refuses = createMatcher();
   const mentionsPattern = createPatternSearch();
-  const budget = createBudget(steps);
+  const spend = createBudget(steps);
 
   /** Finds all issues with a part of the schema, patterns included. */
   const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (raw === false) return [issueOf(messages, path, plainRule("unexpected"))];
     if (!isRecord(raw)) return [];
-    budget.spend(validationCost(root, raw, item, budget.left()));
+    spend(validationCost(root, raw, item, spend(0)));
     const found = validate(raw, item);
     return found.length > 0 ? found.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : visit(raw, item, path);
   };
@@ -47,12 +46,10 @@ export function patternIssues(
   /** Finds the issues with the patterns alone. */
   const visit = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
     if (!isRecord(raw)) return [];
-    budget.spend(1);
+    spend(1);
     if (refuses(own(raw, checkedPattern), item)) return [issueOf(messages, path, plainRule("pattern"))];
-    const reference = own(raw, "$ref");
-    const target = typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
     return [
-      ...visit(target, item, path),
+      ...visit(referenced(root, own(raw, "$ref")), item, path),
       ...list(own(raw, "allOf")).flatMap((branch) => visit(branch, item, path)),
       ...["anyOf", "oneOf"].flatMap((keyword) => alternatives(list(own(raw, keyword)), item, path)),
       ...condition(raw, item, path),
@@ -86,17 +83,19 @@ export function patternIssues(
   };
 
   const fields = (raw: UnknownRecord, record: UnknownRecord, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
-    const names = own(raw, "propertyNames");
+    const properties = own(raw, "properties");
+    const listed = isRecord(properties) ? properties : {};
     const dependent = own(raw, "dependentSchemas");
+    const names = own(raw, "propertyNames");
     return Object.keys(record).flatMap((name) => {
       const below = [...path, name];
       const item = own(record, name);
-      const { listed, byName } = schemasOfField(raw, name, refuses);
+      const isListed = Object.hasOwn(listed, name);
       return [
         ...(visit(names, name, below).length > 0 ? [issueOf(messages, below, plainRule("propertyNames"))] : []),
-        ...visit(listed, item, below),
+        ...visit(isListed ? listed[name] : own(raw, "additionalProperties"), item, below),
         ...(isRecord(dependent) ? visit(own(dependent, name), record, path) : []),
-        ...byName.flatMap((schema) => check(schema, item, below)),
+        ...schemasByName(own(raw, checkedNames), name, isListed, refuses).flatMap((schema) => check(schema, item, below)),
       ];
     });
   };
@@ -109,15 +108,13 @@ export function patternIssues(
   }
 }
 
-/** Counts down from `most`; throws `TooLong` when more is spent, or when a cost is unknown. */
-function createBudget(most: number): { readonly left: () => number; readonly spend: (cost: number | undefined) => void } {
+/** Returns a function that counts a cost down from `most` and returns the rest. It throws `TooLong` when too much is spent. */
+function createBudget(most: number): (cost: number | undefined) => number {
   let left = most;
-  return {
-    left: () => left,
-    spend(cost) {
-      left -= cost ?? Number.POSITIVE_INFINITY;
-      if (left < 0) throw new TooLong();
-    },
+  return (cost = Number.POSITIVE_INFINITY) => {
+    left -= cost;
+    if (left < 0) throw new TooLong();
+    return left;
   };
 }
 
@@ -127,13 +124,13 @@ type Refuses = (source: unknown, text: unknown) => boolean;
 /** Returns a function that compiles each pattern once. It throws `TooLong` when all texts together take too much work. */
 function createMatcher(): Refuses {
   const known = new Map<string, LinearPattern | undefined>();
-  const work = createBudget(mostWork);
+  const spend = createBudget(mostWork);
   return (source, text) => {
     if (typeof source !== "string" || typeof text !== "string" || text.length > longestText) return false;
     if (!known.has(source)) known.set(source, linearPattern(source));
     const pattern = known.get(source);
     if (pattern === undefined) return false;
-    work.spend(pattern.size * (text.length + 1));
+    spend(pattern.size * (text.length + 1));
     return !pattern.test(text);
   };
 }
@@ -153,17 +150,19 @@ function createPatternSearch(): (raw: unknown) => boolean {
   return mentionsPattern;
 }
 
-/** The schema for a listed field or for all others, and the schemas for fields whose name matches a pattern or none of the patterns. */
-function schemasOfField(raw: UnknownRecord, name: string, refuses: Refuses): { listed: unknown; byName: readonly unknown[] } {
-  const properties = own(raw, "properties");
-  const isListed = isRecord(properties) && Object.hasOwn(properties, name);
-  const listed = isListed ? properties[name] : own(raw, "additionalProperties");
-  const checked = own(raw, checkedNames);
-  const patterns = isRecord(checked) ? own(checked, "patterns") : undefined;
-  if (!isRecord(checked) || !isRecord(patterns)) return { listed, byName: [] };
+function referenced(root: JsonSchema, reference: unknown): unknown {
+  const $defs = own(root, "$defs");
+  return typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
+}
+
+/** The schemas for a field name: those whose pattern it matches, or the one for all other names. */
+function schemasByName(checked: unknown, name: string, isListed: boolean, refuses: Refuses): readonly unknown[] {
+  if (!isRecord(checked)) return [];
+  const patterns = own(checked, "patterns");
+  if (!isRecord(patterns)) return [];
   const matching = Object.keys(patterns).filter((source) => !refuses(source, name));
-  if (matching.length > 0) return { listed, byName: matching.map((source) => own(patterns, source)) };
-  return { listed, byName: isListed ? [] : [own(checked, "others")] };
+  if (matching.length > 0) return matching.map((source) => own(patterns, source));
+  return isListed ? [] : [own(checked, "others")];
 }
 
 function list(value: unknown): readonly unknown[] {
