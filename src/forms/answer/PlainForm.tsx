@@ -1,20 +1,17 @@
 "use client";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { FieldFrame } from "../fields/FieldFrame.js";
-import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
-import { controlAria } from "../fields/formScope.js";
-import { HiddenValue } from "../fields/HiddenValue.js";
+import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../formLabels.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
-import { ChoiceInput, mostRadios } from "../inputs/ChoiceInput.js";
-import { TextInput } from "../inputs/TextInput.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
 import { admittedOptions } from "../schema-form/offeredOptions.js";
 import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
+import { PlainField } from "./PlainField.js";
+import { type AnswerMode, usePlainAnswer } from "./usePlainAnswer.js";
 
 /** Props of `PlainForm`. */
 export interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
@@ -31,24 +28,15 @@ const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
  * otherwise as text, or as JSON on demand. Does not use the form library.
  */
 export function PlainForm(props: PlainFormProps) {
-  const { schema = true, offer, initialValue } = props;
+  const { schema = true, offer, initialValue, mask, disabled = false } = props;
   const labels = mergeFormLabels(props.labels);
   const schemaCheck = useMemo(() => checkSchema(schema), [schema]);
-  const { mask } = props;
   const masked = useMaskedSchema(schema, mask, initialValue, labels);
   const options = useMemo(
     () => (offer === undefined ? [] : admittedOptions(offer, schemaCheck, labels, mask)),
     [offer, schemaCheck, labels, mask],
   );
-  const [value, setValue] = useState(initialValue);
-  const secretText = mask?.textAt([], initialValue ?? "");
-  const [isSecret] = useState(secretText !== undefined);
-  // An earlier answer is hidden until it is replaced.
-  const [isKept, setKept] = useState(isSecret && typeof initialValue === "string" && initialValue !== "");
-  const isText = (typeof initialValue === "string" || initialValue === undefined) && !props.unfinished?.length;
-  const start = isText ? "text" : "json";
-  const isOffered = initialValue === undefined || options.some((option) => option.isValue(initialValue));
-  const [mode, setMode] = useState<"choices" | "text" | "json">(options.length > 0 && isOffered && isText ? "choices" : start);
+  const { value, change, mode, goTo, secret } = usePlainAnswer(props, options);
   const attempt = useFormAttempt({
     schema,
     schemaCheck,
@@ -61,26 +49,11 @@ export function PlainForm(props: PlainFormProps) {
     mask,
     masked,
   });
-  const change = (next: unknown): void => {
-    setValue(next);
-    props.onChange?.(next);
-  };
-  const goTo = (next: typeof mode): void => {
-    // Text can be written as JSON, but not every JSON value is text.
-    if (next !== "json" && typeof value !== "string") change(undefined);
-    props.onUnfinished?.([]);
-    setMode(next);
-  };
-  const isEmpty =
-    isRecord(schema) && options.length === 0 && (own(schema, "type") === "object" || isRecord(own(schema, "properties")));
+  const isEmpty = options.length === 0 && describesObject(schema);
   const ways = (
-    <>
-      {!isEmpty && mode === "choices" && <Way onTake={() => goTo("text")}>{labels.answerOtherwise}</Way>}
-      {mode !== "choices" && options.length > 0 && <Way onTake={() => goTo("choices")}>{labels.answerFromChoices}</Way>}
-      {!isEmpty && mode === "text" && <Way onTake={() => goTo("json")}>{labels.answerAsJson}</Way>}
-      {mode === "json" && <Way onTake={() => goTo("text")}>{labels.answerAsText}</Way>}
+    <Ways mode={mode} isEmpty={isEmpty} hasChoices={options.length > 0} labels={labels} onTake={goTo}>
       {props.extraActions}
-    </>
+    </Ways>
   );
   if (mode === "json" && !isEmpty) {
     return (
@@ -96,20 +69,8 @@ export function PlainForm(props: PlainFormProps) {
     );
   }
 
-  const key = pathKey(props.idPrefix, []);
-  const ids = fieldIds(domId(key));
-  const formId = `${ids.control}:form`;
-  const issues = attempt.scope.issuesAt(key);
-  const shown = masked === undefined ? schema : masked.schema;
-  const title = isRecord(shown) ? own(shown, "title") : undefined;
-  const description = isRecord(shown) ? own(shown, "description") : undefined;
-  const aria = controlAria(ids, {
-    description: typeof description === "string",
-    hint: mode === "text",
-    issues: issues.length > 0,
-  });
-  const answer = isEmpty ? {} : value;
-  const text = typeof value === "string" ? value : "";
+  const formId = `${domId(pathKey(props.idPrefix, []))}:form`;
+  const isBlank = typeof value !== "string" || value.trim() === "";
   return (
     <FormFrame
       attempt={attempt}
@@ -118,7 +79,7 @@ export function PlainForm(props: PlainFormProps) {
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
-      disabled={props.disabled === true || (mode === "text" && !isEmpty && text.trim() === "")}
+      disabled={disabled || (mode === "text" && !isEmpty && isBlank)}
       extraActions={ways}
     >
       <form
@@ -126,61 +87,52 @@ export function PlainForm(props: PlainFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          attempt.attempt(answer);
+          attempt.attempt(isEmpty ? {} : value);
         }}
       >
         {isEmpty ? (
           <p className="agui-form__hint">{labels.nothingToFillIn}</p>
         ) : (
-          <FieldFrame
-            ids={ids}
-            label={typeof title === "string" ? title : labels.answer}
-            labels={labels}
-            description={typeof description === "string" ? description : undefined}
-            hint={mode === "text" ? labels.agentChecks : undefined}
-            issues={issues}
-            group={mode === "choices" && options.length <= mostRadios}
-          >
-            {mode === "choices" ? (
-              <ChoiceInput
-                id={ids.control}
-                labelId={ids.label}
-                choices={options}
-                value={value}
-                labels={labels}
-                required
-                disabled={props.disabled === true}
-                {...aria}
-                onChange={change}
-              />
-            ) : isSecret ? (
-              <HiddenValue
-                ids={ids}
-                text={isKept ? secretText : undefined}
-                labels={labels}
-                disabled={props.disabled === true}
-                onReplace={() => {
-                  setKept(false);
-                  change(undefined);
-                }}
-              >
-                <TextInput id={ids.control} secret value={text} disabled={props.disabled === true} {...aria} onChange={change} />
-              </HiddenValue>
-            ) : (
-              <textarea
-                className="agui-form__textarea"
-                id={ids.control}
-                rows={3}
-                value={text}
-                disabled={props.disabled === true}
-                {...aria}
-                onChange={(event) => change(event.target.value)}
-              />
-            )}
-          </FieldFrame>
+          <PlainField
+            idPrefix={props.idPrefix}
+            schema={schema}
+            choices={mode === "choices" ? options : undefined}
+            value={value}
+            onChange={change}
+            secret={secret}
+            disabled={disabled}
+          />
         )}
       </form>
     </FormFrame>
+  );
+}
+
+function describesObject(schema: unknown): boolean {
+  return isRecord(schema) && (own(schema, "type") === "object" || isRecord(own(schema, "properties")));
+}
+
+interface WaysProps {
+  readonly mode: AnswerMode;
+  /** Whether there is nothing to fill in. */
+  readonly isEmpty: boolean;
+  readonly hasChoices: boolean;
+  readonly labels: FormLabels;
+  readonly onTake: (mode: AnswerMode) => void;
+  /** More buttons. */
+  readonly children: ReactNode;
+}
+
+/** The other ways to answer. */
+function Ways({ mode, isEmpty, hasChoices, labels, onTake, children }: WaysProps) {
+  return (
+    <>
+      {!isEmpty && mode === "choices" && <Way onTake={() => onTake("text")}>{labels.answerOtherwise}</Way>}
+      {mode !== "choices" && hasChoices && <Way onTake={() => onTake("choices")}>{labels.answerFromChoices}</Way>}
+      {!isEmpty && mode === "text" && <Way onTake={() => onTake("json")}>{labels.answerAsJson}</Way>}
+      {mode === "json" && <Way onTake={() => onTake("text")}>{labels.answerAsText}</Way>}
+      {children}
+    </>
   );
 }
 
