@@ -1,7 +1,7 @@
 import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import type { Problem } from "../interrupt/interrupt.js";
-import { toolCallsIn } from "./findToolCall.js";
 import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
+import { type FoundToolCall, writeMessages } from "./writeMessages.js";
 
 /** The most problems kept; a stream that violates a rule at every event must not fill the memory. */
 const problemLimit = 200;
@@ -39,208 +39,165 @@ export interface TranscriptWriter {
   finish(): Transcript;
 }
 
-/** A call, the message that makes it, and its index among the calls of that message. */
-interface FoundToolCall {
-  readonly message: AssistantMessage;
-  readonly call: ToolCall;
-  readonly place: number;
-}
-
-/** Indexes of a list of messages, so that known ids are found without searching the whole thread. */
-interface Known {
-  /** By message, the index where it was last seen. */
-  readonly places: Map<string, number>;
-  /** By tool call, the message that makes it, and the index among its calls: calls are added at the end, and none is removed. */
-  readonly callers: Map<string, { readonly messageId: string; readonly place: number }>;
-  /** By tool call, the message with its result. */
-  readonly results: Map<string, string>;
-}
-
-// Passed on from list to list, so that it is built once per thread rather than once per batch; a list that is written to twice builds it
-// again.
-const knownIn = new WeakMap<readonly Message[], Known>();
-
-function takeKnown(messages: readonly Message[]): Known {
-  const handedOn = knownIn.get(messages);
-  knownIn.delete(messages);
-  if (handedOn !== undefined) return handedOn;
-  const known: Known = { places: new Map(), callers: new Map(), results: new Map() };
-  for (const [place, message] of messages.entries()) learn(known, message, place);
-  return known;
-}
-
-function learn({ places, callers, results }: Known, message: Message, place: number): void {
-  places.set(message.id, place);
-  if (message.role === "tool") results.set(message.toolCallId, message.id);
-  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { messageId: message.id, place });
-}
-
 /** Starts writing on a transcript; the original is never changed. */
 export function writeTranscript(before: Transcript): TranscriptWriter {
-  let messages = before.messages;
-  let owned: Message[] | null = null;
-  let known = takeKnown(messages);
-  let activities: readonly Activity[] = before.activities;
-  let ownedActivities: Activity[] | null = null;
+  const list = writeMessages(before.messages);
+  const { indexOf, find, findToolCall } = list;
+  const activities = writeActivities(before.activities);
+  const subagents = writeSubagents(before.subagents);
+  const ownCalls = createCallCopies();
+  const begun = writeBegun(before.begun);
   let problems = before.problems;
-  let subagents = before.subagents;
-  let ownedSubagents: Subagent[] | null = null;
-  let placesOfSubagents: Map<string, number> | null = null;
-  const subagentPlaces = (): Map<string, number> => {
-    placesOfSubagents ??= new Map(subagents.map(({ subagentRunId }, index) => [subagentRunId, index]));
-    return placesOfSubagents;
-  };
-  let begun: BegunMessages = before.begun;
-  let ownedAgain: Set<string> | null = null;
-
-  const own = (): Message[] => {
-    owned ??= [...messages];
-    messages = owned;
-    return owned;
-  };
-  // Lists of calls that this batch has copied: a thousand calls of one message are copied once.
-  const ownedCalls = new WeakMap<readonly ToolCall[], ToolCall[]>();
-  const ownCalls = ({ toolCalls = [] }: AssistantMessage): ToolCall[] => {
-    const owned = ownedCalls.get(toolCalls);
-    if (owned !== undefined) return owned;
-    const copy = [...toolCalls];
-    ownedCalls.set(copy, copy);
-    return copy;
-  };
-  const ownActivities = (): Activity[] => {
-    ownedActivities ??= [...activities];
-    activities = ownedActivities;
-    return ownedActivities;
-  };
-  // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
-  let place = -1;
-  let lastInserted: { readonly anchorId: string; readonly index: number } | null = null;
-  const indexOf = (id: string): number => {
-    if (messages[place]?.id === id) return place;
-    // Insertions move messages down, and none is removed.
-    place = known.places.get(id) ?? messages.length;
-    while (place < messages.length && messages[place]?.id !== id) place++;
-    if (place === messages.length) return -1;
-    known.places.set(id, place);
-    return place;
-  };
 
   const writer: TranscriptWriter = {
     copies: new WeakSet(),
     state: before.state,
     openChunk: before.openChunk,
     steps: before.steps,
-    findSubagent: (id) => subagents[subagentPlaces().get(id) ?? -1],
-    putSubagent(subagent) {
-      const places = subagentPlaces();
-      ownedSubagents ??= [...subagents];
-      subagents = ownedSubagents;
-      const at = places.get(subagent.subagentRunId);
-      if (at === undefined) places.set(subagent.subagentRunId, ownedSubagents.push(subagent) - 1);
-      else ownedSubagents[at] = subagent;
-    },
-    messages: () => messages,
-    find: (id) => messages[indexOf(id)],
-    begin(id) {
-      if (indexOf(id) >= begun.from || begun.again.has(id)) return true;
-      ownedAgain ??= new Set(begun.again);
-      ownedAgain.add(id);
-      begun = { ...begun, again: ownedAgain };
-      return false;
-    },
-    endRun() {
-      ownedAgain = null;
-      begun = { from: messages.length, again: new Set() };
-    },
-    findToolCall(toolCallId) {
-      const caller = known.callers.get(toolCallId);
-      const message = caller === undefined ? undefined : writer.find(caller.messageId);
-      if (caller === undefined || message?.role !== "assistant") return undefined;
-      const call = message.toolCalls?.[caller.place];
-      return call?.id === toolCallId ? { message, call, place: caller.place } : undefined;
-    },
-    findResult(toolCallId) {
-      const id = known.results.get(toolCallId);
-      const message = id === undefined ? undefined : writer.find(id);
-      return message?.role === "tool" ? message : undefined;
-    },
+    findSubagent: subagents.find,
+    putSubagent: subagents.put,
+    messages: list.all,
+    find,
+    begin: (id) => begun.begin(id, indexOf(id)),
+    endRun: () => begun.endRun(list.all().length),
+    findToolCall,
+    findResult: list.findResult,
     append(message) {
-      if (message.role === "activity") ownActivities().push(message);
-      place = own().push(message) - 1;
-      learn(known, message, place);
+      if (message.role === "activity") activities.append(message);
+      list.append(message);
     },
-    insertAfter(anchorId, message) {
-      const anchor = indexOf(anchorId);
-      // The results of one message are searched once per batch.
-      let index = Math.max(anchor, lastInserted?.anchorId === anchorId ? lastInserted.index : anchor) + 1;
-      while (messages[index]?.role === "tool") index++;
-      lastInserted = { anchorId, index };
-      own().splice(index, 0, message);
-      learn(known, message, index);
-      place = -1;
-    },
+    insertAfter: list.insertAfter,
     replace(id, next) {
-      const index = indexOf(id);
-      if (index < 0) return;
-      if (next.role === "activity") {
-        const at = activities.findLastIndex((activity) => activity.id === id);
-        if (at >= 0) ownActivities()[at] = next;
-      }
-      // Only a result may come again under another id, or for another call.
-      if (next.role === "tool") learn(known, next, index);
-      own()[index] = next;
+      if (next.role === "activity" && indexOf(id) >= 0) activities.replace(id, next);
+      list.replace(id, next);
     },
     replaceAll(next) {
-      const ids = new Set([...messages.slice(begun.from).map(({ id }) => id), ...begun.again]);
-      lastInserted = null;
-      owned = [...next];
-      messages = owned;
-      begun = { from: owned.length, again: new Set(owned.flatMap(({ id }) => (ids.has(id) ? [id] : []))) };
-      ownedAgain = null;
-      place = -1;
-      ownedActivities = messages.filter((message) => message.role === "activity");
-      activities = ownedActivities;
-      known = takeKnown(messages);
+      begun.replaceAll(list.all(), next);
+      list.replaceAll(next);
+      activities.replaceAll(next);
     },
     replaceToolCall(toolCallId, next) {
-      const found = writer.findToolCall(toolCallId);
+      const found = findToolCall(toolCallId);
       if (found === undefined) return;
       const toolCalls = ownCalls(found.message);
       toolCalls[found.place] = next;
-      writer.replace(found.message.id, { ...found.message, toolCalls });
+      list.replace(found.message.id, { ...found.message, toolCalls });
     },
     addToolCall(message, call) {
       const toolCalls = ownCalls(message);
-      known.callers.set(call.id, { messageId: message.id, place: toolCalls.push(call) - 1 });
-      writer.replace(message.id, { ...message, toolCalls });
+      list.learnCall(call.id, { messageId: message.id, place: toolCalls.push(call) - 1 });
+      list.replace(message.id, { ...message, toolCalls });
     },
     problem(code, message) {
-      if (problems.length < problemLimit) problems = [...problems, { code, message } satisfies Problem];
-      else {
-        const { more = 0 } = problems.at(-1) ?? {};
-        const rest = more + 1;
-        const last: Problem = { code: "too-many-problems", message: `${rest} more problems are not listed`, more: rest };
-        problems =
-          more === 0
-            ? [...problems.slice(0, -1), { ...last, more: 2, message: "2 more problems are not listed" }]
-            : problems.with(-1, last);
-      }
+      problems = withProblem(problems, { code, message });
     },
-    finish() {
-      knownIn.set(messages, known);
-      return {
-        messages,
-        state: writer.state,
-        activities,
-        steps: writer.steps,
-        subagents,
-        problems,
-        openChunk: writer.openChunk,
-        begun,
-      };
-    },
+    finish: () => ({
+      messages: list.finish(),
+      state: writer.state,
+      activities: activities.all(),
+      steps: writer.steps,
+      subagents: subagents.all(),
+      problems,
+      openChunk: writer.openChunk,
+      begun: begun.current(),
+    }),
   };
   return writer;
+}
+
+/** Tracks the messages that a run begins. */
+function writeBegun(before: BegunMessages) {
+  let begun = before;
+  let owned: Set<string> | null = null;
+  return {
+    current: () => begun,
+    begin(id: string, index: number): boolean {
+      if (index >= begun.from || begun.again.has(id)) return true;
+      owned ??= new Set(begun.again);
+      owned.add(id);
+      begun = { ...begun, again: owned };
+      return false;
+    },
+    endRun(from: number): void {
+      owned = null;
+      begun = { from, again: new Set() };
+    },
+    replaceAll(messages: readonly Message[], next: readonly Message[]): void {
+      const ids = new Set([...messages.slice(begun.from).map(({ id }) => id), ...begun.again]);
+      begun = { from: next.length, again: new Set(next.flatMap(({ id }) => (ids.has(id) ? [id] : []))) };
+      owned = null;
+    },
+  };
+}
+
+/** Writes to a list of activities. */
+function writeActivities(before: readonly Activity[]) {
+  let activities = before;
+  let owned: Activity[] | null = null;
+  const own = (): Activity[] => {
+    owned ??= [...activities];
+    activities = owned;
+    return owned;
+  };
+  return {
+    all: (): readonly Activity[] => activities,
+    append: (activity: Activity): unknown => own().push(activity),
+    replace(id: string, next: Activity): void {
+      const at = activities.findLastIndex((activity) => activity.id === id);
+      if (at >= 0) own()[at] = next;
+    },
+    replaceAll(messages: readonly Message[]): void {
+      owned = messages.filter((message) => message.role === "activity");
+      activities = owned;
+    },
+  };
+}
+
+/** Writes to a list of subagents, which are found by their ids. */
+function writeSubagents(before: readonly Subagent[]) {
+  let subagents = before;
+  let owned: Subagent[] | null = null;
+  let known: Map<string, number> | null = null;
+  const places = (): Map<string, number> => {
+    known ??= new Map(subagents.map(({ subagentRunId }, index) => [subagentRunId, index]));
+    return known;
+  };
+  return {
+    all: (): readonly Subagent[] => subagents,
+    find: (id: string): Subagent | undefined => subagents[places().get(id) ?? -1],
+    put(subagent: Subagent): void {
+      const at = places().get(subagent.subagentRunId);
+      owned ??= [...subagents];
+      subagents = owned;
+      if (at === undefined) places().set(subagent.subagentRunId, owned.push(subagent) - 1);
+      else owned[at] = subagent;
+    },
+  };
+}
+
+/** Creates a function that copies lists of tool calls, each once: a thousand calls of one message are copied once per batch. */
+function createCallCopies(): (message: AssistantMessage) => ToolCall[] {
+  let copies: WeakMap<readonly ToolCall[], ToolCall[]> | null = null;
+  return ({ toolCalls = [] }) => {
+    // Most batches change no call.
+    copies ??= new WeakMap();
+    const copied = copies.get(toolCalls);
+    if (copied !== undefined) return copied;
+    const copy = [...toolCalls];
+    copies.set(copy, copy);
+    return copy;
+  };
+}
+
+/** Adds a problem; beyond the limit, the last one counts those that are not listed. */
+function withProblem(problems: readonly Problem[], problem: Problem): readonly Problem[] {
+  if (problems.length < problemLimit) return [...problems, problem];
+  const { more = 0 } = problems.at(-1) ?? {};
+  const rest = more + 1;
+  const last: Problem = { code: "too-many-problems", message: `${rest} more problems are not listed`, more: rest };
+  return more === 0
+    ? [...problems.slice(0, -1), { ...last, more: 2, message: "2 more problems are not listed" }]
+    : problems.with(-1, last);
 }
 
 /** Merges new metadata into old, key by key; the last write wins, and nothing is merged deeper. */
