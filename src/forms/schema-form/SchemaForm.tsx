@@ -1,18 +1,19 @@
 "use client";
-import type { IChangeEvent } from "@rjsf/core";
+import type { FormProps } from "@rjsf/core";
 // Not by the entry: it imports a package that it does not declare, which pnpm and Yarn do not find.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema } from "@rjsf/utils";
-import { type ReactNode, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
+import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../formLabels.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { findingText } from "../frame/findingText.js";
 import { pathTitle } from "../frame/pathTitle.js";
@@ -24,7 +25,7 @@ import { branchTitles } from "./branchTitles.js";
 import { clearChoices } from "./clearChoices.js";
 import { FallbackForm } from "./FallbackForm.js";
 import { pruneOptional } from "./pruneOptional.js";
-import type { SchemaFormProps } from "./SchemaFormProps.js";
+import type { SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
 import { suggestChoices } from "./suggestChoices.js";
 import { withoutUnseen } from "./withoutUnseen.js";
 
@@ -67,19 +68,7 @@ interface CheckedFormProps extends SchemaFormProps {
   readonly shown: JsonSchema;
 }
 
-/** Only what the user enters, and defaults that decide nothing. */
-const defaults = {
-  requiredBooleanDefault: "skip",
-  constAsDefaults: "skipOneOf",
-  arrayMinItems: { populate: "never" },
-  emptyObjectFields: "populateAllDefaults",
-} as const;
-
 const noIssues: NonNullable<SchemaFormProps["fieldIssues"]> = [];
-const noButton = <span hidden />;
-/** Used in the ids of other themes; they must not contain spaces. */
-const themedSeparator = "--";
-const ignore = (): void => undefined;
 
 function CheckedForm(props: CheckedFormProps) {
   const { schemaCheck, idPrefix, disabled = false, fieldIssues = noIssues } = props;
@@ -117,41 +106,14 @@ function CheckedForm(props: CheckedFormProps) {
   };
   const current = (): unknown => library.current?.state.formData;
   useImperativeHandle(props.formRef, () => ({ submit: () => submit(current()), value: () => answer(current()) }));
-  const Themed = props.form;
   const formId = `${domId(pathKey(idPrefix, []))}:form`;
   if (!isFormSchema(form)) return null;
-  const common = {
-    ref: library,
-    id: formId,
-    schema: form,
-    validator,
-    initialFormData: initial,
-    experimental_defaultFormStateBehavior: defaults,
-    idPrefix,
-    disabled,
-    noHtml5Validate: true,
-    noValidate: true,
-    showErrorList: false,
-    onError: ignore,
-    onChange: (event: IChangeEvent<unknown, RJSFSchema, NoContext>, id?: string) => {
-      // Without an id the change is not the user's: the library only filled in defaults.
-      if (id === undefined) return;
-      const next = answer(event.formData);
-      setValue(next);
-      // A broken mark is shown as an issue; it must not be stored as if the user had typed it.
-      if (masked !== undefined && masked.take(next).broken.length > 0) return;
-      props.onChange?.(next);
-    },
-    onSubmit: (event: IChangeEvent<unknown, RJSFSchema, NoContext>) => submit(event.formData),
-    children: noButton,
-  } as const;
-
   return (
     <FormFrame
       attempt={attempt}
       idPrefix={idPrefix}
       titleOf={(path) => pathTitle(form, path, labels)}
-      {...(Themed !== undefined && { idOf: (path) => [idPrefix, ...path].join(themedSeparator) })}
+      {...(props.form !== undefined && { idOf: (path) => [idPrefix, ...path].join(themedSeparator) })}
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
@@ -163,25 +125,77 @@ function CheckedForm(props: CheckedFormProps) {
           <MarkedText text={schemaCheck.notes.map((note) => findingText(note, labels)).join(" ")} />
         </p>
       )}
-      {Themed === undefined ? (
-        <Form<unknown, RJSFSchema, NoContext>
-          {...common}
-          className="agui-form__form"
-          fields={formFields}
-          widgets={formWidgets}
-          templates={formTemplates}
-          translateString={translate(labels)}
-          idSeparator={pathSeparator}
-        />
-      ) : (
-        <Themed
-          {...common}
-          fields={alternativeFields}
-          idSeparator={themedSeparator}
-          extraErrors={errorSchemaOf(attempt.issues)}
-        />
-      )}
+      <LibraryForm
+        library={library}
+        form={props.form}
+        labels={labels}
+        issues={attempt.issues}
+        id={formId}
+        schema={form}
+        validator={validator}
+        initialFormData={initial}
+        idPrefix={idPrefix}
+        disabled={disabled}
+        onChange={({ formData }, id) => {
+          // Without an id the change is not the user's: the library only filled in defaults.
+          if (id === undefined) return;
+          const next = answer(formData);
+          setValue(next);
+          // A broken mark is shown as an issue; it must not be stored as if the user had typed it.
+          if (masked !== undefined && masked.take(next).broken.length > 0) return;
+          props.onChange?.(next);
+        }}
+        onSubmit={({ formData }) => submit(formData)}
+      />
     </FormFrame>
+  );
+}
+
+type LibraryProps = FormProps<unknown, RJSFSchema, NoContext>;
+
+interface LibraryFormProps
+  extends Required<Pick<LibraryProps, "id" | "schema" | "validator" | "idPrefix" | "disabled" | "onChange" | "onSubmit">> {
+  readonly initialFormData: unknown;
+  readonly library: RefObject<Form<unknown, RJSFSchema, NoContext> | null>;
+  readonly form: ThemedForm | undefined;
+  readonly labels: FormLabels;
+  readonly issues: readonly SchemaIssue[];
+}
+
+/** Presets only what the user enters, and defaults that decide nothing. */
+const settings = {
+  experimental_defaultFormStateBehavior: {
+    requiredBooleanDefault: "skip",
+    constAsDefaults: "skipOneOf",
+    arrayMinItems: { populate: "never" },
+    emptyObjectFields: "populateAllDefaults",
+  },
+  noHtml5Validate: true,
+  noValidate: true,
+  showErrorList: false,
+  onError: (): void => undefined,
+  // No button: that of the frame submits.
+  children: <span hidden />,
+} as const;
+
+/** Used in the ids of other themes; they must not contain spaces. */
+const themedSeparator = "--";
+
+/** The form of the form library, with our theme or another one. */
+function LibraryForm({ library, form: Themed, labels, issues, ...given }: LibraryFormProps) {
+  const common = { ...settings, ...given, ref: library };
+  return Themed === undefined ? (
+    <Form<unknown, RJSFSchema, NoContext>
+      {...common}
+      className="agui-form__form"
+      fields={formFields}
+      widgets={formWidgets}
+      templates={formTemplates}
+      translateString={translate(labels)}
+      idSeparator={pathSeparator}
+    />
+  ) : (
+    <Themed {...common} fields={alternativeFields} idSeparator={themedSeparator} extraErrors={errorSchemaOf(issues)} />
   );
 }
 
