@@ -10,7 +10,7 @@ import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, calls, events, finished, started } from "../support/builders.js";
 
 // Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
-const timeout = 15_000;
+const timeout = 60_000;
 
 const many = <Item>(count: number, make: (index: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, i) => make(i));

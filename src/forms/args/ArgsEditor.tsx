@@ -79,9 +79,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const labels = useMemo(() => mergeFormLabels(props.labels), [props.labels]);
   const keyWords = useContext(KeyWordsContext);
   const { validate, form, masked } = useArgsSchema(props, labels);
-  const [texts, setTexts] = useState((): Texts => textsByPath(props.unfinished ?? []));
-  const [round, setRound] = useState(0);
-  const value = props.value === undefined ? args : props.value;
+  const { value, texts, round, report, edit, editList, reset } = useArgsEdits(props, validate);
   const [initial] = useState(value);
   const fields = isRecord(args)
     ? argsFields({ form, keyWords, schema: form, proposed: args, initial: round > 0 ? undefined : initial, value, depth: 0 })
@@ -95,11 +93,6 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     .map((issue) => (mask && masked ? concealIssue(issue, mask, masked.scrub, labels.issues) : issue));
 
   const asOne = !isRecord(args) || !isRecord(value) || fields.length === 0 || fields.length > mostFields;
-  const report = (next: unknown, found: Texts): void => {
-    setTexts(found);
-    const isSame = jsonEqual(next, args);
-    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && validate(next).length > 0), [...found.values()]);
-  };
   const scope: ArgsScope = {
     labels,
     args,
@@ -112,15 +105,8 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     changes,
     wasReset: round > 0,
     scrub: (field) => (masked === undefined ? field : withoutSecrets(field, masked.scrub)),
-    edit(path, next, problem, text) {
-      const others = withoutTexts(texts, path);
-      const found = problem === null ? others : new Map([...others, [textKey(path), { path, text }]]);
-      report(problem === null || next !== undefined ? withValue(value, path, next, args) : value, found);
-    },
-    editList(path, entries, origins, missing) {
-      const blanks = missing.map((place) => [textKey(place), { path: place, text: "" }] as const);
-      report(withValue(value, path, entries, args), new Map([...moveTexts(texts, path, origins), ...blanks]));
-    },
+    edit,
+    editList,
   };
   const box = useFocusAfterEdit();
 
@@ -148,15 +134,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
         {isEdited && (
           <div className="agui-form__actions">
             <span className="agui-form__hint">{labels.argsEdited}</span>
-            <button
-              className="agui-form__button agui-form__button--quiet"
-              type="button"
-              disabled={disabled}
-              onClick={() => {
-                setRound(round + 1);
-                report(args, noTexts);
-              }}
-            >
+            <button className="agui-form__button agui-form__button--quiet" type="button" disabled={disabled} onClick={reset}>
               {labels.resetArgs}
             </button>
           </div>
@@ -164,6 +142,35 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
       </div>
     </ArgsScopeContext.Provider>
   );
+}
+
+type Validate = (value: unknown) => readonly SchemaIssue[];
+
+/** The edited arguments and their unfinished texts. `round` counts how often they were reset to the proposal. */
+function useArgsEdits(props: ArgsEditorProps, validate: Validate) {
+  const { args } = props;
+  const [texts, setTexts] = useState((): Texts => textsByPath(props.unfinished ?? []));
+  const [round, setRound] = useState(0);
+  const value = props.value === undefined ? args : props.value;
+  const report = (next: unknown, found: Texts): void => {
+    setTexts(found);
+    const isSame = jsonEqual(next, args);
+    props.onChange(isSame ? undefined : next, found.size > 0 || (!isSame && validate(next).length > 0), [...found.values()]);
+  };
+  const edit: ArgsScope["edit"] = (path, next, problem, text) => {
+    const others = withoutTexts(texts, path);
+    const found = problem === null ? others : new Map([...others, [textKey(path), { path, text }]]);
+    report(problem === null || next !== undefined ? withValue(value, path, next, args) : value, found);
+  };
+  const editList: ArgsScope["editList"] = (path, entries, origins, missing) => {
+    const blanks = missing.map((place) => [textKey(place), { path: place, text: "" }] as const);
+    report(withValue(value, path, entries, args), new Map([...moveTexts(texts, path, origins), ...blanks]));
+  };
+  const reset = (): void => {
+    setRound(round + 1);
+    report(args, noTexts);
+  };
+  return { value, texts, round, report, edit, editList, reset };
 }
 
 /** The validation of the edited arguments, and their schema with and without what is hidden. */
