@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { contextOf } from "../../src/core/dialect/contextOf.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
 import { initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
+import { jsonEqual } from "../../src/protocol/json.js";
 import { asks, at, calls, closed, failed, finished, happen, received, start, started } from "../support/builders.js";
 
 const ids = ["q", "r"];
@@ -104,7 +105,10 @@ it("never sends an answer to a question with another content than it was given f
         const before = state;
         const [next, effects] = transition(before, event);
         state = next;
-        if (event.type === "respond" && event.draft.status === "resolved" && next.drafts.get(event.interruptId) === event.draft) {
+        const draft = event.type === "respond" ? next.drafts.get(event.interruptId) : undefined;
+        const kept = draft?.status === "resolved" ? draft.payload : undefined;
+        // The answer is kept as a copy, so that nobody changes it afterwards; its number shows whose it is.
+        if (event.type === "respond" && event.draft.status === "resolved" && jsonEqual(kept, event.draft.payload)) {
           const { payload } = event.draft;
           if (typeof payload === "object" && payload !== null && "given" in payload && typeof payload.given === "number")
             given.set(payload.given, contentOf(before, event.interruptId));
