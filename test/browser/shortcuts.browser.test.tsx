@@ -124,6 +124,13 @@ describe("shortcuts", () => {
     expect(drafts()).toEqual([null, null, null]);
   });
 
+  it("count as soon as a person has moved on by the Tab key", async () => {
+    const { drafts } = await shown(true);
+    card(/Send it/).focus();
+    await press("{Tab}aa");
+    expect(drafts()).toEqual([approved, null, null]);
+  });
+
   it("decide nothing while a key is held down, nor by Enter on the card that is armed", async () => {
     const { drafts } = await shown(true);
     await press("{a>6/}");

@@ -53,8 +53,9 @@ export function listenForShortcuts(
     if (is(deny)) return decide(deny, "deny", at);
     disarm();
     const card = is(next) ? neighbourOf(roots(), 1) : is(previous) ? neighbourOf(roots(), -1) : undefined;
+    if (card === undefined) return false;
     focus.moveForUser(() => goTo(card));
-    return card !== undefined;
+    return true;
   };
 
   const pressed = (event: KeyboardEvent): void => {
@@ -121,7 +122,7 @@ function findAll<Found extends Element>(roots: readonly HTMLElement[], selector:
 }
 
 /** Also for a card that is focused already, and was scrolled away. */
-function goTo(card: HTMLElement | null | undefined): void {
+function goTo(card: HTMLElement | null): void {
   card?.focus({ preventScroll: true });
   card?.scrollIntoView?.({ block: "nearest" });
 }
