@@ -15,9 +15,9 @@ import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /**
- * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only an identical retry is
- * offered. They are unlocked again when a deadline has passed since, or a question has changed: that retry would be refused, or would
- * answer another question.
+ * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only
+ * an identical retry is offered. They are unlocked again when a deadline has passed since, or a question has changed: that retry would be
+ * refused, or would answer another question.
  */
 export function answersLocked(state: RunState): boolean {
   if (state.batch === null || state.stream !== null || state.waitsForPage) return true;

@@ -6,8 +6,8 @@ import type { RunState } from "../state/RunState.js";
 import { answerableById, isCarried } from "./currentAnswers.js";
 
 /**
- * Whether the identical answers are offered to be sent again after a failure: the advice is to repeat them, the questions are the same, and no
- * deadline has passed.
+ * Whether the identical answers can be sent again after a failure: the questions are the same, no deadline has passed, and `advice`, where
+ * there is any, is to repeat them. A host that calls `retry` may act against the advice.
  */
 export function canRetry(state: RunState, advice: Advice | null): boolean {
   if (state.stream !== null || state.outgoing === null || !isRepeatable(state)) return false;
