@@ -60,22 +60,30 @@ async function judge(area, files) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   for (const file of files) groups.set(nearest(file, area), [...(groups.get(nearest(file, area)) ?? []), file]);
-  const groupsJudged = [];
-  for (const [near, group] of groups) groupsJudged.push(await judgeGroup(area, near, group));
-  const judged = groupsJudged.flat();
+  const changed = [];
+  for (const [near, group] of groups) changed.push({ near, ...(await instrument(group)) });
+  const chosen = new Set(choose(changed.flatMap(({ mutants }) => mutants)));
+  const judged = [];
+  for (const { near, code, mutants } of changed) {
+    const wanted = mutants.filter((mutant) => chosen.has(mutant));
+    if (wanted.length > 0) judged.push(...(await judgeGroup(area, near, code, wanted)));
+  }
   const atLoad = judged.filter(({ verdict }) => verdict === "at load").length;
   console.log(`${atLoad} of ${judged.length} changes take effect at load only, and are not judged.`);
-  report(area, choose(judged.filter(({ verdict }) => verdict !== "at load")));
+  report(
+    area,
+    judged.filter(({ verdict }) => verdict !== "at load"),
+  );
 }
 
 /**
  * @param {Area} area
  * @param {string} near the folder of tests that stands where the files do
- * @param {readonly string[]} files
+ * @param {ReadonlyMap<string, string>} code the changed files
+ * @param {readonly Mutant[]} mutants the changes to judge
  * @returns {Promise<readonly Judged[]>}
  */
-async function judgeGroup(area, near, files) {
-  const { code, mutants } = await instrument(files);
+async function judgeGroup(area, near, code, mutants) {
   const kind = area.environment === "node" ? "ts" : "tsx";
   class NearestFirst extends BaseSequencer {
     /**
@@ -95,7 +103,7 @@ async function judgeGroup(area, near, files) {
       watch: false,
       environment: area.environment,
       include: (values.quick ? [near] : area.tests).map((folder) => `${folder}/**/*.test.${kind}`),
-      provide: { changedFiles: [...code.keys()] },
+      provide: { changedFiles: [...code.keys()], chosen: mutants.map(({ id }) => id) },
       sequence: { sequencer: NearestFirst },
       ...(kind === "tsx" && {
         setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts", "./test/support/setupDom.ts"],
@@ -133,16 +141,16 @@ function nearest(file, area) {
   return area.tests[0] ?? "test";
 }
 
-/** So many changes at random, the same for the same seed. @param {readonly Judged[]} judged */
-function choose(judged) {
-  if (values.sample === undefined) return judged;
+/** So many changes at random, the same for the same seed. @param {readonly Mutant[]} mutants */
+function choose(mutants) {
+  if (values.sample === undefined) return mutants;
   let state = Number(values.seed);
   const random = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-  const ranked = judged.map((one) => ({ one, rank: random() })).sort((a, b) => a.rank - b.rank);
-  return ranked.slice(0, Number(values.sample)).map(({ one }) => one);
+  const ranked = mutants.map((mutant) => ({ mutant, rank: random() })).sort((a, b) => a.rank - b.rank);
+  return ranked.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
 
 /** @param {Area} area @param {readonly Judged[]} judged */

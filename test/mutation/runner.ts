@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import type { RunnerTestSuite as Suite, RunnerTestCase as Test, RunnerTestFile as TestFile } from "vitest";
-import { expect, TestRunner, type VitestTestRunner } from "vitest";
+import { expect, inject, TestRunner, type VitestTestRunner } from "vitest";
 
 type Hits = Readonly<Record<string, number>>;
 
@@ -69,10 +69,12 @@ export default class MutationRunner extends TestRunner {
   }
 
   async #judge(file: TestFile): Promise<void> {
+    const chosen = new Set(inject("chosen"));
     const perTest = switches.mutantCoverage?.perTest ?? {};
     const reachedBy = new Map<string, Test[]>();
     for (const test of testsOf(file))
-      for (const id of Object.keys(perTest[test.id] ?? {})) reachedBy.set(id, [...(reachedBy.get(id) ?? []), test]);
+      for (const id of Object.keys(perTest[test.id] ?? {}).filter((hit) => chosen.has(hit)))
+        reachedBy.set(id, [...(reachedBy.get(id) ?? []), test]);
     const found: string[] = [];
     for (const [id, tests] of reachedBy) {
       if (noticed.has(id) || !(await isNoticed(id, tests))) continue;

@@ -4,6 +4,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The files that are changed. */
     readonly changedFiles: readonly string[];
+    /** The changes to judge. */
+    readonly chosen: readonly string[];
   }
 }
 
