@@ -244,7 +244,7 @@ export const germanLabels: Labels = {
   undelivered: "Dieser Agent verwirft Nachrichten, solange er wartet. Ihr Text bleibt hier stehen.",
   notDelivered: "Ihre Antworten sind nicht angekommen.",
   notDeliveredHint: "Der Agent wartet noch darauf. Senden Sie sie erneut, oder ändern Sie sie vorher.",
-  outcomeUnknown: "Gesendet. Der Agent hat nicht gezeigt, was er damit gemacht hat.",
+  outcomeUnknown: "Gesendet. Es ist unbekannt, ob der Agent diese Antwort verwendet hat.",
   acceptedBefore: "Der Agent hatte Ihre Antworten zuvor angenommen.",
   advice: {
     correct:
@@ -303,7 +303,7 @@ export const germanLabels: Labels = {
   settled: (count, outcome) =>
     ({
       accepted: `Der Agent hat ${String(count)} Antworten angenommen.`,
-      unknown: `${String(count)} Antworten wurden gesendet. Der Agent hat nicht gezeigt, was er damit gemacht hat.`,
+      unknown: `${String(count)} Antworten wurden gesendet. Es ist unbekannt, ob der Agent sie verwendet hat.`,
       refused: `Der Agent hat ${String(count)} Antworten nicht angenommen.`,
     })[outcome],
   minutesLeft: (left, question) =>

@@ -41,9 +41,11 @@ async function lost(options: Options = {}) {
 /** The same with an agent that can be asked for its history, which then says this. */
 async function lostWithHistory(...history: readonly unknown[]) {
   const agent = scriptedTransport();
+  const answering = { ...begins, runId: "" };
   const transport = Object.assign(agent.transport, {
     async *history() {
-      yield history;
+      answering.runId = agent.requests[1]?.runId ?? "";
+      yield history.map((event) => (event === itsRun ? answering : event));
     },
   });
   const run = createAgentRun({ transport, threadId: "t" });
@@ -64,6 +66,8 @@ async function lostWithHistory(...history: readonly unknown[]) {
   return { run, agent };
 }
 const question = confirmationInterrupt({ id: "a" });
+/** Stands in a history for the start of the run that carried the answer. */
+const itsRun = {};
 
 describe("sending an answer again after a lost reply", () => {
   it("takes a second press where the agent may act twice, and says why", async () => {
@@ -160,7 +164,7 @@ describe("checking what happened", () => {
 
   it("finds that the agent has acted on the answer", async () => {
     await lostWithHistory(
-      begins,
+      itsRun,
       { type: "MESSAGES_SNAPSHOT", messages: [{ id: "m", role: "assistant", content: "Deleted." }] },
       ends,
     );
@@ -169,11 +173,28 @@ describe("checking what happened", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
-  it("finds that the question is gone, and does not say that the answer was taken", async () => {
-    await lostWithHistory(begins, ends);
+  it("finds that another page gave another answer, which the agent took", async () => {
+    const input = { resume: [{ interruptId: "a", status: "resolved", payload: { approved: false } }] };
+    await lostWithHistory(
+      { ...begins, runId: "r2" },
+      { ...ends, runId: "r2", outcome: { type: "interrupt", interrupts: [question] } },
+      { ...begins, runId: "r3", input },
+      ...says,
+      { ...ends, runId: "r3" },
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    expect(await screen.findByText("Answered elsewhere.", { selector: ".agui-notice *" })).toBeVisible();
+    expect(verdicts()).toEqual(["Answered elsewhere"]);
+  });
+
+  it.each([
+    ["the question is gone", [begins, ends]],
+    ["somebody has answered", [begins, ...says, ends]],
+  ])("finds that %s, and does not say that the answer was taken", async (_, history) => {
+    await lostWithHistory(...history);
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
     expect(
-      await screen.findByText("Sent. The agent did not show what it did with it.", { selector: ".agui-notice *" }),
+      await screen.findByText("Sent. It is unknown whether the agent used this answer.", { selector: ".agui-notice *" }),
     ).toBeVisible();
     expect(verdicts()).toEqual(["Approved: sent, outcome unknown"]);
     await userEvent.click(screen.getByRole("button", { name: "Got it" }));

@@ -10,12 +10,13 @@ import { showsWork } from "./deliveryOf.js";
 /** Settles the decision records of the last resume, and adds results from the stream to earlier ones. */
 export function settle(state: RunState, stream: OpenStream, outcome: Outcome | null, now: number): RunState["decisions"] {
   const facts = { results: resultsIn(state, stream), findToolCall: contextOf(state).findToolCall, at: now };
+  const ended = stream.loads ? [] : streamedResults(stream).map(({ toolCallId }) => toolCallId);
   const { outgoing } = state;
   const settled =
     outgoing === null || outcome === null
       ? state.decisions
-      : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome });
-  return addResults(settled, facts);
+      : settleDecisions(state.decisions, outgoing.runId, { ...facts, outcome, isOwn: !stream.loads || isOwn(stream) });
+  return addResults(settled, facts, new Set(ended));
 }
 
 /** Returns the evidence that a stream gives about the answers that were sent; `asks` is what the agent asks at its end. */
@@ -37,6 +38,11 @@ export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | nu
   return showsWork({ ...state, stream }) || hasNewOutput(transcript.messages, stream.before) || asksNewQuestion(state.batch, asks)
     ? "activity"
     : "none";
+}
+
+/** Whether a loaded history shows that the agent took the answers from here. */
+export function isOwn({ trace }: OpenStream): boolean {
+  return trace === "own" || trace === "running";
 }
 
 // A snapshot before an error may be part of a refusal: its results may come from another client's answer.

@@ -88,7 +88,7 @@ export type DecisionRecord = AskedRecord &
         readonly evidence?: Evidence;
         /** The arguments that the agent reports to have used, where they differ from the proposed ones. */
         readonly effective?: unknown;
-        /** What the tool returned, once the resumed run has sent it. */
+        /** What the tool returned. With the outcome `unknown` or `elsewhere` it may be the result of another client's answer. */
         readonly result?: MessageContent;
       }
   );

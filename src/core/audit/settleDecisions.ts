@@ -3,16 +3,21 @@ import type { DialectContext } from "../dialect/Dialect.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 import type { Outcome, ToolResults } from "./evidence.js";
 
-/** How the records of answers are settled. */
-export interface Settlement {
-  readonly outcome: Outcome;
-  /** The results that appeared since the answers were sent. */
+/** The results that appeared since answers were sent. */
+export interface NewResults {
   readonly results: ToolResults;
   readonly findToolCall: DialectContext["findToolCall"];
   readonly at: number;
 }
 
-/** Settles the records of one resume. An answer whose tool has a result was accepted, however the run ended. */
+/** How the records of answers are settled. */
+export interface Settlement extends NewResults {
+  readonly outcome: Outcome;
+  /** Whether the answers from here caused the results. A loaded history may show those of another client's answers. */
+  readonly isOwn: boolean;
+}
+
+/** Settles the records of one resume. An answer with a result of its call was accepted, however the run ended. */
 export function settleDecisions(
   records: readonly DecisionRecord[],
   resumeRunId: string,
@@ -22,11 +27,10 @@ export function settleDecisions(
   return records.map((record) => {
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     if (outcome === "refused") return { ...record, outcome, settledAt: at };
-    const proven = withResult(record, settlement);
-    if (proven !== null) return proven;
+    const shown = withResult(record, settlement);
+    if (shown !== null && settlement.isOwn) return proven(shown);
     return {
-      ...record,
-      ...effectiveOf(record, settlement),
+      ...(shown ?? { ...record, ...effectiveOf(record, settlement) }),
       outcome,
       settledAt: at,
       evidence: outcome === "accepted" ? "activity" : "none",
@@ -34,18 +38,23 @@ export function settleDecisions(
   });
 }
 
-/** Adds results that appeared after their records were settled; such an answer was accepted after all. */
+/**
+ * Adds results that appeared after their records were settled. An unknown outcome becomes accepted where the call has ended in a run of this
+ * page (`ended`); a snapshot may show the result of another client's answer.
+ */
 export function addResults(
   records: readonly DecisionRecord[],
-  settlement: Omit<Settlement, "outcome">,
+  settlement: NewResults,
+  ended: ReadonlySet<string>,
 ): readonly DecisionRecord[] {
   if (settlement.results.size === 0) return records;
   let changed = false;
   const next = records.map((record) => {
     const awaits = record.verdict !== null && (record.outcome === "accepted" || record.outcome === "unknown");
-    const proven = awaits && record.evidence !== "result" ? withResult(record, settlement) : null;
-    if (proven !== null) changed = true;
-    return proven ?? record;
+    const shown = awaits && record.evidence !== "result" ? withResult(record, settlement) : null;
+    if (shown === null) return record;
+    changed = true;
+    return record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "") ? proven(shown) : shown;
   });
   return changed ? next : records;
 }
@@ -53,12 +62,16 @@ export function addResults(
 type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
 
 /** The record with the result of its call; null where there is none, or only what was sent from here. */
-function withResult(record: Answered, settlement: Omit<Settlement, "outcome">): Answered | null {
+function withResult(record: Answered, settlement: NewResults): Answered | null {
   const result = record.proposed && settlement.results.get(record.proposed.toolCallId);
   if (result === undefined || jsonEqual(result, record.toolResult)) return null;
   const effective = effectiveOf(record, settlement);
   const { notRun: _, resultSource: __, ...rest } = record;
-  return { ...rest, ...effective, outcome: "accepted", settledAt: settlement.at, evidence: "result", result };
+  return { ...rest, ...effective, settledAt: settlement.at, result };
+}
+
+function proven(record: Answered): Answered {
+  return { ...record, outcome: "accepted", evidence: "result" };
 }
 
 /** The arguments that the call has now, where they differ from the proposed ones. */

@@ -153,6 +153,12 @@ export interface Dialect {
   /** Whether an event acknowledges the answers: the agent has received them. It does not prove that the agent acts on them. */
   readonly acknowledges?: (event: StreamEvent) => boolean;
   /**
+   * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`) or others to the same questions
+   * (`false`); undefined where it shows neither. Any client of the thread may have answered, so a result alone proves nothing. The run's id
+   * and the answers in `RUN_STARTED` are compared for every dialect.
+   */
+  readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
+  /**
    * What the agent does with the same answer sent twice; decides how a retry is offered after a lost reply. To override it for your server,
    * spread a built-in dialect: `{ ...pydanticAi, repeat: "idempotent" }`. Default `"unknown"`.
    */

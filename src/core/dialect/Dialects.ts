@@ -41,6 +41,8 @@ export interface Dialects {
   readonly standsBeside: (interrupt: PendingInterrupt) => boolean;
   readonly translate: (event: StreamEvent) => readonly StreamEvent[] | undefined;
   readonly acknowledges: (event: StreamEvent) => boolean;
+  /** Whether an event of a loaded history shows that the agent took this request's answers, or others; see `Dialect.tookAnswers`. */
+  readonly tookAnswers: (event: StreamEvent, batch: Batch | null, request: AnswerRequest) => boolean | undefined;
   /** Writes validated answers in the form of the dialects that asked, and validates them again with the agent's own schema. */
   readonly encode: (batch: Batch, resume: readonly ResumeEntry[], validator: SchemaValidator) => ComposedRequest;
   readonly advice: (batch: Batch | null, error: AgentRunError | null, sameRefusals: number) => ExplainedAdvice | undefined;
@@ -72,6 +74,7 @@ export const onlyStandard: Dialects = {
   standsBeside: () => false,
   translate: () => undefined,
   acknowledges: () => false,
+  tookAnswers: () => undefined,
   encode: (_, resume) => ({ ok: true, resume, request: { resume } }),
   advice: () => undefined,
   explain: () => undefined,

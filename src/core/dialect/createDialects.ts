@@ -61,6 +61,7 @@ export function createDialects(list: readonly Dialect[]): Dialects {
       return undefined;
     },
     acknowledges: (event) => listening(event).some(({ acknowledges }) => acknowledges?.(event)),
+    tookAnswers: (event, batch, request) => ofBatch(batch)?.tookAnswers?.(event, request),
     encode: (batch, resume, validator) => encodeAnswers(batch, resume, find, validator),
     advice: (batch, error, sameRefusals) => adviceOf(ofBatch(batch), batch, error, sameRefusals),
     explain: (batch, error, sameRefusals) => {

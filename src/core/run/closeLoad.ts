@@ -1,6 +1,6 @@
 import { mayHaveBeenSent } from "../answers/answering.js";
 import { keepOrWithdraw } from "../answers/keepOrWithdraw.js";
-import { evidenceOf, settle } from "../answers/settle.js";
+import { evidenceOf, isOwn, settle } from "../answers/settle.js";
 import { isAccepted } from "../audit/evidence.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
@@ -48,13 +48,25 @@ export function closeLoad(
       decisions: settle(state, stream, isUndelivered ? "refused" : null, now),
     };
   }
-  const lastOutcome = outgoing === null ? null : isAccepted(evidence, "cut-off") ? "accepted" : "unknown";
-  const decisions = settle(state, stream, lastOutcome, now);
+  // Work that follows an answer does not show whose answer that was.
+  const isElsewhere = stream.trace === "other";
+  const isTaken = isOwn(stream) && isAccepted(evidence, "cut-off");
+  const lastOutcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
+  const settled = settle(state, stream, lastOutcome, now);
+  const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
   const loaded = { ...read, status, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
   if (asks === null) {
-    return { ...loaded, ...withoutAnswers, batch: null, decisions: closeDecisions(decisions, before, "stale") };
+    const closed = closeDecisions(decisions, before, "stale");
+    return { ...loaded, ...withoutAnswers, batch: null, answeredElsewhere: isElsewhere, decisions: closed };
   }
   return { ...loaded, ...openLoaded({ ...state, decisions }, asks, now) };
+}
+
+/** Marks the answers of one resume that the agent did not take, because it took others. */
+function takenElsewhere(records: RunState["decisions"], runId: string | undefined): RunState["decisions"] {
+  return records.map((record) =>
+    record.verdict === null || record.resumeRunId !== runId ? record : { ...record, outcome: "elsewhere" },
+  );
 }
 
 /** Opens the questions asked now, in place of those that were open before or were dismissed. */

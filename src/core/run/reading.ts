@@ -18,6 +18,7 @@ import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { openBatch } from "../dialect/openBatch.js";
 import { RunFailedError } from "../errors.js";
+import { traceAnswers } from "../history/traceAnswers.js";
 import type { Batch, Problem } from "../interrupt/interrupt.js";
 import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
 import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
@@ -59,6 +60,7 @@ export function receive(
     }
     const standard = own ?? [event];
     for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
+    if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
     if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
     if (next.activity !== "output") next = observe(next, standard, state.transcript.messages, standardEvents);
     for (const one of standard) standardEvents.push(one);

@@ -67,7 +67,7 @@ export function restore(
   const before = { ...batch, interrupts: pause.interrupts };
   const leaving = { ...opened, batch: before, decisions: [...known, ...recordQuestions(before, now)] };
   const { outgoing, decisions } = sendAnswers(leaving, { ...sent, now: sent.sentAt ?? now });
-  const facts = { outcome: "unknown", results: new Map(), findToolCall: () => undefined, at: now } as const;
+  const facts = { outcome: "unknown", results: new Map(), isOwn: false, findToolCall: () => undefined, at: now } as const;
   const settled = settleDecisions(decisions, sent.runId, facts);
   return {
     ...opened,

@@ -46,6 +46,8 @@ export interface OpenStream {
   readonly before: readonly Message[];
   /** Whether it only loads the agent's history, and events of a run that was live already. */
   readonly loads: boolean;
+  /** Whose answers the history that it loads shows as taken. */
+  readonly trace: AnswerTrace;
   /** The last streamed result of a call, linked to those before it: a later snapshot may omit them. */
   readonly result: StreamedResult | null;
   /** Whether it contained a snapshot of the messages. */
@@ -62,6 +64,12 @@ export interface OpenStream {
   /** Results of page tools that came while it was open, so that its request was sent without them. */
   readonly lateToolResults: readonly ToolMessage[];
 }
+
+/**
+ * Whose answers a loaded history shows as taken. `none`: it does not show that. `question`: it has shown the run that asked. `running`: it
+ * shows the run that carried the answers from here, but not its end. `own`: those from here, or the same ones. `other`: different ones.
+ */
+export type AnswerTrace = "none" | "question" | "running" | "own" | "other";
 
 /** A streamed result of a call; a linked list, so that adding a result has constant cost. */
 export interface StreamedResult {
@@ -176,6 +184,7 @@ export function openStream(runId: string, before: readonly Message[], loads = fa
     loads,
     before,
     acknowledged: false,
+    trace: "none",
     result: null,
     sendsHistory: false,
     detectors: null,

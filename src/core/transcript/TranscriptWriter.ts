@@ -20,14 +20,13 @@ export interface TranscriptWriter {
   /** Marks all messages as those of earlier runs. */
   endRun(): void;
   findToolCall(toolCallId: string): FoundToolCall | undefined;
-  findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
-  /** Inserts a tool's result after the message that called it, and after the results that are there already. */
-  insertAfter(anchorId: string, message: ToolMessage): void;
+  /** Replaces the result of the same call; without one, inserts it after the message that called it, and after other results there. */
+  putResult(message: ToolMessage): void;
   replace(id: string, next: Message): void;
   replaceAll(messages: readonly Message[]): void;
   replaceToolCall(toolCallId: string, next: ToolCall): void;
-  /** Adds a call to the message that makes it. */
+  /** Adds a call to the message with this id. */
   addToolCall(message: AssistantMessage, call: ToolCall): void;
   steps: readonly Step[];
   findSubagent(subagentRunId: string): Subagent | undefined;
@@ -61,12 +60,16 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
     begin: (id) => begun.begin(id, indexOf(id)),
     endRun: () => begun.endRun(list.all().length),
     findToolCall,
-    findResult: list.findResult,
     append(message) {
       if (message.role === "activity") activities.append(message);
       list.append(message);
     },
-    insertAfter: list.insertAfter,
+    putResult(message) {
+      if (list.replaceResult(message)) return;
+      const found = findToolCall(message.toolCallId);
+      if (found === undefined) list.append(message);
+      else list.insertAfter(found.index, message);
+    },
     replace(id, next) {
       if (next.role === "activity" && indexOf(id) >= 0) activities.replace(id, next);
       list.replace(id, next);
@@ -81,12 +84,11 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
       if (found === undefined) return;
       const toolCalls = ownCalls(found.message);
       toolCalls[found.place] = next;
-      list.replace(found.message.id, { ...found.message, toolCalls });
+      list.replaceAt(found.index, { ...found.message, toolCalls });
     },
     addToolCall(message, call) {
       const toolCalls = ownCalls(message);
-      list.learnCall(call.id, { messageId: message.id, place: toolCalls.push(call) - 1 });
-      list.replace(message.id, { ...message, toolCalls });
+      list.addCall(indexOf(message.id), { ...message, toolCalls }, call.id, toolCalls.push(call) - 1);
     },
     problem(code, message) {
       problems = withProblem(problems, { code, message });

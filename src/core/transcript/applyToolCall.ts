@@ -81,16 +81,9 @@ function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "
 function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_RESULT" }>): void {
   const { messageId, toolCallId, content, metadata, subagentRunId } = event;
   const named = writer.find(messageId);
-  // Some agents give a result the id of the message that makes the call; such a result gets an id of its own.
-  const id = named === undefined || named.role === "tool" ? messageId : `tool-result-${toolCallId}`;
-  const plain: ToolMessage = { id, role: "tool", toolCallId, content };
-  const message = withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata);
-  const known = named?.role === "tool" ? named : writer.findResult(toolCallId);
-  if (known?.role === "tool") {
-    writer.replace(known.id, message);
-    return;
-  }
-  const found = writer.findToolCall(toolCallId);
-  if (found === undefined) writer.append(message);
-  else writer.insertAfter(found.message.id, message);
+  // Some agents give a result the id of the message that makes the call, or one id to the results of several calls; such a result gets an
+  // id of its own.
+  const isFree = named === undefined || (named.role === "tool" && named.toolCallId === toolCallId);
+  const plain: ToolMessage = { id: isFree ? messageId : `tool-result-${toolCallId}`, role: "tool", toolCallId, content };
+  writer.putResult(withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata));
 }

@@ -1,27 +1,29 @@
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import { toolCallsIn } from "./findToolCall.js";
 
-/** A call, the message that makes it, and its index among the calls of that message. */
+/** A call, the message that makes it with its index, and the index of the call among the calls of that message. */
 export interface FoundToolCall {
   readonly message: AssistantMessage;
+  readonly index: number;
   readonly call: ToolCall;
   readonly place: number;
 }
 
-/** The message that makes a tool call, and the index of the call among the calls of that message. */
-interface CallPlace {
-  readonly messageId: string;
-  readonly place: number;
+/** Where a message was, after this many insertions: it can only have moved down since, by one for each further insertion. */
+interface Spot {
+  readonly index: number;
+  readonly insertions: number;
 }
 
-/** Indexes of a list of messages, so that known ids are found without searching the whole thread. */
+/** Indexes of a list of messages, so that what is known is found without searching the whole thread. */
 interface Known {
-  /** By message, the index where it was last seen. */
-  readonly places: Map<string, number>;
+  /** By id, the last message that has it: ids of a snapshot may repeat. */
+  readonly places: Map<string, Spot>;
   /** By tool call, the message that makes it, and the index among its calls: calls are added at the end, and none is removed. */
-  readonly callers: Map<string, CallPlace>;
+  readonly callers: Map<string, Spot & { readonly place: number }>;
   /** By tool call, the message with its result. */
-  readonly results: Map<string, string>;
+  readonly results: Map<string, Spot>;
+  insertions: number;
 }
 
 // Passed on from list to list, so that it is built once per thread rather than once per batch; a list that is written to twice builds it
@@ -32,15 +34,16 @@ function takeKnown(messages: readonly Message[]): Known {
   const handedOn = knownIn.get(messages);
   knownIn.delete(messages);
   if (handedOn !== undefined) return handedOn;
-  const known: Known = { places: new Map(), callers: new Map(), results: new Map() };
-  for (const [place, message] of messages.entries()) learn(known, message, place);
+  const known: Known = { places: new Map(), callers: new Map(), results: new Map(), insertions: 0 };
+  for (const [index, message] of messages.entries()) learn(known, message, index);
   return known;
 }
 
-function learn({ places, callers, results }: Known, message: Message, place: number): void {
-  places.set(message.id, place);
-  if (message.role === "tool") results.set(message.toolCallId, message.id);
-  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { messageId: message.id, place });
+function learn({ places, callers, results, insertions }: Known, message: Message, index: number): void {
+  const spot = { index, insertions };
+  places.set(message.id, spot);
+  if (message.role === "tool") results.set(message.toolCallId, spot);
+  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { ...spot, place });
 }
 
 /** The messages of a thread while one batch of events is applied. */
@@ -50,13 +53,17 @@ export interface MessageWriter {
   indexOf(id: string): number;
   find(id: string): Message | undefined;
   findToolCall(toolCallId: string): FoundToolCall | undefined;
-  findResult(toolCallId: string): ToolMessage | undefined;
   append(message: Message): void;
-  insertAfter(anchorId: string, message: ToolMessage): void;
+  /** Inserts a result after the message at this index, and after the results that are there already. */
+  insertAfter(anchor: number, message: ToolMessage): void;
   replace(id: string, next: Message): void;
+  /** Replaces the message at an index that was just found, by one with the same calls. */
+  replaceAt(index: number, next: AssistantMessage): void;
+  /** Replaces the result of the same call; returns whether there is one. */
+  replaceResult(next: ToolMessage): boolean;
   replaceAll(next: readonly Message[]): void;
-  /** Records where a call is that is added to a message. */
-  learnCall(toolCallId: string, place: CallPlace): void;
+  /** Adds a call to the message at an index that was just found, which `next` replaces. */
+  addCall(index: number, next: AssistantMessage, toolCallId: string, place: number): void;
   /** The messages, with their index kept for the next batch. */
   finish(): readonly Message[];
 }
@@ -71,65 +78,80 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
     messages = owned;
     return owned;
   };
-  // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
-  let place = -1;
-  let lastInserted: { readonly anchorId: string; readonly index: number } | null = null;
-  const indexOf = (id: string): number => {
-    if (messages[place]?.id === id) return place;
-    // Insertions move messages down, and none is removed.
-    place = known.places.get(id) ?? messages.length;
-    while (place < messages.length && messages[place]?.id !== id) place++;
-    if (place === messages.length) return -1;
-    known.places.set(id, place);
-    return place;
+  let lastInserted: { readonly anchor: number; readonly index: number } | null = null;
+  /** The index of the message that was seen at a spot: the last one that fits, because what fits above it is older. */
+  const locate = (spot: Spot | undefined, fits: (message: Message) => boolean): number => {
+    if (spot === undefined) return -1;
+    let index = Math.min(spot.index + known.insertions - spot.insertions, messages.length - 1);
+    for (; index >= spot.index; index--) {
+      const message = messages[index];
+      if (message !== undefined && fits(message)) return index;
+    }
+    return -1;
   };
-  const find = (id: string): Message | undefined => messages[indexOf(id)];
+  const here = (index: number): Spot => ({ index, insertions: known.insertions });
+  // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
+  const indexOf = (id: string): number => {
+    const index = locate(known.places.get(id), (message) => message.id === id);
+    if (index >= 0) known.places.set(id, here(index));
+    return index;
+  };
 
   return {
     all: () => messages,
     indexOf,
-    find,
+    find: (id) => messages[indexOf(id)],
     findToolCall(toolCallId) {
       const caller = known.callers.get(toolCallId);
-      const message = caller === undefined ? undefined : find(caller.messageId);
-      if (caller === undefined || message?.role !== "assistant") return undefined;
-      const call = message.toolCalls?.[caller.place];
-      return call?.id === toolCallId ? { message, call, place: caller.place } : undefined;
-    },
-    findResult(toolCallId) {
-      const id = known.results.get(toolCallId);
-      const message = id === undefined ? undefined : find(id);
-      return message?.role === "tool" ? message : undefined;
+      if (caller === undefined) return undefined;
+      const { place } = caller;
+      const index = locate(caller, (message) => message.role === "assistant" && message.toolCalls?.[place]?.id === toolCallId);
+      const message = messages[index];
+      const call = message?.role === "assistant" ? message.toolCalls?.[place] : undefined;
+      if (message?.role !== "assistant" || call === undefined) return undefined;
+      known.callers.set(toolCallId, { ...here(index), place });
+      return { message, index, call, place };
     },
     append(message) {
-      place = own().push(message) - 1;
-      learn(known, message, place);
+      learn(known, message, own().push(message) - 1);
     },
-    insertAfter(anchorId, message) {
-      const anchor = indexOf(anchorId);
+    insertAfter(anchor, message) {
       // The results of one message are searched once per batch.
-      let index = Math.max(anchor, lastInserted?.anchorId === anchorId ? lastInserted.index : anchor) + 1;
+      let index = Math.max(anchor, lastInserted?.anchor === anchor ? lastInserted.index : anchor) + 1;
       while (messages[index]?.role === "tool") index++;
-      lastInserted = { anchorId, index };
+      lastInserted = { anchor, index };
       own().splice(index, 0, message);
+      known.insertions++;
       learn(known, message, index);
-      place = -1;
     },
     replace(id, next) {
       const index = indexOf(id);
-      if (index < 0) return;
-      // Only a result may come again under another id, or for another call.
-      if (next.role === "tool") learn(known, next, index);
+      if (index >= 0) own()[index] = next;
+    },
+    replaceAt(index, next) {
       own()[index] = next;
+    },
+    replaceResult(next) {
+      const { toolCallId } = next;
+      const index = locate(
+        known.results.get(toolCallId),
+        (message) => message.role === "tool" && message.toolCallId === toolCallId,
+      );
+      if (index < 0) return false;
+      learn(known, next, index);
+      own()[index] = next;
+      return true;
     },
     replaceAll(next) {
       lastInserted = null;
       owned = [...next];
       messages = owned;
-      place = -1;
       known = takeKnown(messages);
     },
-    learnCall: (toolCallId, at) => void known.callers.set(toolCallId, at),
+    addCall(index, next, toolCallId, place) {
+      known.callers.set(toolCallId, { ...here(index), place });
+      own()[index] = next;
+    },
     finish() {
       knownIn.set(messages, known);
       return messages;

@@ -5,7 +5,7 @@ import { isRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { createTrpcAnswer, decidedTools } from "./trpcAnswer.js";
-import { unwrapHistory } from "./trpcHistory.js";
+import { tookTrpcAnswers, unwrapHistory } from "./trpcHistory.js";
 import type { TrpcAgentGoOptions } from "./trpcOptions.js";
 import { activityAbout, detectTrpc, interruptActivity, isAcknowledgement, nothingDetected } from "./trpcPause.js";
 import { askTrpc, trpcOriginOf } from "./trpcQuestions.js";
@@ -45,6 +45,7 @@ export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
     },
     translate,
     acknowledges: isAcknowledgement,
+    tookAnswers: tookTrpcAnswers,
     unread: {
       code: "trpc-not-read",
       message: "The server did not read the answer. It needs a state resolver (developers: see the tRPC notes).",

@@ -1,4 +1,5 @@
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import type { AnswerRequest } from "../../core/dialect/Dialect.js";
+import { isRecord, jsonEqual, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { ActivityMessage, Message } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
@@ -42,6 +43,28 @@ export function unwrapHistory(event: Snapshot): readonly StreamEvent[] | undefin
   });
   const steps = running.map((stepName): StreamEvent => ({ type: "STEP_STARTED", stepName }));
   return [{ ...event, messages: shown }, ...following, ...steps];
+}
+
+/**
+ * Compares the answers to one checkpoint that a stored thread shows with those of a request. A checkpoint runs on with each answer it is
+ * sent, so these were taken if they are among them.
+ */
+export function tookTrpcAnswers(event: StreamEvent, { state, forwardedProps, toolMessages }: AnswerRequest): boolean | undefined {
+  if (event.type !== "MESSAGES_SNAPSHOT") return undefined;
+  const place = state ?? forwardedProps ?? {};
+  const checkpointId = own(place, "checkpoint_id");
+  const results = toolMessages?.map(({ message }) => [message.toolCallId, message.content] as const);
+  const sent = results === undefined ? own(place, "resume_map") : Object.fromEntries(results);
+  if (typeof checkpointId !== "string" || sent === undefined) return undefined;
+  const taken = event.messages.flatMap((message) => {
+    const content = isRecord(message) && looksWrapped(message) ? own(message, "content") : undefined;
+    const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+    return (Array.isArray(patch) ? patch.filter(isRecord) : []).flatMap((operation) => {
+      const value = own(operation, "path") === "/resume" ? own(operation, "value") : undefined;
+      return isRecord(value) && own(value, "checkpointId") === checkpointId ? [own(value, "resumeMap")] : [];
+    });
+  });
+  return taken.length === 0 ? undefined : taken.some((map) => jsonEqual(map, sent));
 }
 
 function isWrapped(message: Message): message is ActivityMessage {

@@ -428,7 +428,7 @@ export const englishLabels: Labels = {
   undelivered: "This agent drops messages sent while it waits. Your text is kept below.",
   notDelivered: "Your answers did not arrive.",
   notDeliveredHint: "The agent still waits for them. Send them again, or change them first.",
-  outcomeUnknown: "Sent. The agent did not show what it did with it.",
+  outcomeUnknown: "Sent. It is unknown whether the agent used this answer.",
   acceptedBefore: "The agent had accepted your answers before that.",
   advice: {
     correct: "The agent did not accept your answers. Change them and send them again.",
@@ -480,7 +480,7 @@ export const englishLabels: Labels = {
   settled: (count, outcome) =>
     ({
       accepted: `The agent has accepted ${count} answers.`,
-      unknown: `${count} answers were sent. The agent did not show what it did with them.`,
+      unknown: `${count} answers were sent. It is unknown whether the agent used them.`,
       refused: `The agent did not accept ${count} answers.`,
     })[outcome],
   minutesLeft: (left, question) =>

@@ -27,7 +27,7 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
     ? record.notRun
       ? labels.notRun
       : (noResult ?? labels.noResultSeen)
-    : record.evidence === "none"
+    : record.outcome === "unknown"
       ? labels.outcomeUnknown
       : null;
   const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };

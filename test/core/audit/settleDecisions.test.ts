@@ -35,6 +35,7 @@ const { proposed: _, ...withoutCall } = sent("q");
 const settlement = (fields: Partial<Settlement> = {}): Settlement => ({
   outcome: "accepted",
   results: new Map(),
+  isOwn: true,
   findToolCall: () => undefined,
   at: at(9),
   ...fields,
@@ -57,6 +58,13 @@ describe("answers that are settled", () => {
     expect(settleDecisions(records, "run-2", unknown)).toStrictEqual([
       sent("a", { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent" }),
       sent("b", { outcome: "unknown", settledAt: at(9), evidence: "none" }),
+    ]);
+  });
+
+  it("are not accepted because of a result that may be that of another client's answer", () => {
+    const shown = settlement({ outcome: "unknown", isOwn: false, results: new Map([["call-a", "sent"]]) });
+    expect(settleDecisions([sent("a")], "run-2", shown)).toStrictEqual([
+      sent("a", { outcome: "unknown", settledAt: at(9), evidence: "none", result: "sent" }),
     ]);
   });
 
@@ -97,9 +105,16 @@ describe("a result that comes late", () => {
   const late = settlement({ results: new Map([["call-a", "sent"]]), findToolCall: usedArgs({ to: "bob" }) });
   const proof = { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent", effective: { to: "bob" } } as const;
 
-  it.each(["accepted", "unknown"] as const)("proves an answer that was %s", (outcome) => {
+  it.each(["accepted", "unknown"] as const)("proves an answer that was %s, in a run of this page", (outcome) => {
     const other = sent("b", { outcome: "unknown" });
-    expect(addResults([sent("a", { outcome, notRun: true }), other], late)).toStrictEqual([sent("a", proof), other]);
+    const records = [sent("a", { outcome, notRun: true }), other];
+    expect(addResults(records, late, new Set(["call-a"]))).toStrictEqual([sent("a", proof), other]);
+  });
+
+  it("in a snapshot is shown with the answer, and does not prove one whose outcome is unknown", () => {
+    const shown = (outcome: "accepted" | "unknown") => addResults([sent("a", { outcome, evidence: "none" })], late, new Set())[0];
+    expect(shown("accepted")).toMatchObject({ outcome: "accepted", evidence: "result", result: "sent" });
+    expect(shown("unknown")).toMatchObject({ outcome: "unknown", evidence: "none", result: "sent" });
   });
 
   it.each<readonly [string, DecisionRecord]>([
@@ -111,12 +126,12 @@ describe("a result that comes late", () => {
     ["was not given", open],
   ])("changes nothing about an answer that %s", (__, record) => {
     const records = [record];
-    expect(addResults(records, late)).toBe(records);
+    expect(addResults(records, late, new Set())).toBe(records);
   });
 
   it("is looked for only where there are results", () => {
     const records = [sent("a", { outcome: "unknown" })];
-    expect(addResults(records, settlement())).toBe(records);
+    expect(addResults(records, settlement(), new Set())).toBe(records);
   });
 });
 

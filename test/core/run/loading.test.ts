@@ -22,6 +22,7 @@ import {
 
 const load = { type: "load", runId: "load-1", now: at(0) } as const;
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
+const went = [{ type: "TEXT_MESSAGE_CHUNK", messageId: "m9", role: "assistant", delta: "Done" }];
 const found = (state: RunState, ...raws: readonly unknown[]) =>
   happen(state, load, received("load-1", started("load-1"), ...raws), closed("load-1")).state;
 const interrupted = happen(interruptedWith(ask("a")), respond("a", approve())).state;
@@ -158,16 +159,16 @@ describe("what the agent has, beside its questions", () => {
     expect(found(unsure, finished("load-1")).lastOutcome).toBe("unknown");
   });
 
-  it("says that the answers arrived where it has gone on, also where it asks something else", () => {
-    const went = [{ type: "TEXT_MESSAGE_CHUNK", messageId: "m9", role: "assistant", delta: "Done" }];
+  it("does not say who answered where it has gone on, also where it asks something else", () => {
     expect(found(unsure, ...went, finished("load-1"))).toMatchObject({
-      lastOutcome: "accepted",
-      decisions: [{ outcome: "accepted" }],
+      batch: null,
+      lastOutcome: "unknown",
+      decisions: [{ outcome: "unknown", evidence: "none" }],
     });
-    expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({ lastOutcome: "accepted", outgoing: null });
+    expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({ lastOutcome: "unknown", outgoing: null });
   });
 
-  it("says that the answers arrived where the call has a result, although it is asked about again", () => {
+  it("says nothing of the answers where the call has a result, although it is asked about again", () => {
     const question = toolCallInterrupt({ id: "a", toolCallId: "call-a" });
     const begun = happen(
       initialState("thread-1"),
@@ -185,7 +186,59 @@ describe("what the agent has, beside its questions", () => {
     };
     const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
     const { outgoing, lastOutcome, decisions } = found(begun, history(caller, result), asks([question], "load-1"));
-    expect([outgoing, lastOutcome, decisions.map(({ outcome }) => outcome)]).toEqual([begun.outgoing, null, ["accepted"]]);
+    expect([outgoing, lastOutcome]).toEqual([begun.outgoing, null]);
+    expect(decisions).toMatchObject([{ outcome: "unknown", result: "sent" }]);
+  });
+});
+
+describe("whose answer the agent took, in a history after a lost reply", () => {
+  const taken = (approved: boolean, runId = "run-of-another-page", fields = {}) => [
+    { ...started(runId), input: { resume: [{ interruptId: "a", status: "resolved", payload: { approved }, ...fields }] } },
+    ...went,
+    finished(runId),
+  ];
+  const question = [started("run-1"), asks([ask("a")], "run-1")];
+  const outcomes = (...raws: readonly unknown[]) => {
+    const { lastOutcome, answeredElsewhere, decisions } = found(unsure, ...raws);
+    return [lastOutcome, answeredElsewhere, decisions.map(({ outcome, evidence }) => `${outcome} by ${evidence}`)];
+  };
+  const accepted = ["accepted", false, ["accepted by activity"]];
+  const unknown = ["unknown", false, ["unknown by none"]];
+  const elsewhere = [null, true, ["elsewhere by none"]];
+
+  it("is that from here where the history has the run that carried it, unless that run failed", () => {
+    expect(outcomes(...question, started("run-2"), ...went, finished("run-2"))).toEqual(accepted);
+    expect(outcomes(started("run-2"), ...went, finished("run-2"))).toEqual(accepted);
+    expect(outcomes(started("run-2"), ...went, finished("run-2"), started("run-3"), finished("run-3"))).toEqual(accepted);
+    expect(outcomes(started("run-2"), failed(), started("run-3"), ...went, finished("run-3"))).toEqual(unknown);
+    expect(outcomes(started("run-2"), finished("run-2"))).toEqual(unknown);
+  });
+
+  it("is the same answer from another client, which is as good", () => {
+    expect(outcomes(...question, ...taken(true))).toEqual(accepted);
+  });
+
+  it("is a different answer from another client, and that from here came too late", () => {
+    expect(outcomes(...question, ...taken(false))).toEqual(elsewhere);
+    expect(outcomes(...question, ...taken(true, "r", { status: "cancelled" }))).toEqual(elsewhere);
+    expect(outcomes(...question, ...taken(false), started("run-2"), finished("run-2"))).toEqual(elsewhere);
+  });
+
+  it("is not told by answers to an earlier question with the same id, or to other questions", () => {
+    expect(outcomes(...taken(false))).toEqual(unknown);
+    expect(outcomes(...taken(false), ...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
+    expect(outcomes(...question, ...taken(false, "r", { interruptId: "b" }))).toEqual(unknown);
+    expect(outcomes(...question, started("run-9"), ...went, finished("run-9"))).toEqual(unknown);
+  });
+
+  it("is that from here where the history has the message that was sent with it", () => {
+    const message = { id: "own-1", role: "user", content: "Do it another way" } as const;
+    const outgoing = unsure.outgoing && { ...unsure.outgoing, messages: [message] };
+    const answer = { id: "m9", role: "assistant", content: "Done" };
+    const loaded = (...messages: readonly object[]) =>
+      found({ ...unsure, outgoing }, { type: "MESSAGES_SNAPSHOT", messages }, finished("load-1")).lastOutcome;
+    expect(loaded(message, answer)).toBe("accepted");
+    expect(loaded({ ...message, id: "of-another" }, answer)).toBe("unknown");
   });
 });
 

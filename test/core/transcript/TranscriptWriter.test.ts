@@ -89,6 +89,42 @@ describe("the conversation a run writes to", () => {
     expect(texts(heard(...says("", "x"), ...says("", "m"), twice, adds("m", "!")))).toEqual(expected);
   });
 
+  it("writes to the newer of two adjacent messages with one id, after a result was inserted before them", () => {
+    const history = snapshot(bot("n", { toolCalls: [call("a")] }), bot("m", { content: "old" }), bot("m", { content: "new" }));
+    const expected = ["n", "sent", "old", "new!"];
+    const texts = ({ messages }: Transcript) => messages.map(({ content }) => content);
+    expect(texts(heard(history, result("a"), adds("m", "!")))).toEqual(expected);
+    expect(texts(hear(heard(history, result("a")), adds("m", "!")))).toEqual(expected);
+  });
+
+  it("adds to a call and its result in the older of two messages with one id", () => {
+    const history = snapshot(bot("m", { toolCalls: [call("a", "[")] }), bot("m", { toolCalls: [call("b", "[")] }));
+    expect(heard(history, args("a", "]"), args("b", "]"), result("a"), result("b")).messages).toEqual([
+      bot("m", { toolCalls: [call("a", "[]")] }),
+      { id: "result-a", role: "tool", toolCallId: "a", content: "sent" },
+      bot("m", { toolCalls: [call("b", "[]")] }),
+      { id: "result-b", role: "tool", toolCallId: "b", content: "sent" },
+    ]);
+  });
+
+  it("keeps the results of two calls that have one message id, and replaces each by its own", () => {
+    const kept = ({ messages }: Transcript) =>
+      messages.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message.content]] : []));
+    const two = [begins("a", "m"), begins("b", "m")];
+    const streamed = heard(...two, result("a", "r", "1"), result("b", "r", "2"));
+    expect(kept(streamed)).toEqual([
+      ["a", "1"],
+      ["b", "2"],
+    ]);
+    expect(new Set(ids(streamed)).size).toBe(3);
+    const tool = (toolCallId: string) => ({ id: "r", role: "tool", toolCallId, content: toolCallId });
+    const history = snapshot(bot("m", { toolCalls: [call("a"), call("b")] }), tool("a"), tool("b"));
+    expect(kept(heard(history, result("a", "new", "A"), result("b", "r", "B")))).toEqual([
+      ["a", "A"],
+      ["b", "B"],
+    ]);
+  });
+
   it("takes text for a message after many results, in the same batch and in the next", () => {
     const start = [...calls("send", {}, "a"), ...says("One", "m"), ...says("Two", "n")];
     const results = [result("a", "r1"), result("b", "r2"), result("c", "r3")];

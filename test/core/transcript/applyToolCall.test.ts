@@ -123,8 +123,11 @@ describe("a tool's result", () => {
       { id: "new", toolCallId: "a", content: "3" },
       { id: "result of b", content: "2" },
     ]);
-    const renamed = heard(begins("a"), result("a", "1"), result("b", "2", { messageId: "result of a" }));
-    expect(renamed.messages.filter(({ role }) => role === "tool")).toMatchObject([{ id: "result of a", toolCallId: "b" }]);
+    const reused = heard(begins("a"), result("a", "1"), result("b", "2", { messageId: "result of a" }));
+    expect(reused.messages.filter(({ role }) => role === "tool")).toMatchObject([
+      { id: "result of a", toolCallId: "a" },
+      { id: "tool-result-b", toolCallId: "b" },
+    ]);
   });
 
   it("does not take the place of a message that has its id, and is told from it", () => {

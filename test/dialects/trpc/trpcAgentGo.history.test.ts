@@ -225,6 +225,19 @@ describe("while something is open here", () => {
     expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
   });
 
+  it("shows an answer as accepted only where the checkpoint was sent the same one", async () => {
+    const answer = (confirm: boolean, checkpointId = "ck") =>
+      wrapped(acknowledges(2, { checkpointId, lineageId: "ln", resumeMap: { confirm } }));
+    const text = { id: "a1", role: "assistant", content: "Done" };
+    const outcome = async (...messages: readonly object[]) =>
+      (await lost(keptBy(user("u2", ""), ...messages))).decisions[0]?.outcome;
+    expect(await outcome(answer(true), text)).toBe("accepted");
+    expect(await outcome(answer(false), text)).toBe("elsewhere");
+    expect(await outcome(answer(false), answer(true), text)).toBe("accepted");
+    expect(await outcome(answer(false, "ck0"), answer(true, "ck0"), text)).toBe("unknown");
+    expect(await outcome(answer(true))).toBe("unknown");
+  });
+
   it("one it does not ask any more is gone, and is not shown as approved", async () => {
     expect(await lost(keptBy(user("u2", ""), taken))).toMatchObject({
       status: "finished",
@@ -235,7 +248,8 @@ describe("while something is open here", () => {
 
   it("what it asks now takes its place", async () => {
     const next = wrapped(pauses(3, { ...question, key: "again", prompt: "Really?", checkpointId: "ck2" }));
-    expect(await lost(keptBy(user("u2", ""), taken, next))).toMatchObject({
+    const answered = wrapped(acknowledges(2, { checkpointId: "ck", resumeMap: { confirm: true } }));
+    expect(await lost(keptBy(user("u2", ""), answered, next))).toMatchObject({
       status: "interrupted",
       interrupts: [{ message: "Really?", draft: null }],
       decisions: [
