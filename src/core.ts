@@ -25,7 +25,6 @@ export {
   StreamTruncatedError,
   TransportError,
 } from "./core/errors.js";
-export { isExpired } from "./core/interrupt/expiry.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
 export type { InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
 export type {
@@ -43,6 +42,7 @@ export type {
   Problem,
 } from "./core/interrupt/interrupt.js";
 export { isAutomatic } from "./core/interrupt/isAutomatic.js";
+export { isExpired } from "./core/interrupt/isExpired.js";
 export { parseExpiry } from "./core/interrupt/parseExpiry.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/interrupt/parseInterrupt.js";
 export {
@@ -70,7 +70,7 @@ export {
 export type { ComposeResult } from "./core/resume/composeBatch.js";
 export { composeResume } from "./core/resume/composeResume.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
-export { transition } from "./core/run/pureTransition.js";
+export { transition } from "./core/run/transitionWithDefaults.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";

@@ -4,8 +4,8 @@ import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js
 import { announceOnInterrupt, parsed, readOnInterrupt } from "./langgraph/onInterrupt.js";
 import { isSuspend } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
-import { fieldsBeside } from "./shared/decisionFields.js";
 import { defineDialect } from "./shared/defineDialect.js";
+import { fieldsBeside } from "./shared/fieldsBeside.js";
 import { proposedCall } from "./shared/proposedCall.js";
 
 /** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */

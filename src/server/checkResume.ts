@@ -1,3 +1,4 @@
+import { isExpired } from "../core/interrupt/isExpired.js";
 import { parseExpiry } from "../core/interrupt/parseExpiry.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
@@ -166,8 +167,7 @@ function refuseAnswers(
 }
 
 function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
-  const { expiresAt } = parseExpiry(interrupt.expiresAt);
-  return expiresAt !== undefined && expiresAt <= now;
+  return isExpired(parseExpiry(interrupt.expiresAt), now);
 }
 
 function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {

@@ -14,8 +14,9 @@ function rowsOf(heading: string): readonly string[] {
 describe("the page about the architecture", () => {
   const rows = rowsOf("Where a rule is");
 
-  it("names the file of twenty rules", () => {
-    expect(rows).toHaveLength(20);
+  it("names the file of each rule once", () => {
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(rows.map((row) => row.split("|")[1])).size).toBe(rows.length);
   });
 
   it("names only files that exist", () => {

@@ -1,16 +1,16 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { hasUnknown, recordFirst } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
-import { isExpired } from "../interrupt/expiry.js";
 import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { copyDraft } from "../resume/serializePayload.js";
-import type { RunEvent, SaveFirst, Transition, TransitionDeps } from "../state/RunEvent.js";
-import type { RunState, Sending } from "../state/RunState.js";
-import { canRetry, expiredEntries, isRepeatable } from "./canRetry.js";
+import type { RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
+import type { RunState } from "../state/RunState.js";
+import { canRetry, isRepeatable } from "./canRetry.js";
 import { answerableById, currentDrafts } from "./currentAnswers.js";
+import { expiredEntries, markExpired } from "./expiredAnswers.js";
 import { mixedNote } from "./mixedNote.js";
-import { notSent, saveFirst, sendAnswers } from "./sendAnswers.js";
+import { send } from "./saveBeforeSending.js";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -159,45 +159,6 @@ export function steerAway(
   if (messages.length === 0) return [sent, effects];
   const queuedMessages = [...sent.queuedMessages, ...messages];
   return [{ ...sent, queuedMessages, queuedRunId: sent.queuedRunId ?? nextRunId, steers: true }, effects];
-}
-
-/**
- * Compares the deadlines with the current time. Returns the same state when this changes none: when none has passed since the last
- * comparison, nor is in the future again because the clock was set back.
- */
-export function markExpired(state: RunState, now: number): RunState {
-  const changed = state.batch?.interrupts.some(
-    (interrupt) => isExpired(interrupt, now) !== isExpired(interrupt, state.checkedAt),
-  );
-  return changed ? { ...state, checkedAt: now } : state;
-}
-
-function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {
-  if (save !== undefined) return [saveFirst(state, sending), [{ type: "saveSent", runId: sending.runId, save }]];
-  return [sendAnswers(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
-}
-
-/** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
-export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
-  const { unsent, outgoing } = state;
-  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
-  const current = markExpired(state, now);
-  if (expiredEntries(current, outgoing.resume).length > 0) return [notSent(current, unsent), []];
-  const { resume } = outgoing;
-  // The stored record refers to this object, so it need not be stored again.
-  return [{ ...sendAnswers(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
-}
-
-/**
- * Keeps the answers unsent; the user can send them again, or without a record. If delivery of an earlier attempt is unknown, it stays
- * unknown.
- */
-export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): RunState {
-  const { unsent, outgoing } = state;
-  if (unsent?.sending.runId !== runId || outgoing === null) return state;
-  const before = notSent(state, unsent);
-  const attempted = before.outgoing?.delivery === "unknown" ? before.outgoing : { ...outgoing, delivery: "not-sent" as const };
-  return { ...before, status: "failed", outgoing: attempted, error };
 }
 
 function isOpen(state: RunState, interruptId: string): boolean {

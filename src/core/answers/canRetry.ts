@@ -1,9 +1,8 @@
-import type { ResumeEntry } from "../../protocol/input.js";
 import type { Advice } from "../adviceFor.js";
-import { isExpired } from "../interrupt/expiry.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunState } from "../state/RunState.js";
 import { answerableById, isCarried } from "./currentAnswers.js";
+import { expiredEntries } from "./expiredAnswers.js";
 
 /**
  * Whether the identical answers can be sent again after a failure: the questions are the same, no deadline has passed, and `advice`, where
@@ -22,13 +21,4 @@ export function isRepeatable({ batch, outgoing }: Pick<RunState, "batch" | "outg
   const open = answerableById(batch.interrupts);
   const isSame = compareQuestions();
   return outgoing.resume.every(({ interruptId }) => isCarried(sent.get(interruptId), open.get(interruptId), isSame));
-}
-
-/** Returns the ids of entries that would resolve questions which have expired since; the agent would refuse them. */
-export function expiredEntries(state: RunState, resume: readonly ResumeEntry[]): readonly string[] {
-  const late = state.batch?.interrupts.filter((interrupt) => isExpired(interrupt, state.checkedAt)).map(({ id }) => id) ?? [];
-  const expired = new Set(late);
-  return resume
-    .filter((entry) => entry.status === "resolved" && expired.has(entry.interruptId))
-    .map((entry) => entry.interruptId);
 }

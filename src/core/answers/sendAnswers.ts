@@ -1,6 +1,6 @@
 import type { Message } from "../../protocol/messages.js";
 import { recordSent, type SentAnswer } from "../audit/recordAnswers.js";
-import { openStream, type RunState, type Sending, type Unsent } from "../state/RunState.js";
+import { openStream, type RunState, type Sending } from "../state/RunState.js";
 
 /** The state after the answers to the open batch were sent. */
 export function sendAnswers(state: RunState, { runId, resume, request, messages: sentMessages, drafts, now }: Sending): RunState {
@@ -30,38 +30,6 @@ export function sendAnswers(state: RunState, { runId, resume, request, messages:
     ending: null,
     error: null,
     decisions: recordSent(state.decisions, askedBy, answers, { at: now, runId }),
-  };
-}
-
-/**
- * The state while the record of the answers is being stored: they count as being sent, but nothing was sent and no decision record shows it.
- */
-export function saveFirst(state: RunState, sending: Sending): RunState {
-  const { status, runId, outgoing, ending, error } = state;
-  const known = new Set(state.transcript.messages.map(({ id }) => id));
-  const sent = sendAnswers(state, sending);
-  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
-  return {
-    ...sent,
-    decisions: state.decisions,
-    unsent: { sending, added, before: { status, runId, outgoing, ending, error } },
-  };
-}
-
-/**
- * Restores the state after a record could not be stored: the answers are unsent again, and the messages that were to be sent with them are
- * removed.
- */
-export function notSent(state: RunState, { added, before }: Unsent): RunState {
-  const { transcript } = state;
-  const gone = new Set(added);
-  const messages = transcript.messages.filter(({ id }) => !gone.has(id));
-  return {
-    ...state,
-    ...before,
-    transcript: gone.size === 0 ? transcript : { ...transcript, messages },
-    stream: null,
-    unsent: null,
   };
 }
 

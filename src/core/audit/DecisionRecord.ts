@@ -1,6 +1,6 @@
 import type { MessageContent, Metadata } from "../../protocol/messages.js";
-import { isExpired } from "../interrupt/expiry.js";
 import type { Draft, InterruptNote, PendingInterrupt } from "../interrupt/interrupt.js";
+import { isExpired } from "../interrupt/isExpired.js";
 import type { Evidence } from "./evidence.js";
 
 /** What the user decided; expired, denied and cancelled are three different values. */

@@ -17,10 +17,10 @@ export function restoreConversation(
   state: RunState,
   stored: ReadConversation,
   isDiverged: boolean,
-  means: Pick<TransitionDeps, "declaredTools">,
+  deps: Pick<TransitionDeps, "declaredTools">,
 ): RunState {
   if (state.stream !== null || state.batch !== null) return state;
-  const transcript = storedTranscript(state, stored, isDiverged, means);
+  const transcript = storedTranscript(state, stored, isDiverged, deps);
   const known = new Set(transcript.problems.map(({ message }) => message));
   const problems = stored.problems.filter(({ message }) => !known.has(message));
   return {

@@ -1,5 +1,5 @@
-import { isExpired } from "./expiry.js";
 import type { Draft, Issue, PendingInterrupt } from "./interrupt.js";
+import { isExpired } from "./isExpired.js";
 
 /** The status of one question for the user. */
 export type InterruptStatus = "unanswered" | "answered" | "invalid" | "expired" | "submitting";

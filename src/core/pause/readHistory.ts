@@ -4,7 +4,7 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { decisionKey } from "../audit/decisionKey.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
-import { readDecision } from "./readDecision.js";
+import { readDecision } from "./readStoredDecision.js";
 import { list } from "./storedValues.js";
 
 /** The most records of decisions that are stored and read, the latest ones. */

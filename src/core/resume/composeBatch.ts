@@ -1,7 +1,7 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { deepFreeze, isRecord } from "../../protocol/json.js";
-import { isExpired } from "../interrupt/expiry.js";
 import type { Batch, Blocker, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
+import { isExpired } from "../interrupt/isExpired.js";
 import type { AnswerChecks } from "./answerChecks.js";
 
 /** Either the array that may be sent, frozen, or every reason why it cannot be. */

@@ -40,7 +40,7 @@ export function adopt(
   if (raws.length === 0) return { ...state, transcript };
   const shallow = raws.map((raw) => pruneNesting(raw, limits.nesting + 1).value);
   const interrupts = readQuestions(dialects, shallow, contextOf({ threadId: state.threadId, transcript }));
-  if (state.batch !== null) return replaceQuestions({ ...state, transcript }, reread(state.batch, interrupts), now);
+  if (state.batch !== null) return replaceQuestions({ ...state, transcript }, withNewReadings(state.batch, interrupts), now);
   const batch = { threadId: state.threadId, runId: requestId, requestId, interrupts };
   const { changed, ...answers } = keepOrWithdraw(state.dismissed ?? state, batch);
   return {
@@ -90,7 +90,7 @@ export function observe(
 }
 
 /** Parses open questions again, after the other dialects were loaded; questions that did not change keep their answers. */
-export function readAgain(state: RunState, { now }: EventOf<"reread">, { dialects }: TransitionDeps): RunState {
+export function rereadOpen(state: RunState, { now }: EventOf<"reread">, { dialects }: TransitionDeps): RunState {
   const { batch, threadId, transcript, drafts, inputs } = state;
   if (batch === null || state.stream !== null || batch.interrupts.some(({ dialect }) => dialect !== "standard")) return state;
   const raws = batch.interrupts.map(({ raw }) => raw);
@@ -101,7 +101,7 @@ export function readAgain(state: RunState, { now }: EventOf<"reread">, { dialect
 }
 
 /** Other readings of open questions, by id, at the positions of those that differ. */
-function reread({ interrupts: open }: Batch, found: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
+function withNewReadings({ interrupts: open }: Batch, found: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
   const byId = new Map(found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]));
   const isSame = compareQuestions();
   return open.map((interrupt) => {

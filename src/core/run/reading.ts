@@ -1,294 +1,45 @@
-import { PROTOCOL_VERSION } from "../../protocol/input.js";
-import { thrownText } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
-import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
-import { isStillWaiting } from "../adviceFor.js";
-import { noteRefusal } from "../answers/adviceIn.js";
-import { afterFailedResume } from "../answers/afterFailedResume.js";
-import { markExpired } from "../answers/answering.js";
-import { isRepeatable } from "../answers/canRetry.js";
-import { noteDecisionResults } from "../answers/decisionResults.js";
-import { notAcknowledged } from "../answers/deliveryOf.js";
-import { enteredBefore, type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
-import { answeredQuestions, leftOver } from "../answers/leftOver.js";
-import { evidenceOf, settle } from "../answers/settle.js";
-import { activityIn, isAccepted, mostActivity, type Outcome } from "../audit/evidence.js";
-import { dismissDecisions } from "../audit/recordAnswers.js";
-import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
-import type { Dialects } from "../dialect/Dialects.js";
-import { openBatch } from "../dialect/openBatch.js";
-import { RunFailedError } from "../errors.js";
-import { traceAnswers } from "../history/traceAnswers.js";
-import type { Batch, Problem } from "../interrupt/interrupt.js";
-import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
-import { isOver, type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
-import { withUndeclaredCalls } from "../toolCalls/withUndeclaredCalls.js";
-import { extendTranscript } from "../transcript/extendTranscript.js";
-import { joinDeltas } from "../transcript/joinDeltas.js";
-import { closeLoad } from "./closeLoad.js";
-import { endingOf } from "./endingOf.js";
+import { defaultLimits } from "../../protocol/limits.js";
+import { stopAnswers } from "../answers/leftOver.js";
+import type { Reading, RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { RunState } from "../state/RunState.js";
+import { followToolCalls } from "../toolCalls/followToolCalls.js";
+import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
+import { adopt, observe, rereadOpen } from "./adopting.js";
+import { close } from "./closeStream.js";
+import { limitBatch } from "./limitBatch.js";
+import { receive } from "./receive.js";
+import { restore } from "./restoring.js";
 
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
-
-/** Applies a chunk of events. */
-export function receive(
-  state: RunState,
-  stream: OpenStream,
-  { events, problems }: EventOf<"received">,
-  { applyPatch, dialects }: TransitionDeps,
-): RunState {
-  const found: Problem[] = [...problems];
-  const standardEvents: StreamEvent[] = [];
-  let next = stream;
-  for (const event of joinDeltas(events)) {
-    if (next.isForeign && event.type !== "RUN_STARTED") continue;
-    let own: readonly StreamEvent[] | undefined;
-    if (startsForeign(next, event)) {
-      if (!next.isForeign) found.push({ code: "other-thread", message: "a later run of the stream is on another thread" });
-      next = { ...next, isForeign: true };
-      continue;
+/** The transitions that read. Separate from the others, so that a page loads them after its first render. */
+export const reading: Reading = {
+  read(state, event, deps) {
+    switch (event.type) {
+      case "received":
+        return received(state, event, deps);
+      case "closed":
+        return state.stream?.runId === event.runId && state.unsent === null ? close(state, state.stream, event, deps) : state;
+      case "adopt":
+        return markImportedToolCalls(state, adopt(state, event, deps));
+      case "observe":
+        return observe(state, event, deps);
+      case "restore":
+        return markImportedToolCalls(state, restore(state, event, deps));
+      case "reread":
+        return rereadOpen(state, event, deps);
+      default:
+        return event satisfies never;
     }
-    if (dialects.eventTypes.has(event.type)) {
-      try {
-        next = listen(next, event, dialects);
-        own = dialects.translate(event);
-      } catch (thrown) {
-        // The event is read as a standard event, and the stream continues.
-        const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
-        found.push({ code: "dialect-failed", message });
-      }
-    }
-    const standard = own ?? [event];
-    for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
-    if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
-    if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
-    if (next.activity !== "output") next = observe(next, standard, state.transcript.messages, standardEvents);
-    for (const one of standard) standardEvents.push(one);
-    // Nearly every event is in the middle of its run, and does not affect its life cycle.
-    const uneventful = next.started && next.finished === null && !isTurn(event);
-    if (!uneventful) next = follow(next, event, state.threadId, found);
-  }
-  return { ...state, transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch), stream: next };
-}
+  },
+  stopAnswers,
+  complete(before, after, event, { limits = defaultLimits }) {
+    const limited = after.batch === before.batch ? after : limitBatch(after, limits);
+    return "now" in event ? followToolCalls(before, limited, event.now) : limited;
+  },
+};
 
-/** Passes an event to the dialects that listen to its type. */
-function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
-  // A run that begins in the same stream asks its own questions.
-  const before = event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
-  const detectors = dialects.reduce(before, event);
-  const acknowledged = stream.acknowledged || dialects.acknowledges(event);
-  return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
-}
-
-/** Records the activity that events show. */
-function observe(
-  stream: OpenStream,
-  events: readonly StreamEvent[],
-  known: readonly Message[],
-  earlier: readonly StreamEvent[],
-): OpenStream {
-  let { activity } = stream;
-  for (const event of events) activity = mostActivity(activity, activityIn(event, known, earlier));
-  return activity === stream.activity ? stream : { ...stream, activity };
-}
-
-/** Records the result of a call. */
-function withResult(stream: OpenStream, event: Extract<StreamEvent, { type: "TOOL_CALL_RESULT" }>): OpenStream {
-  const { messageId: id, toolCallId, content } = event;
-  return { ...stream, result: { message: { id, role: "tool", toolCallId, content }, before: stream.result } };
-}
-
-/** Whether a run of another thread begins after one has ended. */
-function startsForeign(stream: OpenStream, event: StreamEvent): boolean {
-  return event.type === "RUN_STARTED" && isOver(stream) && stream.threadId !== null && stream.threadId !== event.threadId;
-}
-
-function isTurn({ type }: StreamEvent): boolean {
-  return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
-}
-
-/** Follows the life cycle of the run through its stream; violations of the event order are recorded and tolerated. */
-function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
-  const report = (code: string, message: string): void => {
-    problems.push({ code, message });
-  };
-  switch (event.type) {
-    case "RUN_STARTED":
-      if (event.threadId !== threadId) report("other-thread", "RUN_STARTED names another thread");
-      if (stream.running) report("started-twice", "RUN_STARTED came before the run in this stream had ended");
-      reportVersion(event.protocolVersion, report);
-      // Of several runs in one stream only the last one's end counts.
-      return {
-        ...stream,
-        started: true,
-        running: true,
-        finished: null,
-        failed: null,
-        isForeign: false,
-        threadId: stream.threadId ?? event.threadId,
-      };
-    case "RUN_FINISHED":
-      return followEnd(stream, event, report);
-    case "RUN_ERROR":
-      return { ...stream, running: false, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
-    default:
-      // Only an event before the start or after the end comes here.
-      if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
-      else report("event-after-end", `${event.type} came after the run had ended`);
-      return stream.started ? stream : { ...stream, started: true };
-  }
-}
-
-const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
-
-/** Reports a newer protocol version, or one that cannot be parsed; the events are read as far as possible. */
-function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
-  if (version === undefined) return;
-  const parts = /^(\d+)\.(\d+)$/.exec(version);
-  if (parts === null)
-    return report("unreadable-version", `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`);
-  const [ours = 0, minor = 0] = PROTOCOL_VERSION.split(".").map(Number);
-  const [theirs = 0, theirMinor = 0] = [Number(parts[1]), Number(parts[2])];
-  if (theirs > ours || (theirs === ours && theirMinor > minor)) report("newer-version", `the agent speaks protocol ${version}`);
-}
-
-function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: string, message: string) => void): OpenStream {
-  if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
-  const asked = event.outcome.type === "interrupt" ? event : null;
-  if (stream.failed !== null) {
-    report("finished-after-error", "the run finished after it had reported an error");
-    // A question is never lost: it stays open, together with the error.
-    return asked === null ? stream : { ...stream, asked, askedAgain: true };
-  }
-  if (stream.finished !== null) {
-    report("second-end", "the run ended twice; its first end counts");
-    return stream;
-  }
-  return { ...stream, started: true, running: false, finished: event, asked, askedAgain: false };
-}
-
-/** Determines how the run ended, after its stream has closed, and updates the questions. */
-export function close(
-  state: RunState,
-  stream: OpenStream,
-  { error, now }: EventOf<"closed">,
-  { dialects, declaredTools }: TransitionDeps,
-): RunState {
-  const asks = openBatch(state, stream, dialects);
-  const { messages } = state.transcript;
-  if (stream.loads) return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
-  const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
-  const unacknowledged = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
-  const ending = endingOf(stream, asks, error ?? (unacknowledged && asks === null ? notAcknowledged() : null), messages);
-  const failure = "error" in ending ? ending.error : null;
-  const evidence = evidenceOf(state, stream, asks);
-  const isProven = isAccepted(evidence, failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off");
-  const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
-  // Answers that the agent acted on must not be sent again, however the run ended.
-  const isTaken = failure === null || outcome === "accepted";
-  const left = isTaken ? leftOver(state) : null;
-  const unsentToolResults = isTaken ? stream.lateToolResults : state.unsentToolResults;
-  const continuing = failure === null && left !== null;
-  const refusals = isTaken ? null : state.refusals;
-  const settled = {
-    ...state,
-    stream: null,
-    ending,
-    error: failure,
-    continuing,
-    unsentToolResults,
-    refusals,
-    lastOutcome: outcome,
-  };
-
-  // A question that could be parsed is kept even if the run failed after asking it.
-  if (asks !== null) {
-    const status = failure === null ? "interrupted" : "failed";
-    const again = (stream.askedAgain || unacknowledged) && evidence !== "result";
-    const refused = again ? state.outgoing : null;
-    const still = new Set(asks.interrupts.map(({ id }) => id));
-    const asking = unacknowledged ? asks.interrupts.map(dialects.markUnread) : asks.interrupts;
-    const batch = {
-      ...asks,
-      interrupts: [...asking, ...(left?.interrupts.filter(({ id }) => !still.has(id)) ?? [])],
-    };
-    const before = openBefore(state, refused === null ? left : state.batch);
-    const { changed, ...answers } = keepOrWithdraw(before, batch);
-    const known = refused === null ? closed(state, stream, outcome, left !== null, now) : settle(state, stream, "refused", now);
-    const decisions = [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)];
-    const asked = {
-      ...settled,
-      ...answers,
-      ...(unacknowledged && { inputs: new Map([...enteredBefore(state, asking), ...answers.inputs]) }),
-      outgoing: null,
-      status,
-      batch,
-      dismissed: null,
-      answered: null,
-      checkedAt: now,
-      decisions,
-    } as const;
-    if (refused === null) return asked;
-    const refusals = noteRefusal(state.refusals, failure, refused.resume);
-    return markExpired({ ...asked, refusals, outgoing: askedAgain(refused, batch), lastOutcome: "refused" }, now);
-  }
-  if (isTaken) {
-    const decisions = closed(state, stream, outcome, left !== null, now);
-    return {
-      ...settled,
-      transcript: ending.kind === "success" ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
-      ...nothingGiven,
-      status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
-      batch: left,
-      ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
-      dismissed: null,
-      answered: left === null ? answeredQuestions(state) : null,
-      ...(ending.kind === "success" ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
-    };
-  }
-  const failed = { ...settled, status: "failed" } as const;
-  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
-  const read = { ...failed, decisions: settle(state, stream, null, now) };
-  const waiting = isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
-  return waiting?.batch == null ? read : markExpired(reopen(read, waiting, waiting.batch, now), now);
-}
-
-/** Reopens questions that the agent still waits for; those that were settled here get a new record. */
-function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: number): RunState {
-  const { runId, interrupts } = batch;
-  const ids = new Set(interrupts.map(({ id }) => id));
-  const isSettled = state.decisions.some(
-    ({ runId: askedBy, interruptId, verdict, outcome }) =>
-      askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
-  );
-  const again = isSettled ? recordQuestions(batch, now) : [];
-  return { ...state, ...waiting, dismissed: null, answered: null, decisions: [...state.decisions, ...again] };
-}
-
-/** The records after the questions were closed: unanswered ones that are not asked again were dismissed. */
-function closed(
-  state: RunState,
-  stream: OpenStream,
-  outcome: Outcome | null,
-  moreFollows: boolean,
-  now: number,
-): RunState["decisions"] {
-  const decisions = settle(state, stream, outcome, now);
-  return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
-}
-
-/** What was open before the questions of a run, as far as these may be the same; of dismissed questions only that they were shown. */
-function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
-  return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
-}
-
-/** The refused answers, where they may be retried: for exactly the same questions. */
-function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
-  const { interrupts: questions } = batch;
-  const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
-  return isWhole ? { ...outgoing, questions, delivery: "rejected" } : null;
-}
-
-function withoutChanged({ changed: _, ...answers }: KeptAnswers): Omit<KeptAnswers, "changed"> {
-  return answers;
+function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, deps: TransitionDeps): RunState {
+  const { stream, unsent } = state;
+  if (stream?.runId !== event.runId || unsent !== null) return state;
+  const next = receive(state, stream, event, deps);
+  return stream.loads ? markImportedToolCalls(state, next) : next;
 }

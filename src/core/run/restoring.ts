@@ -25,21 +25,21 @@ import type { Transcript } from "../transcript/Transcript.js";
 export function restore(
   current: RunState,
   { pause, isDiverged = false, now }: Extract<RunEvent, { type: "restore" }>,
-  means: TransitionDeps,
+  deps: TransitionDeps,
 ): RunState {
-  if (!("interrupts" in pause)) return restoreConversation(current, pause, isDiverged, means);
+  if (!("interrupts" in pause)) return restoreConversation(current, pause, isDiverged, deps);
   if (current.stream !== null) return current;
-  if (current.batch !== null) return compareStored(current, current.batch, pause, now, means);
+  if (current.batch !== null) return compareStored(current, current.batch, pause, now, deps);
   const { threadId, runId, requestId, history } = pause;
   // Without a history, only a page without a conversation takes it: what other pages add is not stored.
   const { messages } = current.transcript;
   const takes = history !== undefined || messages.length === 0 || messages === current.initialMessages;
-  const transcript = takes ? storedTranscript(current, pause, isDiverged, means) : current.transcript;
+  const transcript = takes ? storedTranscript(current, pause, isDiverged, deps) : current.transcript;
   const state = { ...current, ...(history !== undefined && withStoredHistory(current, history)) };
-  const interrupts = readAgain(pause, transcript, means);
+  const interrupts = parseStored(pause, transcript, deps);
   const asked: Batch = { threadId, runId, requestId, interrupts };
   const claim = pause.sent;
-  const sent = claim === undefined || claim === "unreadable" ? null : recompose(claim, asked, pause, transcript, means);
+  const sent = claim === undefined || claim === "unreadable" ? null : recompose(claim, asked, pause, transcript, deps);
   const isRefused = claim !== undefined && sent === null;
   const batch = isRefused ? { ...asked, interrupts: interrupts.map(withDoubt) } : asked;
   const drafts = isRefused ? new Map() : new Map(sent?.drafts ?? pause.drafts);
@@ -86,10 +86,10 @@ export function restore(
  * Compares open questions with those that another page has stored for the same pause: the agent may have changed them there. Answers given
  * here for a question that differs are removed; the content of the question is not taken from the storage.
  */
-function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: number, means: TransitionDeps): RunState {
+function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: number, deps: TransitionDeps): RunState {
   const { requestId = batch.runId, runId } = batch;
   if (pause.requestId !== requestId && pause.runId !== runId) return state;
-  const stored = { ...batch, interrupts: readAgain(pause, state.transcript, means) };
+  const stored = { ...batch, interrupts: parseStored(pause, state.transcript, deps) };
   const isGiven = (id: string): boolean => state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
   const { changed } = keepOrWithdraw({ ...state, batch: stored }, batch, isGiven);
   if (changed.size === 0) return state;
@@ -127,7 +127,7 @@ function carryStored(state: RunState, pause: ReadPause, drafts: Drafts, batch: B
  * Parses questions again with the dialect that claims what the agent sent: data that is sent back with an answer is not taken from a
  * storage.
  */
-function readAgain(
+function parseStored(
   { threadId, interrupts, again: detected }: ReadPause,
   transcript: Transcript,
   { dialects }: TransitionDeps,

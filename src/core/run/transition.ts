@@ -1,28 +1,18 @@
 import { adviceIn } from "../answers/adviceIn.js";
-import {
-  answersLocked,
-  clear,
-  markExpired,
-  note,
-  notSaved,
-  respond,
-  retry,
-  saved,
-  show,
-  steerAway,
-  submit,
-} from "../answers/answering.js";
+import { answersLocked, clear, note, respond, retry, show, steerAway, submit } from "../answers/answering.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
-import { missingParts, notePart } from "../answers/missingParts.js";
+import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
-import { notSent, withMessages } from "../answers/sendAnswers.js";
+import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
+import { withMessages } from "../answers/sendAnswers.js";
 import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage } from "../answers/waiting.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
-import { isExpired } from "../interrupt/expiry.js";
 import type { Drafts } from "../interrupt/interrupt.js";
+import { isExpired } from "../interrupt/isExpired.js";
 import { composeRequest } from "../resume/composeRequest.js";
+import { missingParts, notePart } from "../state/missingParts.js";
 import type { RunEnding } from "../state/RunEnding.js";
 import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, openStream, type RunState } from "../state/RunState.js";
@@ -33,10 +23,10 @@ import { giveResult } from "../toolCalls/giveResult.js";
  * The state machine of a run: what each event does in each state. Its dependencies are a parameter, so that a run need not load the defaults
  * at the start; `transition` has them.
  */
-export function transitionWith(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
-  const [moved, first] = step(state, event, means);
+export function transitionWith(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
+  const [moved, first] = step(state, event, deps);
   const [settled, then] = moved === state ? [state, []] : settleQueue(moved);
-  const next = means.reading?.complete(state, settled, event, means) ?? settled;
+  const next = deps.reading?.complete(state, settled, event, deps) ?? settled;
   const effects = then.length === 0 ? first : [...first, ...then];
   const before = nextDeadline(state);
   const after = nextDeadline(next);
@@ -44,24 +34,24 @@ export function transitionWith(state: RunState, event: RunEvent, means: Transiti
   return [next, [...effects, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }]];
 }
 
-function step(state: RunState, event: RunEvent, means: TransitionDeps): Transition {
+function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
   switch (event.type) {
     case "start":
       return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
     case "load":
       return load(state, event);
     case "closed":
-      return [means.reading?.read(state, event, means) ?? notSentAtAll(state, event), []];
+      return [deps.reading?.read(state, event, deps) ?? notSentAtAll(state, event), []];
     case "received":
     case "adopt":
     case "observe":
     case "restore":
     case "reread":
-      return [means.reading?.read(state, event, means) ?? state, []];
+      return [deps.reading?.read(state, event, deps) ?? state, []];
     case "respond":
-      return answer(state, new Map([[event.interruptId, event.draft]]), event.now, means);
+      return answer(state, new Map([[event.interruptId, event.draft]]), event.now, deps);
     case "respondAll":
-      return answer(state, event.drafts, event.now, means);
+      return answer(state, event.drafts, event.now, deps);
     case "clear":
       return [answersLocked(state) ? state : clear(state, event), []];
     case "input":
@@ -79,9 +69,9 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
     case "result":
       return [giveResult(state, event), []];
     case "submit":
-      return missingParts(state).length > 0 ? [state, []] : submit(state, event, means);
+      return missingParts(state).length > 0 ? [state, []] : submit(state, event, deps);
     case "retry":
-      return missingParts(state).length > 0 ? [state, []] : retry(state, event, means);
+      return missingParts(state).length > 0 ? [state, []] : retry(state, event, deps);
     case "saved":
       return saved(state, event);
     case "notSaved":
@@ -89,8 +79,8 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
     case "steerAway":
       // Questions that are only cancelled need no validator.
       if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
-      if (!cannotCancel(state, event, means.dialects)) return steerAway(state, event, means);
-      return wouldDrop(state, event, means.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
+      if (!cannotCancel(state, event, deps.dialects)) return steerAway(state, event, deps);
+      return wouldDrop(state, event, deps.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null
@@ -108,10 +98,10 @@ function step(state: RunState, event: RunEvent, means: TransitionDeps): Transiti
     case "deadline":
       return [markExpired(state, event.now), []];
     case "abort":
-      return abort(state, event, means);
+      return abort(state, event, deps);
     case "dismiss":
       if (state.stream !== null) return [state, []];
-      return [state.batch !== null ? withoutBatch(withoutStale(state, means.dialects)) : clearNotices(state), []];
+      return [state.batch !== null ? withoutBatch(withoutStale(state, deps.dialects)) : clearNotices(state), []];
     case "reset":
       return reset(state, event.state);
     default:
@@ -216,13 +206,13 @@ function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }
   return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
 }
 
-function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
+function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, deps: TransitionDeps): Transition {
   const [freed, refused] = stopWaiting(waitForPage(state, false), "aborted");
-  const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, means);
+  const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, deps);
   return [stopped, [...refused, ...effects]];
 }
 
-function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type: "abort" }>, means: TransitionDeps): Transition {
+function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type: "abort" }>, deps: TransitionDeps): Transition {
   const { stream } = state;
   // After a stop nothing continues by itself; open questions stay.
   if (stream === null)
@@ -231,17 +221,17 @@ function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type
       [],
     ];
   // Nothing was sent yet.
-  if (state.unsent !== null) return [notSent(state, state.unsent), [abortOf(state, stream)]];
+  if (state.unsent !== null) return [undoSending(state, state.unsent), [abortOf(state, stream)]];
   // A run that is over cannot be stopped: some servers keep the connection open, and its questions stay open.
   if (isOver(stream)) {
     const { runId } = stream;
-    const [closed] = step(state, { type: "closed", runId, error: null, now }, means);
+    const [closed] = step(state, { type: "closed", runId, error: null, now }, deps);
     return [closed, [{ type: "abortRun", runId, readsOnly: true }]];
   }
   const stopped = { ...state, status: "aborted", stream: null, ending: { kind: "aborted" }, error: null } as const;
   // A load changes nothing about answers that were sent before.
   if (state.outgoing === null || stream.loads) return [stopped, [abortOf(state, stream)]];
-  return [means.reading?.stopAnswers(stopped, stream, now) ?? stopped, [abortOf(state, stream)]];
+  return [deps.reading?.stopAnswers(stopped, stream, now) ?? stopped, [abortOf(state, stream)]];
 }
 
 function reset(state: RunState, agentState: unknown): Transition {

@@ -4,7 +4,7 @@ import type { Outcome } from "../../core/audit/evidence.js";
 import type { Repeat } from "../../core/dialect/Dialect.js";
 import type { Delivery } from "../../core/errors.js";
 import type { Blocker, InterruptKind } from "../../core/interrupt/interrupt.js";
-import type { ApprovalBlock } from "../../core/snapshot/findApprovalBlock.js";
+import type { ApprovalBlock } from "../../core/snapshot/approveTogether.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { FormLabels } from "./FormLabels.js";
 import { formatTime } from "./formatTime.js";

@@ -1,8 +1,8 @@
 import { answersLocked } from "../../core/answers/answering.js";
 import { currentDrafts } from "../../core/answers/currentAnswers.js";
-import { missingParts } from "../../core/answers/missingParts.js";
 import { whyNotStarted } from "../../core/answers/waiting.js";
 import { composeRequest } from "../../core/resume/composeRequest.js";
+import { missingParts } from "../../core/state/missingParts.js";
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { RunEvent } from "../../core/state/RunEvent.js";

@@ -1,4 +1,3 @@
-import { isSettledPause, marksSentElsewhere, marksSettled } from "../../core/answers/settledQuestions.js";
 import type { Clock } from "../../core/Clock.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
@@ -11,6 +10,7 @@ import { createStoredOpening } from "./openStored.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { scheduleSaves } from "./scheduleSaves.js";
+import { isSettledPause, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
 import { withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */

@@ -1,4 +1,3 @@
-import { holdsNoQuestions, requestIdOf, settledBetween } from "../../core/answers/settledQuestions.js";
 import type { Clock } from "../../core/Clock.js";
 import { toStoredConversation, toStoredHistory } from "../../core/history/toStoredHistory.js";
 import { PAUSE_HANDLE_VERSION, type SettledPause, type SettledQuestions } from "../../core/pause/PauseHandle.js";
@@ -9,6 +8,7 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StoredPause } from "./PauseStorage.js";
+import { holdsNoQuestions, requestIdOf, settledBetween } from "./settledQuestions.js";
 
 /** What a page stores of its thread, and what it knows about the records of other pages. */
 export interface Records {

@@ -1,8 +1,8 @@
-import { holdsNoQuestions } from "../../core/answers/settledQuestions.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord } from "../../protocol/json.js";
 import { type OpenPauseParts, openConversation, openPause } from "./openPause.js";
 import type { StorageContext } from "./StorageContext.js";
+import { holdsNoQuestions } from "./settledQuestions.js";
 
 /** Opens what is stored of a run's thread. */
 export interface StoredOpening {

@@ -1,4 +1,3 @@
-import { allSettled } from "../../core/answers/settledQuestions.js";
 import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
@@ -6,6 +5,7 @@ import { own } from "../../protocol/json.js";
 import { createWriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
+import { allSettled } from "./settledQuestions.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
 const typingDelay = 500;

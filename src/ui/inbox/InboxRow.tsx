@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
+import { isExpired } from "../../core/interrupt/isExpired.js";
 import { useNow } from "../../parts/data/useNow.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
@@ -23,7 +24,7 @@ interface InboxRowProps {
 export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSelect }: InboxRowProps): ReactNode {
   const { key, message, agent, tool, risk, expiresAt, isMine } = entry;
   const now = useNow(systemClock, expiresAt);
-  const isExpired = now !== null && expiresAt !== undefined && expiresAt <= now;
+  const isLate = now !== null && isExpired(entry, now);
   return (
     <button
       type="button"
@@ -51,7 +52,7 @@ export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSel
           </bdi>
         )}
         {expiresAt === undefined ? null : (
-          <time dateTime={new Date(expiresAt).toISOString()}>{isExpired ? labels.expired : labels.due(new Date(expiresAt))}</time>
+          <time dateTime={new Date(expiresAt).toISOString()}>{isLate ? labels.expired : labels.due(new Date(expiresAt))}</time>
         )}
         {isMine ? null : <span>{labels.notMine}</span>}
       </span>

@@ -3,7 +3,7 @@ import { createDialects } from "../../../src/core/dialect/createDialects.js";
 import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { reading } from "../../../src/core/run/readAgent.js";
+import { reading } from "../../../src/core/run/reading.js";
 import { transitionWith } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
-import { reading } from "../../../src/core/run/readAgent.js";
+import { reading } from "../../../src/core/run/reading.js";
 import { transitionWith } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";

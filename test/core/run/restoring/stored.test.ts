@@ -3,7 +3,7 @@ import { createDialects } from "../../../../src/core/dialect/createDialects.js";
 import { type ReadConversation, readConversation } from "../../../../src/core/pause/readHistory.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
-import { reading } from "../../../../src/core/run/readAgent.js";
+import { reading } from "../../../../src/core/run/reading.js";
 import { transitionWith } from "../../../../src/core/run/transition.js";
 import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";

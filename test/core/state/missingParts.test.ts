@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingParts } from "../../../src/core/answers/missingParts.js";
+import { missingParts } from "../../../src/core/state/missingParts.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { answer, approve, at, happen, interruptedWith, respond, submit } from "../../support/builders.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ApprovalBlock, findApprovalBlock } from "../../../src/core/snapshot/findApprovalBlock.js";
+import { type ApprovalBlock, approvalBlock } from "../../../src/core/snapshot/approveTogether.js";
 import type { InterruptView } from "../../../src/core.js";
 import { decision, editable, orReply, question } from "../../support/approvableQuestions.js";
 import { answer, approve, at, cancel, deny, isoAt } from "../../support/builders.js";
@@ -62,6 +62,6 @@ describe("why a question cannot be approved together with others", () => {
     [null, "a reply of blanks", question({ responseSchema: orReply }, { input: { reply: " " } })],
     [null, "edits that were undone", question({ responseSchema: editable }, { input: { editedArgs: { count: 1, to: "ann" } } })],
   ])("is %s for %s", (reason, _, one) => {
-    expect(findApprovalBlock(one)).toBe(reason);
+    expect(approvalBlock(one)).toBe(reason);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Batch, initialState, type RunState } from "../../../src/core.js";
 import {
   allSettled,
   holdsNoQuestions,
@@ -7,8 +8,7 @@ import {
   marksSettled,
   requestIdOf,
   settledBetween,
-} from "../../../src/core/answers/settledQuestions.js";
-import { type Batch, initialState, type RunState } from "../../../src/core.js";
+} from "../../../src/run/storage/settledQuestions.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   approve,

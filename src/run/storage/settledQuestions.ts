@@ -1,7 +1,7 @@
+import type { Batch } from "../../core/interrupt/interrupt.js";
+import type { SettledQuestions } from "../../core/pause/PauseHandle.js";
+import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
-import type { Batch } from "../interrupt/interrupt.js";
-import type { SettledQuestions } from "../pause/PauseHandle.js";
-import type { RunState } from "../state/RunState.js";
 
 /** Returns the questions that answers from this page settled between two states; null when there are none. */
 export function settledBetween(before: RunState, after: RunState): SettledQuestions | null {

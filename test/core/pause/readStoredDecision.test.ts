@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
-import { readDecision } from "../../../src/core/pause/readDecision.js";
 import { mostDecisions, readConversation, readHistory } from "../../../src/core/pause/readHistory.js";
+import { readDecision } from "../../../src/core/pause/readStoredDecision.js";
 import { at } from "../../support/builders.js";
 
 const asked = {

@@ -5,7 +5,7 @@ import { createAnswerChecks } from "../resume/answerChecks.js";
 import type { RunEvent, Transition } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { applyPatch } from "../transcript/applyPatch.js";
-import { reading } from "./readAgent.js";
+import { reading } from "./reading.js";
 import { transitionWith } from "./transition.js";
 
 /**

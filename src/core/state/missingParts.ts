@@ -1,4 +1,4 @@
-import type { LazyPart, RunState } from "../state/RunState.js";
+import type { LazyPart, RunState } from "./RunState.js";
 
 /** The lazily loaded parts that the open questions need and that failed to load. */
 export function missingParts({ batch, notLoaded }: RunState): readonly LazyPart[] {

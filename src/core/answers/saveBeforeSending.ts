@@ -1,0 +1,67 @@
+import type { RunEvent, SaveFirst, Transition } from "../state/RunEvent.js";
+import type { RunState, Sending, Unsent } from "../state/RunState.js";
+import { expiredEntries, markExpired } from "./expiredAnswers.js";
+import { sendAnswers } from "./sendAnswers.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/** Sends answers, or with `save` first stores the record of what is about to be sent. */
+export function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {
+  if (save !== undefined) return [saveFirst(state, sending), [{ type: "saveSent", runId: sending.runId, save }]];
+  return [sendAnswers(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
+}
+
+/** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
+export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transition {
+  const { unsent, outgoing } = state;
+  if (unsent?.sending.runId !== runId || outgoing === null) return [state, []];
+  const current = markExpired(state, now);
+  if (expiredEntries(current, outgoing.resume).length > 0) return [undoSending(current, unsent), []];
+  const { resume } = outgoing;
+  // The stored record refers to this object, so it need not be stored again.
+  return [{ ...sendAnswers(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
+}
+
+/**
+ * Keeps the answers unsent; the user can send them again, or without a record. If delivery of an earlier attempt is unknown, it stays
+ * unknown.
+ */
+export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">): RunState {
+  const { unsent, outgoing } = state;
+  if (unsent?.sending.runId !== runId || outgoing === null) return state;
+  const before = undoSending(state, unsent);
+  const attempted = before.outgoing?.delivery === "unknown" ? before.outgoing : { ...outgoing, delivery: "not-sent" as const };
+  return { ...before, status: "failed", outgoing: attempted, error };
+}
+
+/**
+ * The state while the record of the answers is being stored: they count as being sent, but nothing was sent and no decision record shows it.
+ */
+function saveFirst(state: RunState, sending: Sending): RunState {
+  const { status, runId, outgoing, ending, error } = state;
+  const known = new Set(state.transcript.messages.map(({ id }) => id));
+  const sent = sendAnswers(state, sending);
+  const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
+  return {
+    ...sent,
+    decisions: state.decisions,
+    unsent: { sending, added, before: { status, runId, outgoing, ending, error } },
+  };
+}
+
+/**
+ * Restores the state after a record could not be stored: the answers are unsent again, and the messages that were to be sent with them are
+ * removed.
+ */
+export function undoSending(state: RunState, { added, before }: Unsent): RunState {
+  const { transcript } = state;
+  const gone = new Set(added);
+  const messages = transcript.messages.filter(({ id }) => !gone.has(id));
+  return {
+    ...state,
+    ...before,
+    transcript: gone.size === 0 ? transcript : { ...transcript, messages },
+    stream: null,
+    unsent: null,
+  };
+}

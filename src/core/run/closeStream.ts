@@ -1,0 +1,185 @@
+import { isStillWaiting } from "../adviceFor.js";
+import { noteRefusal } from "../answers/adviceIn.js";
+import { afterFailedResume } from "../answers/afterFailedResume.js";
+import { isRepeatable } from "../answers/canRetry.js";
+import { noteDecisionResults } from "../answers/decisionResults.js";
+import { notAcknowledged } from "../answers/deliveryOf.js";
+import { markExpired } from "../answers/expiredAnswers.js";
+import { enteredBefore, type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
+import { answeredQuestions, leftOver } from "../answers/leftOver.js";
+import { evidenceOf, settle } from "../answers/settle.js";
+import { isAccepted, type Outcome } from "../audit/evidence.js";
+import { dismissDecisions } from "../audit/recordAnswers.js";
+import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import { openBatch } from "../dialect/openBatch.js";
+import type { AgentRunError } from "../errors.js";
+import type { Batch } from "../interrupt/interrupt.js";
+import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
+import { withUndeclaredCalls } from "../toolCalls/withUndeclaredCalls.js";
+import { closeLoad } from "./closeLoad.js";
+import { endingOf } from "./endingOf.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
+
+/** Determines how the run ended, after its stream has closed, and updates the questions. */
+export function close(
+  state: RunState,
+  stream: OpenStream,
+  { error, now }: EventOf<"closed">,
+  { dialects, declaredTools }: TransitionDeps,
+): RunState {
+  const asks = openBatch(state, stream, dialects);
+  const { messages } = state.transcript;
+  if (stream.loads) return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now, dialects);
+  const mustAcknowledge = state.outgoing?.request.mustAcknowledge ?? false;
+  const unacknowledged = mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
+  const ending = endingOf(stream, asks, error ?? (unacknowledged && asks === null ? notAcknowledged() : null), messages);
+  const failure = "error" in ending ? ending.error : null;
+  const evidence = evidenceOf(state, stream, asks);
+  const isProven = isAccepted(evidence, failure === null ? "ended" : ending.kind === "error" ? "failed" : "cut-off");
+  const outcome: Outcome | null = state.outgoing === null ? null : isProven ? "accepted" : "unknown";
+  // Answers that the agent acted on must not be sent again, however the run ended.
+  const isTaken = failure === null || outcome === "accepted";
+  const left = isTaken ? leftOver(state) : null;
+  const ended: RunState = {
+    ...state,
+    stream: null,
+    ending,
+    error: failure,
+    continuing: failure === null && left !== null,
+    unsentToolResults: isTaken ? stream.lateToolResults : state.unsentToolResults,
+    refusals: isTaken ? null : state.refusals,
+    lastOutcome: outcome,
+  };
+  const closing = { state, stream, ended, failure, outcome, left, now };
+  // A question that could be parsed is kept even if the run failed after asking it.
+  if (asks !== null) {
+    const isRefusal = (stream.askedAgain || unacknowledged) && evidence !== "result";
+    return openAsked(closing, asks, isRefusal ? state.outgoing : null, unacknowledged ? dialects.markUnread : null);
+  }
+  return isTaken ? closeTaken(closing, dialects, declaredTools) : closeFailed(closing, failure, dialects);
+}
+
+/** A stream that has closed. */
+interface Closing {
+  /** The state before. */
+  readonly state: RunState;
+  readonly stream: OpenStream;
+  /** The state after, apart from questions, answers and decisions. */
+  readonly ended: RunState;
+  readonly failure: AgentRunError | null;
+  /** What is known about the answers that were sent; null where none were. */
+  readonly outcome: Outcome | null;
+  /** The questions that the answers did not cover. */
+  readonly left: Batch | null;
+  readonly now: number;
+}
+
+/**
+ * Opens what the agent asks at the end, with the questions left over. `refused` are answers that it did not take; `markUnread` marks the
+ * questions where it has not read them.
+ */
+function openAsked(
+  { state, stream, ended, failure, outcome, left, now }: Closing,
+  asks: Batch,
+  refused: Outgoing | null,
+  markUnread: Dialects["markUnread"] | null,
+): RunState {
+  const still = new Set(asks.interrupts.map(({ id }) => id));
+  const asking = markUnread === null ? asks.interrupts : asks.interrupts.map(markUnread);
+  const others = left?.interrupts.filter(({ id }) => !still.has(id)) ?? [];
+  const batch = { ...asks, interrupts: [...asking, ...others] };
+  const before = openBefore(state, refused === null ? left : state.batch);
+  const { changed, ...answers } = keepOrWithdraw(before, batch);
+  const known =
+    refused === null ? closedRecords(state, stream, outcome, left !== null, now) : settle(state, stream, "refused", now);
+  const asked: RunState = {
+    ...ended,
+    ...answers,
+    ...(markUnread !== null && { inputs: new Map([...enteredBefore(state, asking), ...answers.inputs]) }),
+    outgoing: null,
+    status: failure === null ? "interrupted" : "failed",
+    batch,
+    dismissed: null,
+    answered: null,
+    checkedAt: now,
+    decisions: [...markChanged(known, before.batch, changed, now), ...recordQuestions(asks, now)],
+  };
+  if (refused === null) return asked;
+  const refusals = noteRefusal(state.refusals, failure, refused.resume);
+  return markExpired({ ...asked, refusals, outgoing: askedAgain(refused, batch), lastOutcome: "refused" }, now);
+}
+
+/** Closes the questions whose answers were taken, and opens those that are left. */
+function closeTaken(
+  { state, stream, ended, failure, outcome, left, now }: Closing,
+  dialects: Dialects,
+  declaredTools: TransitionDeps["declaredTools"],
+): RunState {
+  const decisions = closedRecords(state, stream, outcome, left !== null, now);
+  const isSuccess = ended.ending?.kind === "success";
+  return {
+    ...ended,
+    transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
+    ...nothingGiven,
+    status: failure !== null ? "failed" : left === null ? "finished" : "interrupted",
+    batch: left,
+    ...(left !== null && withoutChanged(keepOrWithdraw(state, left))),
+    dismissed: null,
+    answered: left === null ? answeredQuestions(state) : null,
+    ...(isSuccess ? noteDecisionResults(state, stream, decisions, dialects) : { decisions }),
+  };
+}
+
+/** Keeps the questions and answers of a run that failed. */
+function closeFailed({ state, stream, ended, now }: Closing, failure: AgentRunError, dialects: Dialects): RunState {
+  const failed = { ...ended, status: "failed" } as const;
+  if (state.outgoing !== null) return markExpired(afterFailedResume(failed, state.outgoing, failure, stream, now, dialects), now);
+  const read = { ...failed, decisions: settle(state, stream, null, now) };
+  const waiting = isStillWaiting(failure) ? (state.dismissed ?? state.answered) : null;
+  return waiting?.batch == null ? read : markExpired(reopen(read, waiting, waiting.batch, now), now);
+}
+
+/** Reopens questions that the agent still waits for; those that were settled here get a new record. */
+function reopen(state: RunState, waiting: OpenQuestions, batch: Batch, now: number): RunState {
+  const { runId, interrupts } = batch;
+  const ids = new Set(interrupts.map(({ id }) => id));
+  const isSettled = state.decisions.some(
+    ({ runId: askedBy, interruptId, verdict, outcome }) =>
+      askedBy === runId && ids.has(interruptId) && (verdict !== null || outcome === "elsewhere"),
+  );
+  const again = isSettled ? recordQuestions(batch, now) : [];
+  return { ...state, ...waiting, dismissed: null, answered: null, decisions: [...state.decisions, ...again] };
+}
+
+/** The records after the questions were closed: unanswered ones that are not asked again were dismissed. */
+function closedRecords(
+  state: RunState,
+  stream: OpenStream,
+  outcome: Outcome | null,
+  moreFollows: boolean,
+  now: number,
+): RunState["decisions"] {
+  const decisions = settle(state, stream, outcome, now);
+  return state.outgoing === null || moreFollows ? decisions : dismissDecisions(decisions);
+}
+
+/** What was open before the questions of a run, as far as these may be the same; of dismissed questions only that they were shown. */
+function openBefore(state: RunState, batch: Batch | null): OpenQuestions {
+  return batch !== null ? { ...state, batch } : { ...withoutAnswers, batch: state.dismissed?.batch ?? null };
+}
+
+/** The refused answers, where they may be retried: for exactly the same questions. */
+function askedAgain(outgoing: Outgoing, batch: Batch): Outgoing | null {
+  const { interrupts: questions } = batch;
+  const isWhole = questions.length === outgoing.resume.length && isRepeatable({ batch, outgoing });
+  return isWhole ? { ...outgoing, questions, delivery: "rejected" } : null;
+}
+
+function withoutChanged({ changed: _, ...answers }: KeptAnswers): Omit<KeptAnswers, "changed"> {
+  return answers;
+}

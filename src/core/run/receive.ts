@@ -1,0 +1,150 @@
+import { PROTOCOL_VERSION } from "../../protocol/input.js";
+import { thrownText } from "../../protocol/json.js";
+import type { Message } from "../../protocol/messages.js";
+import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
+import { activityIn, mostActivity } from "../audit/evidence.js";
+import type { Dialects } from "../dialect/Dialects.js";
+import { RunFailedError } from "../errors.js";
+import { traceAnswers } from "../history/traceAnswers.js";
+import type { Problem } from "../interrupt/interrupt.js";
+import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import { isOver, type OpenStream, type RunState } from "../state/RunState.js";
+import { extendTranscript } from "../transcript/extendTranscript.js";
+import { joinDeltas } from "../transcript/joinDeltas.js";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+/** Applies a chunk of events. */
+export function receive(
+  state: RunState,
+  stream: OpenStream,
+  { events, problems }: EventOf<"received">,
+  { applyPatch, dialects }: TransitionDeps,
+): RunState {
+  const found: Problem[] = [...problems];
+  const standardEvents: StreamEvent[] = [];
+  let next = stream;
+  for (const event of joinDeltas(events)) {
+    if (next.isForeign && event.type !== "RUN_STARTED") continue;
+    let own: readonly StreamEvent[] | undefined;
+    if (startsForeign(next, event)) {
+      if (!next.isForeign) found.push({ code: "other-thread", message: "a later run of the stream is on another thread" });
+      next = { ...next, isForeign: true };
+      continue;
+    }
+    if (dialects.eventTypes.has(event.type)) {
+      try {
+        next = listen(next, event, dialects);
+        own = dialects.translate(event);
+      } catch (thrown) {
+        // The event is read as a standard event, and the stream continues.
+        const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
+        found.push({ code: "dialect-failed", message });
+      }
+    }
+    const standard = own ?? [event];
+    for (const one of standard) if (one.type === "TOOL_CALL_RESULT") next = withResult(next, one);
+    if (next.loads) next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
+    if (event.type === "MESSAGES_SNAPSHOT" && event.messages.length > 0) next = { ...next, sendsHistory: true };
+    if (next.activity !== "output") next = noteActivity(next, standard, state.transcript.messages, standardEvents);
+    for (const one of standard) standardEvents.push(one);
+    // Nearly every event is in the middle of its run, and does not affect its life cycle.
+    const uneventful = next.started && next.finished === null && !isTurn(event);
+    if (!uneventful) next = follow(next, event, state.threadId, found);
+  }
+  return { ...state, transcript: extendTranscript(state.transcript, standardEvents, found, applyPatch), stream: next };
+}
+
+/** Passes an event to the dialects that listen to its type. */
+function listen(stream: OpenStream, event: StreamEvent, dialects: Dialects): OpenStream {
+  // A run that begins in the same stream asks its own questions.
+  const before = event.type === "RUN_STARTED" ? dialects.detectors : (stream.detectors ?? dialects.detectors);
+  const detectors = dialects.reduce(before, event);
+  const acknowledged = stream.acknowledged || dialects.acknowledges(event);
+  return detectors === stream.detectors && acknowledged === stream.acknowledged ? stream : { ...stream, detectors, acknowledged };
+}
+
+/** Records the activity that events show. */
+function noteActivity(
+  stream: OpenStream,
+  events: readonly StreamEvent[],
+  known: readonly Message[],
+  earlier: readonly StreamEvent[],
+): OpenStream {
+  let { activity } = stream;
+  for (const event of events) activity = mostActivity(activity, activityIn(event, known, earlier));
+  return activity === stream.activity ? stream : { ...stream, activity };
+}
+
+/** Records the result of a call. */
+function withResult(stream: OpenStream, event: Extract<StreamEvent, { type: "TOOL_CALL_RESULT" }>): OpenStream {
+  const { messageId: id, toolCallId, content } = event;
+  return { ...stream, result: { message: { id, role: "tool", toolCallId, content }, before: stream.result } };
+}
+
+/** Whether a run of another thread begins after one has ended. */
+function startsForeign(stream: OpenStream, event: StreamEvent): boolean {
+  return event.type === "RUN_STARTED" && isOver(stream) && stream.threadId !== null && stream.threadId !== event.threadId;
+}
+
+function isTurn({ type }: StreamEvent): boolean {
+  return type === "RUN_STARTED" || type === "RUN_FINISHED" || type === "RUN_ERROR";
+}
+
+/** Follows the life cycle of the run through its stream; violations of the event order are recorded and tolerated. */
+function follow(stream: OpenStream, event: StreamEvent, threadId: string, problems: Problem[]): OpenStream {
+  const report = (code: string, message: string): void => {
+    problems.push({ code, message });
+  };
+  switch (event.type) {
+    case "RUN_STARTED":
+      if (event.threadId !== threadId) report("other-thread", "RUN_STARTED names another thread");
+      if (stream.running) report("started-twice", "RUN_STARTED came before the run in this stream had ended");
+      reportVersion(event.protocolVersion, report);
+      // Of several runs in one stream only the last one's end counts.
+      return {
+        ...stream,
+        started: true,
+        running: true,
+        finished: null,
+        failed: null,
+        isForeign: false,
+        threadId: stream.threadId ?? event.threadId,
+      };
+    case "RUN_FINISHED":
+      return followEnd(stream, event, report);
+    case "RUN_ERROR":
+      return { ...stream, running: false, failed: stream.failed ?? new RunFailedError(event.message, event.code) };
+    default:
+      // Only an event before the start or after the end comes here.
+      if (!stream.started) report("event-before-start", `${event.type} came before RUN_STARTED`);
+      else report("event-after-end", `${event.type} came after the run had ended`);
+      return stream.started ? stream : { ...stream, started: true };
+  }
+}
+
+/** Reports a newer protocol version, or one that cannot be parsed; the events are read as far as possible. */
+function reportVersion(version: string | undefined, report: (code: string, message: string) => void): void {
+  if (version === undefined) return;
+  const parts = /^(\d+)\.(\d+)$/.exec(version);
+  if (parts === null)
+    return report("unreadable-version", `the agent's protocol version is not MAJOR.MINOR: ${version.slice(0, 40)}`);
+  const [ours = 0, minor = 0] = PROTOCOL_VERSION.split(".").map(Number);
+  const [theirs = 0, theirMinor = 0] = [Number(parts[1]), Number(parts[2])];
+  if (theirs > ours || (theirs === ours && theirMinor > minor)) report("newer-version", `the agent speaks protocol ${version}`);
+}
+
+function followEnd(stream: OpenStream, event: FinishedEvent, report: (code: string, message: string) => void): OpenStream {
+  if (!stream.started) report("finished-before-start", "RUN_FINISHED came before RUN_STARTED");
+  const asked = event.outcome.type === "interrupt" ? event : null;
+  if (stream.failed !== null) {
+    report("finished-after-error", "the run finished after it had reported an error");
+    // A question is never lost: it stays open, together with the error.
+    return asked === null ? stream : { ...stream, asked, askedAgain: true };
+  }
+  if (stream.finished !== null) {
+    report("second-end", "the run ended twice; its first end counts");
+    return stream;
+  }
+  return { ...stream, started: true, running: false, finished: event, asked, askedAgain: false };
+}
