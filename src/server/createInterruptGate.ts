@@ -14,7 +14,7 @@ import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPa
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
 import { quoteIds } from "./record/quoteIds.js";
-import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
+import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
 
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
@@ -83,9 +83,6 @@ export interface InterruptGateOptions {
   /** Default: 10,000 entries, 1,000 levels, 8,388,608 characters. */
   readonly limits?: Partial<ResumeLimits>;
 }
-
-/** How many closed pauses of a thread are recognized when their answers are sent again. */
-const remembered = 50;
 
 /**
  * Creates a gate that checks every input of an agent: coverage, unknown ids, expiry, schemas, sizes, and repeats. The first answer to a

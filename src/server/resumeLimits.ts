@@ -9,3 +9,6 @@ export interface ResumeLimits {
 }
 
 export const defaultResumeLimits: ResumeLimits = { entries: 10_000, depth: 1_000, size: 8_388_608 };
+
+/** How many closed pauses of a thread are recognized when their answers are sent again. */
+export const remembered = 50;

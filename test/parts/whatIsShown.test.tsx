@@ -16,6 +16,7 @@ import {
 import { JsonData } from "../../src/parts/data/JsonData.js";
 import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
+import { calls } from "../support/builders.js";
 
 /** Cards a host may write: with parts, with the card's root alone, and without anything of ours. */
 const ownCards: Readonly<Record<string, ComponentType<RendererProps>>> = {
@@ -58,16 +59,9 @@ function readOut(element: Element): string {
   return copy.textContent;
 }
 
-/** The events of a call whose arguments are written just so. */
-const calls = (id: string, name: string, argsText: string): readonly unknown[] => [
-  { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
-  { type: "TOOL_CALL_ARGS", toolCallId: id, delta: argsText },
-  { type: "TOOL_CALL_END", toolCallId: id },
-];
-
 async function shown(argsText: string, more: object = {}, name = "send") {
   const question = { id: "q", reason: "tool_call", message: "Send it?", toolCallId: "tc", ...more };
-  const { run } = await askedRun([question], { submitMode: "manual" }, calls("tc", name, argsText));
+  const { run } = await askedRun([question], { submitMode: "manual" }, calls(name, argsText, "tc"));
   render(<InterruptPanel run={run} />);
   const card = await screen.findByRole("article");
   return { run, card, read: () => readOut(card) };

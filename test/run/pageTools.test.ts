@@ -1,18 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../src/core.js";
 import { scriptedTransport } from "../../src/testing.js";
-import { asks, finished, says, started } from "../support/builders.js";
+import { asks, calls, finished, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
 import { createRun, question, settled } from "./createRun.js";
 
-const calls = (id: string, name: string, args: unknown = {}) => [
-  { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
-  { type: "TOOL_CALL_ARGS", toolCallId: id, delta: typeof args === "string" ? args : JSON.stringify(args) },
-  { type: "TOOL_CALL_END", toolCallId: id },
-];
 const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
-const gate = (toolCallId: string, responseSchema: unknown = decision) => ({
-  id: `gate-${toolCallId}`,
+const askAbout = (toolCallId: string, responseSchema: unknown = decision) => ({
+  id: `about-${toolCallId}`,
   reason: "tool_call",
   toolCallId,
   responseSchema,
@@ -72,7 +67,7 @@ const hostile = (): object =>
 describe("calls of tools that run in the page", () => {
   it("are run, and their results go out in a run of their own", async () => {
     const locate = vi.fn<PageTool>(() => ({ lat: 52.5 }));
-    const { requests, results } = await pageWith({ locate }, [...calls("c1", "locate", { exact: true }), finished()]);
+    const { requests, results } = await pageWith({ locate }, [...calls("locate", { exact: true }, "c1"), finished()]);
     expect(locate.mock.calls).toEqual([[{ exact: true }, expect.objectContaining({ id: "c1", name: "locate" })]]);
     expect(requests).toHaveLength(2);
     expect(results()).toEqual({ c1: '{"lat":52.5}' });
@@ -80,7 +75,7 @@ describe("calls of tools that run in the page", () => {
 
   it("are both pending where a question was asked beside them: one request has the answer and the result", async () => {
     const { run, requests, results } = await pageWith({ locate: () => "Berlin" }, [
-      ...calls("c1", "locate"),
+      ...calls("locate", {}, "c1"),
       asks([question("q")]),
     ]);
     expect(requests).toHaveLength(1);
@@ -93,7 +88,7 @@ describe("calls of tools that run in the page", () => {
 
   it("are waited for when the answers are there before them", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
+    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     run.resolve("q", { approved: true });
     const sent = run.submit();
     expect(run.submit()).toBe(sent);
@@ -108,7 +103,7 @@ describe("calls of tools that run in the page", () => {
   it("are sent also where the conversation is not, until a run has received them", async () => {
     const { run, requests, results, agentSays } = await pageWith(
       { locate: () => "Berlin" },
-      [...calls("c1", "locate"), asks([question("q")])],
+      [...calls("locate", {}, "c1"), asks([question("q")])],
       { resumeMessages: "none" },
     );
     run.resolve("q", { approved: true });
@@ -134,15 +129,15 @@ describe("calls of tools that run in the page", () => {
         locate: () => Promise.reject(new Error("No signal")),
         open: () => "never",
       },
-      [...calls("c1", "locate"), ...calls("c2", "open", '{"url": "htt'), finished()],
+      [...calls("locate", {}, "c1"), ...calls("open", '{"url": "htt', "c2"), finished()],
     );
     expect(results()).toEqual({ c1: "No signal", c2: expect.stringMatching(/could not be read/) });
   });
 
   it("of other tools are left alone, also those with names that programs reserve", async () => {
     const { requests, run } = await pageWith({ locate: () => "Berlin" }, [
-      ...calls("c1", "search"),
-      ...calls("c2", "constructor"),
+      ...calls("search", {}, "c1"),
+      ...calls("constructor", {}, "c2"),
       finished(),
     ]);
     expect(requests).toHaveLength(1);
@@ -153,7 +148,7 @@ describe("calls of tools that run in the page", () => {
 describe("a tool of the page", () => {
   it("is not run again by a resume, a failure, a retry, or a page that looks a second time", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
-    const { run, agentSays, stop } = await pageWith({ locate }, [...calls("c1", "locate"), asks([question("q")])]);
+    const { run, agentSays, stop } = await pageWith({ locate }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     stop();
     runPageTools(run, { locate });
     run.resolve("q", { approved: true });
@@ -166,7 +161,7 @@ describe("a tool of the page", () => {
 
   it("runs once while two look for its call", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     runPageTools(run, { locate: tool });
     finish("Berlin");
     await settled();
@@ -176,7 +171,7 @@ describe("a tool of the page", () => {
 
   it("does not run while a question about its call is open, and its result is not taken", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
+    const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
     expect(remove).not.toHaveBeenCalled();
     const result = await run.addToolResult("c1", () => remove({}, { id: "", name: "", args: {}, argsText: "" }));
     expect(result).toMatchObject({ ok: false, reason: "questions-open" });
@@ -188,7 +183,7 @@ describe("a tool of the page", () => {
     ["of a call with an id that is empty", "", "x"],
     ["of a call with the name of a built-in property", "constructor", "x"],
   ])("resolves to the reason for a result %s", async (_, id, result) => {
-    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()]);
+    const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     expect(await run.addToolResult(id, result)).toMatchObject({ ok: false, reason: "unknown-tool-call", blockers: [] });
     expect(run.getSnapshot().messages.some(({ role }) => role === "tool")).toBe(false);
   });
@@ -199,7 +194,7 @@ describe("a tool of the page", () => {
     ["that throws while it is read", hostile()],
     ["that rejects with something that throws", () => Promise.reject(hostile())],
   ])("resolves for a value %s, and the agent is told of a failure", async (_, value) => {
-    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()]);
+    const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     expect(await run.addToolResult("c1", value)).toEqual({ ok: true });
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "c1" });
   });
@@ -210,7 +205,7 @@ describe("a tool of the page", () => {
       if (broken) throw new Error("no more ids");
       return `id-${Math.random()}`;
     };
-    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()], { generateId });
+    const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()], { generateId });
     broken = true;
     expect(await run.addToolResult("c1", "Berlin")).toMatchObject({ ok: false, reason: "failed", error: { code: "unexpected" } });
   });
@@ -222,7 +217,7 @@ describe("a tool of the page", () => {
       if (broken) throw new Error("no more ids");
       return `id-${Math.random()}`;
     };
-    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()], { generateId });
+    const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()], { generateId });
     broken = true;
     await run.addToolResult("c1", locate);
     broken = false;
@@ -232,7 +227,7 @@ describe("a tool of the page", () => {
   });
 
   it("throws at once for an id that is no text, as an event handler would pass it", async () => {
-    const { run } = await pageWith({}, [...calls("c1", "locate"), finished()]);
+    const { run } = await pageWith({}, [...calls("locate", {}, "c1"), finished()]);
     // @ts-expect-error the types rule it out
     expect(() => run.addToolResult({ type: "click" }, "x")).toThrow(expect.objectContaining({ code: "misuse" }));
   });
@@ -244,9 +239,9 @@ describe("a tool of the page", () => {
     ["not left", undefined, []],
   ])("runs after its call was %s", async (_, payload, expected) => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove", { path: "/tmp" }), asks([gate("c1")])]);
-    if (payload === undefined) run.cancel("gate-c1");
-    else run.resolve("gate-c1", payload);
+    const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
+    if (payload === undefined) run.cancel("about-c1");
+    else run.resolve("about-c1", payload);
     void run.submit();
     await agentSays(started(), finished());
     await settled();
@@ -267,8 +262,8 @@ describe("a tool of the page", () => {
     ],
   ])("does not run after %s", async (_, schema, payload) => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1", schema)])]);
-    run.resolve("gate-c1", payload);
+    const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1", schema)])]);
+    run.resolve("about-c1", payload);
     void run.submit();
     await vi.waitFor(() => expect(run.getSnapshot().status).toBe("resuming"));
     await agentSays(started(), ...says("Well"), finished());
@@ -280,10 +275,10 @@ describe("a tool of the page", () => {
 
   it("does not run a call that is another one than was approved", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove", { path: "/tmp" }), asks([gate("c1")])]);
-    run.resolve("gate-c1", { approved: true });
+    const { run, agentSays } = await pageWith({ remove }, [...calls("remove", { path: "/tmp" }, "c1"), asks([askAbout("c1")])]);
+    run.resolve("about-c1", { approved: true });
     void run.submit();
-    await agentSays(started(), ...calls("c1", "remove", { path: "/" }), finished());
+    await agentSays(started(), ...calls("remove", { path: "/" }, "c1"), finished());
     await settled();
     expect(remove).not.toHaveBeenCalled();
   });
@@ -295,10 +290,10 @@ describe("a tool of the page", () => {
   ])("does not run a call that %s since it was approved", async (_, name, args, otherName, otherArgs) => {
     const remove = vi.fn<PageTool>(() => "gone");
     const look = vi.fn<PageTool>(() => "seen");
-    const { run, agentSays } = await pageWith({ look, remove }, [...calls("c1", name, args), asks([gate("c1")])]);
-    run.resolve("gate-c1", { approved: true });
+    const { run, agentSays } = await pageWith({ look, remove }, [...calls(name, args, "c1"), asks([askAbout("c1")])]);
+    run.resolve("about-c1", { approved: true });
     void run.submit();
-    await agentSays(started(), ...calls("c1", otherName, otherArgs), finished());
+    await agentSays(started(), ...calls(otherName, otherArgs, "c1"), finished());
     await settled();
     expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved" }]);
     expect([remove.mock.calls, look.mock.calls]).toEqual([[], []]);
@@ -310,9 +305,9 @@ describe("a tool of the page", () => {
   ])("does not run a call that one question approves and another one has %s", async (_, payload) => {
     for (const isFirst of [true, false]) {
       const remove = vi.fn<PageTool>(() => "gone");
-      const asked = [gate("c1"), { ...gate("c1"), id: "again", reason: "confirmation" }];
-      const { run, agentSays } = await pageWith({ remove }, [...calls("c1", "remove"), asks(asked)]);
-      const [approved, other] = isFirst ? ["gate-c1", "again"] : ["again", "gate-c1"];
+      const asked = [askAbout("c1"), { ...askAbout("c1"), id: "again", reason: "confirmation" }];
+      const { run, agentSays } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks(asked)]);
+      const [approved, other] = isFirst ? ["about-c1", "again"] : ["again", "about-c1"];
       run.resolve(approved, { approved: true });
       if (payload === undefined) run.cancel(other);
       else run.resolve(other, payload);
@@ -326,8 +321,8 @@ describe("a tool of the page", () => {
 
   it("does not run a call that was cut off, nor one of a question that was dismissed", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
-    await pageWith({ remove }, calls("c1", "remove"));
-    const { run } = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
+    await pageWith({ remove }, calls("remove", {}, "c1"));
+    const { run } = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
     run.dismiss();
     await settled();
     expect(remove).not.toHaveBeenCalled();
@@ -337,7 +332,7 @@ describe("a tool of the page", () => {
 describe("a tool of the page that is slow", () => {
   it("does not block a conversation started again, and its result stays out of it", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     const before = run.send("And now?");
     run.reset();
     expect(await before).toMatchObject({ ok: false, reason: "reset", messages: [{ content: "And now?" }] });
@@ -352,7 +347,7 @@ describe("a tool of the page that is slow", () => {
 
   it("sends no answers of a conversation that was cleared, and does not block the next", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests, agentSays } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
+    const { run, requests, agentSays } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     run.resolve("q", { approved: true });
     const before = run.submit();
     run.reset();
@@ -371,7 +366,7 @@ describe("a tool of the page that is slow", () => {
 
   it("is waited for no longer once the person stops: nothing is sent, the answers stay, and go without it", async () => {
     const { tool } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])]);
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])]);
     run.resolve("q", { approved: true });
     const before = run.submit();
     run.abort();
@@ -386,7 +381,7 @@ describe("a tool of the page that is slow", () => {
 
   it("no longer blocks a message once the person stops: the message is returned, and nothing of it is sent", async () => {
     const { tool } = slowTool();
-    const { run, requests } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    const { run, requests } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     const before = run.send("And now?");
     await settled();
     run.abort();
@@ -404,7 +399,7 @@ describe("a tool of the page that is slow", () => {
 
   it("starts no run once the person has stopped, whenever it is done; its result is sent with the next message", async () => {
     const { tool, finish } = slowTool();
-    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("c1", "locate"), finished()]);
+    const { run, requests, results } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), finished()]);
     run.abort();
     expect(run.getSnapshot()).toMatchObject({ status: "aborted", ending: { kind: "aborted" } });
     finish("Berlin");
@@ -426,7 +421,7 @@ describe("a tool of the page that is slow", () => {
       run.reset();
     });
     void run.send("Go");
-    await agentSays(started(), ...calls("c1", "locate"), finished());
+    await agentSays(started(), ...calls("locate", {}, "c1"), finished());
     await vi.dynamicImportSettled();
     await settled();
     expect(locate).not.toHaveBeenCalled();
@@ -435,7 +430,7 @@ describe("a tool of the page that is slow", () => {
 
   it("adds its result to the next request when one was sent without it", async () => {
     const { tool, finish } = slowTool();
-    const { run, results, agentSays } = await pageWith({ locate: tool }, [...calls("c1", "locate"), asks([question("q")])], {
+    const { run, results, agentSays } = await pageWith({ locate: tool }, [...calls("locate", {}, "c1"), asks([question("q")])], {
       resumeMessages: "none",
     });
     void run.steerAway("Never mind");
@@ -462,7 +457,7 @@ describe("an agent that does not keep the results of the page's tools", () => {
 
   it("does not make them run again, nor the page ask it again and again", async () => {
     const locate = vi.fn<PageTool>(() => "Berlin");
-    const { requests, agentSays } = await pageWith({ locate }, [...calls("c1", "locate"), finished()]);
+    const { requests, agentSays } = await pageWith({ locate }, [...calls("locate", {}, "c1"), finished()]);
     await agentSays(started(), without, finished());
     await settled();
     expect(locate).toHaveBeenCalledTimes(1);
@@ -473,10 +468,10 @@ describe("an agent that does not keep the results of the page's tools", () => {
 describe("a call that came with a conversation from elsewhere", () => {
   const denied = async () => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const made = await pageWith({ remove }, [...calls("c1", "remove"), asks([gate("c1")])]);
-    made.run.resolve("gate-c1", { approved: false });
+    const made = await pageWith({ remove }, [...calls("remove", {}, "c1"), asks([askAbout("c1")])]);
+    made.run.resolve("about-c1", { approved: false });
     void made.run.submit();
-    await made.agentSays(started(), ...calls("c2", "remove"), asks([question("q"), gate("c2")]));
+    await made.agentSays(started(), ...calls("remove", {}, "c2"), asks([question("q"), askAbout("c2")]));
     return { remove, handle: made.run.pauseHandle() };
   };
 
@@ -487,7 +482,7 @@ describe("a call that came with a conversation from elsewhere", () => {
     await run.restore(handle);
     await settled();
     run.resolve("q", { approved: true });
-    run.resolve("gate-c2", { approved: true });
+    run.resolve("about-c2", { approved: true });
     void run.submit();
     await settled();
     await agentSays(started(), asks([question("q3")]));
@@ -498,7 +493,7 @@ describe("a call that came with a conversation from elsewhere", () => {
 
   it("is not run when it is found in the agent's history", async () => {
     const remove = vi.fn<PageTool>(() => "gone");
-    const events = [started(), ...calls("c1", "remove"), finished()];
+    const events = [started(), ...calls("remove", {}, "c1"), finished()];
     const history = scriptedTransport();
     const transport = Object.assign(scriptedTransport().transport, { history: history.transport });
     const run = createAgentRun({ transport });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { defaultDialects } from "../../src/dialects.js";
-import { finished, started } from "../support/builders.js";
+import { calls, finished, started } from "../support/builders.js";
 import { createRun } from "./createRun.js";
 
 const request = (name: string) => ({
@@ -8,11 +8,6 @@ const request = (name: string) => ({
   id: "req-1",
   function_call: { type: "function_call", call_id: "c1", name, arguments: { to: "ann" } },
 });
-const calls = (toolCallId: string, toolCallName: string, args: object) => [
-  { type: "TOOL_CALL_START", toolCallId, toolCallName },
-  { type: "TOOL_CALL_ARGS", toolCallId, delta: JSON.stringify(args) },
-  { type: "TOOL_CALL_END", toolCallId },
-];
 const suspend = (toolName: string) => ({ type: "mastra_suspend", runId: "m", toolCallId: "c1", toolName, args: { to: "ann" } });
 const hitl = (name: string) => ({
   action_requests: [{ name, args: { to: "ann" } }],
@@ -33,12 +28,12 @@ const confirm = (name: string) => ({
 const ways: readonly (readonly [way: string, events: readonly unknown[], forged: unknown])[] = [
   [
     "a workflow of Agent Framework",
-    [...calls("req-1", "request_info", {}), { ...finished(), interrupt: [{ id: "req-1", value: request("send_mail") }] }],
+    [...calls("request_info", {}, "req-1"), { ...finished(), interrupt: [{ id: "req-1", value: request("send_mail") }] }],
     { call: request("delete_all").function_call },
   ],
   [
     "steps of Agent Framework",
-    [...calls("c1", "send_mail", { to: "ann" }), ...calls("ask", "confirm_changes", confirm("send_mail")), finished()],
+    [...calls("send_mail", { to: "ann" }, "c1"), ...calls("confirm_changes", confirm("send_mail"), "ask"), finished()],
     { asking: "ask", steps: [{ description: "delete_all", status: "enabled" }], names: [] },
   ],
   ["Mastra", [onInterrupt(suspend("send_mail")), finished()], { sent: suspend("delete_all") }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgUiInterrupt, ResumeEntry } from "../../src/core.js";
+import { remembered } from "../../src/server/resumeLimits.js";
 import {
   type AnnouncedToolCall,
   createInterruptGate,
@@ -36,9 +37,9 @@ const codeOf = async (gate: InterruptGate, input: unknown): Promise<string | und
   return verdict.kind === "refused" ? verdict.event.code : verdict.kind;
 };
 
-/** Fifty-one pauses, so that the gate has forgotten what it knew before. */
+/** More pauses than the gate remembers. */
 async function forget(gate: InterruptGate): Promise<void> {
-  for (let run = 0; run < 51; run += 1) {
+  for (let run = 0; run <= remembered; run += 1) {
     const interrupts = await gate.announce("t", `other-${run}`, [{ ...plain, id: `id-${run}` }]);
     expect(await codeOf(gate, answerTo(interrupts))).toBe("resume");
   }

@@ -55,6 +55,7 @@ export function createPerform(parts: PerformParts): StoreListener["perform"] {
         return waits.end(effect.id, null);
       case "refuse":
         return waits.end(effect.id, effect.reason);
+      // The engine submits once all listeners have the new state.
       case "submitAnswers":
         return;
       default:

@@ -46,6 +46,7 @@ export function whyNotSent(engine: Engine, event: Delivered): NotSent {
 export function whyNotDelivered(engine: Engine, event: Delivered): NotSent {
   const { batch, stream, outgoing, answeredElsewhere, undelivered } = engine.getState();
   const details = { messages: event.type === "steerAway" ? event.messages : [] };
+  // The state keeps the list it was given: these messages are the ones that could not be sent.
   if (undelivered === details.messages) return notSent("questions-open", details);
   if (stream !== null) return notSent("run-in-progress", details);
   const error = engine.loadError();
