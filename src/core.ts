@@ -67,6 +67,7 @@ export {
   type ValueMask,
   type ValuePath,
 } from "./core/present/createMask.js";
+export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js";
 export type { ComposeResult } from "./core/resume/composeBatch.js";
 export { composeResume } from "./core/resume/composeResume.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";

@@ -5,7 +5,7 @@ const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
     TransportError applyEvents approvableTogether composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls emptyTranscript encodeDecision
     fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState isAutomatic isDestructive isExpired markShown parseExpiry
-    parseInterrupt parseInterrupts readEvent readPauseHandle riskOf runPageTools shownMetadata transition verdictOf webPauseStorage`,
+    parseInterrupt parseInterrupts readEvent readPauseHandle riskOf runPageTools showInvisible shownMetadata transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts
     StreamTruncatedError ToolApproval ToolApprovalCard TransportError createAgentRun createMask cssVariables dataAttributes dataParts defaultRenderers defineRenderer englishLabels germanLabels markShown runPageTools

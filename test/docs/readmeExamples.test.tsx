@@ -131,6 +131,13 @@ describe("the headless example of the README", () => {
     expect(answers()).toEqual(approvesWith({ approved: true }));
   });
 
+  it("shows a character that reorders others", async () => {
+    const restore = ask({ message: "Send it to \u202emoc.live@nna?" });
+    await show(import("example:README.md#5"), "Questions");
+    expect(await screen.findByText("Send it to [U+202E]moc.live@nna?")).toBeVisible();
+    restore();
+  });
+
   it("skips an expired question", async () => {
     const restore = ask({ expiresAt: "2020-01-01T00:00:00Z" });
     await show(import("example:README.md#5"), "Questions");

@@ -122,8 +122,13 @@ export function markInvisible(text: string, { spaces = false }: MarkOptions = {}
   return parts;
 }
 
-/** Replaces each mark by its label, for attributes and names, which cannot contain elements. */
-export function withMarkLabels(text: string, options?: MarkOptions): string {
+/**
+ * Returns a text with a label such as `[U+202E]` in the place of each character that cannot be seen or that reorders others. For markup of
+ * your own, and for attributes and names, which cannot contain elements. Parts and cards do this themselves.
+ *
+ * @param options Whether spaces that cannot be seen are replaced as well. Default: no.
+ */
+export function showInvisible(text: string, options?: MarkOptions): string {
   return markInvisible(text, options)
     .map((part) => (typeof part === "string" ? part : part.label))
     .join("");

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { needsQuotes, repeatsText } from "../../core/present/dataText.js";
-import { withMarkLabels } from "../../core/present/markInvisible.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { ControlAria } from "../fields/formScope.js";
@@ -107,7 +107,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two choices may bear the same label, and their order is fixed
         <option key={index} value={index}>
-          {withMarkLabels(optionText(choice), { spaces: true })}
+          {showInvisible(optionText(choice), { spaces: true })}
         </option>
       ))}
     </select>

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
 import { type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/viewInbox.js";
-import { withMarkLabels } from "../../core/present/markInvisible.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 
 interface InboxFiltersProps {
@@ -89,7 +89,7 @@ function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): Re
         <option value="all">{all}</option>
         {offered.slice(0, mostNames).map((name) => (
           <option key={name} value={`name ${name}`}>
-            {withMarkLabels(name.slice(0, longestName), { spaces: true })}
+            {showInvisible(name.slice(0, longestName), { spaces: true })}
           </option>
         ))}
       </select>

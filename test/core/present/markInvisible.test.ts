@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markInvisible, withMarkLabels } from "../../../src/core/present/markInvisible.js";
+import { markInvisible, showInvisible } from "../../../src/core/present/markInvisible.js";
 
 const marksIn = (text: string, spaces = false) =>
   markInvisible(text, { spaces }).flatMap((part) => (typeof part === "string" ? [] : [part.name]));
@@ -112,24 +112,24 @@ describe("what is honestly written stays text", () => {
 
 describe("spaces in data", () => {
   it("are marked where they cannot be seen or counted", () => {
-    expect(withMarkLabels(" a  b ", { spaces: true })).toBe("·a··b·");
-    expect(withMarkLabels("a b c", { spaces: true })).toBe("a b c");
-    expect(withMarkLabels("a\tb", { spaces: true })).toBe("a⇥b");
-    expect(withMarkLabels("   ", { spaces: true })).toBe("···");
+    expect(showInvisible(" a  b ", { spaces: true })).toBe("·a··b·");
+    expect(showInvisible("a b c", { spaces: true })).toBe("a b c");
+    expect(showInvisible("a\tb", { spaces: true })).toBe("a⇥b");
+    expect(showInvisible("   ", { spaces: true })).toBe("···");
     expect(marksIn("a\u00a0b\u3000c\u2009d", true)).toEqual([
       "U+00A0 no-break space",
       "U+3000 ideographic space",
       "U+2009 space",
     ]);
-    expect(withMarkLabels("a\t\tb", { spaces: true })).toBe("a⇥⇥b");
-    expect(withMarkLabels(" ".repeat(8), { spaces: true })).toBe("·".repeat(8));
-    expect(withMarkLabels(" ".repeat(9), { spaces: true })).toBe("[U+0020 ×9]");
+    expect(showInvisible("a\t\tb", { spaces: true })).toBe("a⇥⇥b");
+    expect(showInvisible(" ".repeat(8), { spaces: true })).toBe("·".repeat(8));
+    expect(showInvisible(" ".repeat(9), { spaces: true })).toBe("[U+0020 ×9]");
     expect(marksIn(" ".repeat(40), true)).toEqual(["U+0020 space ×40"]);
   });
 
   it("that lay out a text of several lines stay", () => {
-    expect(withMarkLabels("if (a) {\n  b  = 1;\n\tc();\n}", { spaces: true })).toBe("if (a) {\n  b  = 1;\n\tc();\n}");
-    expect(withMarkLabels("a  \nb", { spaces: true })).toBe("a··\nb");
+    expect(showInvisible("if (a) {\n  b  = 1;\n\tc();\n}", { spaces: true })).toBe("if (a) {\n  b  = 1;\n\tc();\n}");
+    expect(showInvisible("a  \nb", { spaces: true })).toBe("a··\nb");
   });
 });
 
