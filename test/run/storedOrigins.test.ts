@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { withShared } from "../../src/core/pause/sharedValues.js";
 import { defaultDialects } from "../../src/dialects.js";
+import type { UnknownRecord } from "../../src/protocol/json.js";
 import { calls, finished, started } from "../support/builders.js";
 import { createRun } from "./createRun.js";
 
@@ -83,11 +85,57 @@ const lastChanged = (handle: { readonly questions: readonly object[] }, change: 
   questions: handle.questions.with(-1, { ...handle.questions.at(-1), ...change }),
 });
 
+/** Sends an interrupt with so many actions, in the outcome or in an event, and returns the handle of its questions. */
+async function askedFor(count: number, way: "outcome" | "event") {
+  const actions = Array.from({ length: count }, (_, index) => ({ name: "send_mail", args: { to: `person-${index}` } }));
+  const value = { action_requests: actions, review_configs: hitl("send_mail").review_configs };
+  const interrupt = { id: "i", reason: "langgraph:interrupt", metadata: { langgraph: { raw: value } } };
+  return asked(
+    way === "event"
+      ? [onInterrupt(value), finished()]
+      : [{ ...finished(), outcome: { type: "interrupt", interrupts: [interrupt] } }],
+  );
+}
+
+/** The same handle as it was written before values were shared. */
+const unshared = ({ shared, ...handle }: Awaited<ReturnType<typeof asked>>) => ({
+  ...handle,
+  questions: handle.questions.map((question: UnknownRecord) => withShared(question, shared)),
+});
+
+describe.each(["outcome", "event"] as const)("an interrupt with many actions, announced in the %s", (way) => {
+  it("is stored once, and not with each of its actions", async () => {
+    const sizes = [];
+    for (const count of [40, 80]) sizes.push(JSON.stringify(await askedFor(count, way)).length);
+    const [one = 0, two = 0] = sizes;
+    expect(two).toBeLessThan(one * 2.2);
+  });
+
+  it("is answered as before after a reload, also from a handle that stores it with each action", async () => {
+    const handle = await askedFor(3, way);
+    const sent = await answered(handle);
+    expect(sent).toContain('{"to":"bob"}');
+    expect(JSON.parse(sent)).toEqual(JSON.parse(await answered(unshared(handle))));
+    expect(unshared(handle).questions[2].origin).toMatchObject({ index: 2, value: { action_requests: { length: 3 } } });
+  });
+
+  it("is refused where the handle no longer holds it", async () => {
+    const { shared: _, ...handle } = await askedFor(2, way);
+    const lost = { ...handle, shared: [] };
+    const forged = { value: hitl("delete_all"), channel: { kind: "command" }, index: 0 };
+    expect(await answered(lastChanged(lost, { origin: forged }))).toBe("bad-handle");
+    for (const index of [-1, 0.5, "0", 99, null]) {
+      const sharing = { raw: index, value: index, channel: index };
+      expect(await answered(lastChanged(await askedFor(2, way), { shared: sharing, origin: forged }))).toBe("bad-handle");
+    }
+  });
+});
+
 describe("a stored question that was asked outside of the outcome", () => {
   it.each(ways)(
     "is answered with what the agent sent, and not with what was changed in the storage: %s",
     async (_, events, forged) => {
-      const handle = await asked(events);
+      const handle = unshared(await asked(events));
       const sent = [await answered(handle), await answered(lastChanged(handle, { origin: forged }))];
       for (const request of sent) {
         expect(request).toContain("thread-1");
@@ -97,13 +145,13 @@ describe("a stored question that was asked outside of the outcome", () => {
   );
 
   it.each(ways.slice(0, 5))("is refused where what the agent sent is gone: %s", async (_, events, forged) => {
-    const handle = await asked(events);
+    const handle = unshared(await asked(events));
     const messages = handle.messages.filter(({ role }: { readonly role: string }) => role === "user");
     expect(await answered({ ...lastChanged(handle, { raw: {}, origin: forged }), messages })).toBe("bad-handle");
   });
 
   it("is opened where its dialect keeps nothing but ids, although it cannot be read again", async () => {
-    const handle = await asked(ways[2]?.[1] ?? []);
+    const handle = unshared(await asked(ways[2]?.[1] ?? []));
     const flat = lastChanged(handle, { raw: {}, origin: { checkpoint: "c-1" } });
     const { run } = createRun({ submitMode: "manual", dialects: defaultDialects });
     expect(await run.restore(flat)).toEqual({ ok: true });

@@ -179,27 +179,39 @@ function createAskedBefore(): {
 } {
   const ids = new Set<string>();
   const calls = new Set<string>();
-  const raws = new Set<string>();
+  const raws = createRawSet();
   return {
-    has: ({ id, toolCallId, raw }) =>
-      ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(canonicalJson(raw)),
+    has: ({ id, toolCallId, raw }) => ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(raw),
     add(questions) {
       for (const { id, toolCallId, raw } of questions) {
         ids.add(id);
         if (toolCallId !== undefined) calls.add(toolCallId);
-        raws.add(canonicalJson(raw));
+        raws.add(raw);
       }
     },
   };
+}
+
+/** What agents sent, compared by content. The questions of one interrupt refer to all of it, which is written as text once. */
+function createRawSet() {
+  const texts = new Map<unknown, string>();
+  const known = new Set<string>();
+  const textOf = (raw: unknown): string => {
+    const text = texts.get(raw) ?? canonicalJson(raw);
+    texts.set(raw, text);
+    return text;
+  };
+  return { has: (raw: unknown): boolean => known.has(textOf(raw)), add: (raw: unknown): unknown => known.add(textOf(raw)) };
 }
 
 /** Whether a detected question is not one of the outcome; the outcome may name the call that asks or the call it is about. */
 function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInterrupt) => boolean {
   const ids = new Set(asked.map(({ id }) => id));
   const calls = new Set(asked.map(({ toolCallId }) => toolCallId));
-  const raws = new Set(asked.map(({ raw }) => canonicalJson(raw)));
+  const raws = createRawSet();
+  for (const { raw } of asked) raws.add(raw);
   return ({ id, toolCallId, raw }) =>
-    !(ids.has(id) || calls.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(canonicalJson(raw)));
+    !(ids.has(id) || calls.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(raw));
 }
 
 function isQuestion(read: Question | readonly Question[]): read is Question {

@@ -12,6 +12,8 @@ export interface StoredQuestion extends Question {
   readonly dialect: string;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
+  /** Indexes into `PauseHandle.shared`: of `raw`, and of values of `origin` by their keys. */
+  readonly shared?: Readonly<Record<string, number | undefined>>;
 }
 
 /**
@@ -30,6 +32,8 @@ export interface PauseHandle {
   /** The request in which it asked, as this client names it. */
   readonly requestId: string;
   readonly questions: readonly StoredQuestion[];
+  /** Values that several questions have in common, such as the interrupt that they are actions of. */
+  readonly shared?: readonly unknown[];
   /** The answers so far, by interrupt id. */
   readonly drafts: readonly (readonly [interruptId: string, draft: Draft])[];
   /** Typed input that is not an answer yet, by interrupt id. */

@@ -10,10 +10,11 @@ import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory } from "./readHistory.js";
+import { withShared } from "./sharedValues.js";
 import { isMoment, isNote, list } from "./storedValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
-export interface ReadPause extends Omit<PauseHandle, "questions" | "sent" | "changed" | "previous"> {
+export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous"> {
   readonly interrupts: readonly PendingInterrupt[];
   readonly changed: readonly string[];
   readonly sent?: SentClaim | "unreadable";
@@ -55,7 +56,8 @@ export function readPauseHandle(value: unknown): ReadPause {
   const stored = list(own(handle, "questions")).filter(isRecord);
   if (stored.length === 0) throw badHandle("it holds no question");
   if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
-  const interrupts = stored.map(readQuestion);
+  const shared = list(own(handle, "shared"));
+  const interrupts = stored.map((question) => readQuestion(withShared(question, shared)));
   const history = own(handle, "history");
   const open = new Set(interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
   return {

@@ -3,6 +3,7 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Draft } from "../interrupt/interrupt.js";
 import type { Mask, MaskedCall } from "../present/createMask.js";
 import type { PauseHandle, RedactedPause, SettledPause, StoredHistory } from "./PauseHandle.js";
+import { withShared } from "./sharedValues.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only
@@ -42,11 +43,15 @@ function hiderOf(mask: Mask): Hides {
 }
 
 /** The questions, their answers and the request that sent these. */
-function hidesInAnswers({ questions, drafts, inputs, sent }: PauseHandle, hides: Hides): boolean {
+function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseHandle, hides: Hides): boolean {
   const calls = new Map(questions.map(({ fields, toolCall }) => [fields["id"], toolCall]));
   return (
     hides(undefined, sent?.request) ||
-    questions.some(({ fields, raw, origin, toolCall: call }) => hides(call, fields, raw, origin, call?.args)) ||
+    questions.some((question) => {
+      const { fields, toolCall: call } = question;
+      const { raw, origin } = withShared({ ...question }, shared);
+      return hides(call, fields, raw, origin, call?.args);
+    }) ||
     drafts.some(([id, draft]) => hides(calls.get(id), payloadOf(draft), draft.metadata)) ||
     inputs.some(([id, input]) => hides(calls.get(id), input)) ||
     (sent?.resume.some((entry) => hides(calls.get(entry.interruptId), payloadOf(entry), entry.metadata)) ?? false)

@@ -3,6 +3,7 @@ import type { Message } from "../../protocol/messages.js";
 import type { Delivery } from "../errors.js";
 import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./PauseHandle.js";
+import { shareValues } from "./sharedValues.js";
 
 /** The part of a run's state that a handle stores. */
 interface PausedState {
@@ -39,7 +40,7 @@ export function toPauseHandle({
     threadId,
     runId,
     requestId,
-    questions: interrupts.map(storeQuestion),
+    ...shareValues(interrupts.map(storeQuestion)),
     drafts: [...drafts],
     inputs: [...inputs].filter(([, input]) => isJson(input)),
     ...(changed.length > 0 && { changed }),

@@ -46,6 +46,25 @@ function learn({ places, callers, results, insertions }: Known, message: Message
   for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { ...spot, place });
 }
 
+/** The index of the message that was seen at a spot: the last one that fits, because what fits above it is older. */
+function lastIndexSince(
+  spot: Spot,
+  messages: readonly Message[],
+  insertions: number,
+  fits: (message: Message) => boolean,
+): number {
+  let index = Math.min(spot.index + insertions - spot.insertions, messages.length - 1);
+  for (; index >= spot.index; index--) {
+    const message = messages[index];
+    if (message !== undefined && fits(message)) return index;
+  }
+  return -1;
+}
+
+function callAt(message: Message | undefined, place: number): ToolCall | undefined {
+  return message?.role === "assistant" ? message.toolCalls?.[place] : undefined;
+}
+
 /** The messages of a thread while one batch of events is applied. */
 export interface MessageWriter {
   all(): readonly Message[];
@@ -79,16 +98,8 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
     return owned;
   };
   let lastInserted: { readonly anchor: number; readonly index: number } | null = null;
-  /** The index of the message that was seen at a spot: the last one that fits, because what fits above it is older. */
-  const locate = (spot: Spot | undefined, fits: (message: Message) => boolean): number => {
-    if (spot === undefined) return -1;
-    let index = Math.min(spot.index + known.insertions - spot.insertions, messages.length - 1);
-    for (; index >= spot.index; index--) {
-      const message = messages[index];
-      if (message !== undefined && fits(message)) return index;
-    }
-    return -1;
-  };
+  const locate = (spot: Spot | undefined, fits: (message: Message) => boolean): number =>
+    spot === undefined ? -1 : lastIndexSince(spot, messages, known.insertions, fits);
   const here = (index: number): Spot => ({ index, insertions: known.insertions });
   // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
   const indexOf = (id: string): number => {
@@ -103,11 +114,10 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
     find: (id) => messages[indexOf(id)],
     findToolCall(toolCallId) {
       const caller = known.callers.get(toolCallId);
-      if (caller === undefined) return undefined;
-      const { place } = caller;
-      const index = locate(caller, (message) => message.role === "assistant" && message.toolCalls?.[place]?.id === toolCallId);
+      const place = caller?.place ?? 0;
+      const index = locate(caller, (message) => callAt(message, place)?.id === toolCallId);
       const message = messages[index];
-      const call = message?.role === "assistant" ? message.toolCalls?.[place] : undefined;
+      const call = callAt(message, place);
       if (message?.role !== "assistant" || call === undefined) return undefined;
       known.callers.set(toolCallId, { ...here(index), place });
       return { message, index, call, place };
@@ -133,10 +143,8 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
     },
     replaceResult(next) {
       const { toolCallId } = next;
-      const index = locate(
-        known.results.get(toolCallId),
-        (message) => message.role === "tool" && message.toolCallId === toolCallId,
-      );
+      const isResult = (message: Message): boolean => message.role === "tool" && message.toolCallId === toolCallId;
+      const index = locate(known.results.get(toolCallId), isResult);
       if (index < 0) return false;
       learn(known, next, index);
       own()[index] = next;

@@ -6,6 +6,7 @@ import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
 import { parsed } from "../../dialects/langgraph/onInterrupt.js";
+import { memoizeLast } from "../../dialects/shared/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**
@@ -21,24 +22,37 @@ export function rereadQuestions(pause: ReadPause, dialects: Dialects): ReadonlyM
   const messages = pause.messages.filter(({ id, role }) => role !== "tool" || !results.has(id));
   const context = contextOf({ threadId, transcript: { ...initialState(threadId).transcript, messages } });
   const found = new Map<PendingInterrupt, PendingInterrupt>();
+  // Several questions may be parts of one interrupt, which is read once.
+  const read = memoizeLast((raw: unknown) => new Set(dialects.read?.([raw], context).map(keyOf)));
+  let last: { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> } = {
+    raw: undefined,
+    questions: new Map(),
+  };
   for (const stored of interrupts) {
-    const { dialect, id, origin, raw } = stored;
-    const isAsked =
-      dialect === "standard" || dialects.read?.([raw], context).some((one) => one.id === id && one.dialect === dialect);
-    const again = isAsked ? undefined : detectAgain(stored, runId, context, dialects);
+    const { dialect, origin, raw } = stored;
+    const key = keyOf(stored);
+    const isAsked = dialect === "standard" || read(raw).has(key);
+    if (!isAsked && (last.raw !== raw || !last.questions.has(key))) {
+      last = { raw, questions: new Map(detectAgain(stored, runId, context, dialects).map((one) => [keyOf(one), one])) };
+    }
+    const again = isAsked ? undefined : last.questions.get(key);
     if (again !== undefined) found.set(stored, again);
     else if (isAsked !== true && !isFlat(origin)) throw badHandle("a question of it does not hold what it was asked with");
   }
   return found;
 }
 
-/** The question as its dialect detects it in the events that announced it. */
+function keyOf({ dialect, id }: PendingInterrupt): string {
+  return JSON.stringify([dialect, id]);
+}
+
+/** The questions that the dialect of one detects in the events that announced it, where it is among them. */
 function detectAgain(
   stored: PendingInterrupt,
   runId: string,
   context: DialectContext,
   dialects: Dialects,
-): PendingInterrupt | undefined {
+): readonly PendingInterrupt[] {
   const calls = context.messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
   const before = calls.map(
     (call): StreamEvent => ({ type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.function.name }),
@@ -52,14 +66,13 @@ function detectAgain(
           .filter(({ type }) => dialect.eventTypes?.includes(type))
           .reduce((found, event) => found.reduce(event), detector);
         const questions = detected.questions(context).map((question) => parseQuestion(dialect, question, context));
-        const again = questions.find(({ id }) => id === stored.id);
-        if (again !== undefined) return again;
+        if (questions.some(({ id }) => id === stored.id)) return questions;
       }
     } catch {
       // A dialect that cannot read what is stored does not know the question.
     }
   }
-  return undefined;
+  return [];
 }
 
 /** Whether a value holds nothing but ids and marks, which contain nothing of what is approved. */
