@@ -2,6 +2,7 @@
 import { type ChangeEvent, useState } from "react";
 import type { ControlAria } from "../fields/formScope.js";
 import { isDay } from "./isDay.js";
+import { firstLineEnd, keepLineEnds, withPlainLineEnds } from "./keepLineEnds.js";
 import { useSecretText } from "./useSecretText.js";
 
 /** A field for text. */
@@ -32,15 +33,15 @@ export function TextInput(props: TextInputProps) {
   const [tall] = useState(long === true || value.length > 80 || /[\r\n]/.test(value));
   const [isDate] = useState(type === "date" && (value === "" || isDay(value)));
   const [isSecret] = useState(secret === true);
-  // A text area normalizes line ends to LF; text that had CRLF keeps it.
-  const [crlf] = useState(value.includes("\r\n"));
+  // A text area shows every line end as LF.
+  const [lineEnd] = useState(() => firstLineEnd(value));
   const input = useSecretText<HTMLInputElement>(value, isSecret);
-  const area = useSecretText<HTMLTextAreaElement>(value, isSecret);
+  const area = useSecretText<HTMLTextAreaElement>(withPlainLineEnds(value), isSecret);
   const common = {
     ...rest,
-    ...(!isSecret && { value }),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(crlf ? event.target.value.replaceAll(/\r?\n/g, "\r\n") : event.target.value),
+    ...(!isSecret && { value: tall ? withPlainLineEnds(value) : value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(tall ? keepLineEnds(value, target.value, lineEnd) : target.value),
     // The role of a date field does not support the attribute.
     "aria-required": required === true && !isDate ? (true as const) : undefined,
   };

@@ -134,6 +134,29 @@ describe("editing", () => {
     await person.type(screen.getByRole("textbox", { name: "text" }), "c");
     expect(last()?.next).toEqual({ text: "a\r\nbc" });
   });
+
+  it.each([
+    ["mixed", "a\r\nb\nc", "a\r\nb\ncx\r\ny"],
+    ["of old Macs", "a\rb", "a\rbx\ry"],
+    ["LF first", "a\nb\r\nc", "a\nb\r\ncx\ny"],
+  ])("keeps the line ends of lines that are not edited: %s", async (_, before, after) => {
+    const { person, last } = renderArgs({ text: before });
+    await person.type(screen.getByRole("textbox", { name: "text" }), "x{Enter}y");
+    expect(last()?.next).toEqual({ text: after });
+  });
+
+  it("keeps the line ends around an edit in the middle", async () => {
+    const { person, last, edits } = renderArgs({ text: "a\r\nb\r\nc\nd\r\ne" });
+    const field = screen.getByRole("textbox", { name: "text" });
+    await person.type(field, "x", { initialSelectionStart: 4, initialSelectionEnd: 5 });
+    expect(last()?.next).toEqual({ text: "a\r\nb\r\nx\nd\r\ne" });
+    await person.type(field, "{Backspace}c", { initialSelectionStart: 5, initialSelectionEnd: 5 });
+    expect(last()?.next).toBeUndefined();
+    expect(edits).toHaveLength(3);
+    await person.clear(field);
+    await person.type(field, "1{Enter}2");
+    expect(last()?.next).toEqual({ text: "1\r\n2" });
+  });
 });
 
 describe("with a schema", () => {
