@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { RunNotice } from "../../src/index.js";
-import { askedRun } from "../support/Asked.js";
+import { Asked, askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
 import { deleteDrafts } from "../support/questions.js";
 
@@ -25,3 +25,18 @@ export default meta;
 
 /** The agent refuses an answer. */
 export const Default: StoryObj<typeof meta> = {};
+
+/** Another tab is sending answers to the same conversation: the answer here is kept until that tab has finished. */
+export const WaitsForAnotherTab: StoryObj<typeof meta> = {
+  loaders: [
+    asked({
+      interrupts: [deleteDrafts],
+      lockedElsewhere: true,
+      before: (run) => {
+        run.resolve("delete-drafts", { approved: true });
+        void run.submit();
+      },
+    }),
+  ],
+  render: (_args, { loaded }) => <Asked run={askedRun(loaded).run} />,
+};

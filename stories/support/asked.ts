@@ -46,6 +46,8 @@ interface Asking extends Pick<AgentRunOptions, "submitMode"> {
   readonly stillWorking?: boolean;
   /** Another page has sent the answers. */
   readonly answeredElsewhere?: boolean;
+  /** Another page is sending answers, and does not finish. */
+  readonly lockedElsewhere?: boolean;
   /** Moves the clock on after the questions were asked. */
   readonly secondsLater?: number;
   /** What the person has done before the story begins. */
@@ -78,6 +80,7 @@ export function asked({
   takes = ["accepts"],
   stillWorking = false,
   answeredElsewhere = false,
+  lockedElsewhere = false,
   secondsLater = 0,
   before,
   submitMode,
@@ -147,6 +150,7 @@ export function asked({
       ...(submitMode && { submitMode }),
       ...(validator && { validator }),
       ...(answeredElsewhere && { storage: otherPage.storage }),
+      ...(lockedElsewhere && { storage: neverReleased }),
     });
     const over = run.start();
     if (!stillWorking) await over;
@@ -154,9 +158,17 @@ export function asked({
     if (answeredElsewhere) await otherPage.answers(run);
     if (secondsLater > 0) clock.advance(secondsLater * 1000);
     await before?.(run);
+    // The notice comes after a while: most pages have finished by then.
+    for (let tries = 0; lockedElsewhere && tries < 100 && !run.getSnapshot().composer.waitsForPage; tries += 1) {
+      clock.advance(1000);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     return { run, clock, resumes };
   };
 }
+
+/** A storage whose lock another page holds for as long as the story is shown. */
+const neverReleased: PauseStorage = { load: () => null, save() {}, runExclusive: () => new Promise(() => {}) };
 
 /** A storage that both pages share, and the page that is not this one. */
 function createOtherPage() {

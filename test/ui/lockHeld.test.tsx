@@ -30,6 +30,8 @@ async function approvedWhileLocked() {
 it("says that another tab is sending, and sends nothing once the user has stopped waiting", async () => {
   const { user, agent, clock, release } = await approvedWhileLocked();
   expect(screen.getByText(sendsElsewhere).closest('[role="status"]')).not.toBeNull();
+  // It neither has arrived, as a tick would say, nor has anything failed.
+  expect(document.querySelector('[data-ending="waits"] .agui-verdict')).toHaveAttribute("data-verdict", "sending");
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Stop waiting" }));
   await waitFor(() => expect(screen.queryByText(sendsElsewhere)).toBeNull());

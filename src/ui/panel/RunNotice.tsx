@@ -111,7 +111,8 @@ function NoticeFrame({ ending, codes = [], children, buttons }: NoticeFrameProps
 }
 
 function markOf(ending: string): MarkKind {
-  if (ending === "elsewhere" || ending === "waits") return "answered";
+  if (ending === "elsewhere") return "answered";
+  if (ending === "waits") return "sending";
   if (ending === "aborted" || ending === "cancelled") return "closed";
   return "refused";
 }
