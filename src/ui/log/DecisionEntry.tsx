@@ -81,8 +81,11 @@ function Comment({ text, toolCall }: CommentProps): ReactNode {
   if (text === undefined) return null;
   const hidden = mask?.textAt([], text);
   return (
-    <blockquote className="agui-entry__comment" dir="auto">
-      {hidden === undefined ? <Text text={text} /> : <HiddenData text={hidden} />}
+    <blockquote className="agui-entry__comment">
+      {/* The bar is on the side where the page's lines start, whatever the direction of the text. */}
+      <div className="agui-log__text" dir="auto">
+        {hidden === undefined ? <Text text={text} /> : <HiddenData text={hidden} />}
+      </div>
     </blockquote>
   );
 }

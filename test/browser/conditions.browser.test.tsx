@@ -1,0 +1,152 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { DecisionLog, InterruptPanel } from "../../src/index.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, proposes, succeeds } from "../support/askedRun.js";
+import "../../src/styles/structure.css";
+import "../../src/styles/theme.css";
+import "../../src/styles/panel.css";
+import "../../src/styles/forms.css";
+
+/** What the person's system asks of every page. */
+const emulate = (media: "" | "print", ...features: readonly { readonly name: string; readonly value: string }[]) =>
+  cdp().send("Emulation.setEmulatedMedia", { media, features: [...features] });
+
+beforeEach(() => page.viewport(700, 600));
+afterEach(async () => {
+  await emulate("");
+  document.documentElement.removeAttribute("dir");
+  document.body.removeAttribute("data-agui-theme");
+});
+
+const withReason = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+const longText = `Dear Ann, ${"all is well. ".repeat(80)}Please transfer the money.`;
+
+async function panelWith(...questions: readonly unknown[]) {
+  const { run, agent } = await askedRun(questions, {}, proposes("call-1", "send", { to: "ann\u200b", body: longText }));
+  render(
+    <>
+      <InterruptPanel run={run} shortcuts />
+      <DecisionLog run={run} />
+    </>,
+  );
+  await screen.findAllByRole("article");
+  return { run, agent };
+}
+
+/** What is focused one after the other and is then, in part or whole, below something else. */
+function covered(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>(".agui-card :is(button, summary)")].flatMap((control) => {
+    control.focus();
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return seen.every((element) => control.contains(element)) ? [] : [control.textContent ?? ""];
+  });
+}
+
+describe("on a small or enlarged screen", () => {
+  it.each([
+    ["a page enlarged to 400 %", 320, 256],
+    ["a phone", 320, 640],
+  ])("the bar does not cover what has the focus, and nothing scrolls sideways: %s", async (_, width, height) => {
+    await page.viewport(width, height);
+    await panelWith(
+      toolCallInterrupt({ message: "Send it?", responseSchema: withReason }),
+      confirmationInterrupt({ id: "second", message: "And this?" }),
+      confirmationInterrupt({ id: "third", message: "And that?" }),
+    );
+    expect(covered()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBe(width);
+  });
+
+  it("the values of the log stand below their names, not in a column of one letter", async () => {
+    await page.viewport(320, 600);
+    const log = await approved();
+    for (const details of log.querySelectorAll("details")) details.open = true;
+    const rows = log.querySelectorAll('[data-part="data-row"]');
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) expect(getComputedStyle(row).gridTemplateColumns.split(" ")).toHaveLength(1);
+  });
+});
+
+/** The log of one approved call. */
+async function approved(): Promise<HTMLElement> {
+  const { run, agent } = await panelWith(toolCallInterrupt({ responseSchema: withReason }));
+  await act(async () => {
+    run.resolve("approve-1", { approved: true, reason: "She asked for it" });
+    const sent = run.submit();
+    await agent.emit([...succeeds]);
+    agent.end();
+    await sent;
+  });
+  const entry = await screen.findByText("She asked for it");
+  return (
+    within(document.body)
+      .getAllByRole("list")
+      .find((list) => list.contains(entry)) ?? document.body
+  );
+}
+
+describe("in a page that runs from right to left", () => {
+  it("the bar of a comment is where the lines of the page start", async () => {
+    document.documentElement.dir = "rtl";
+    const log = await approved();
+    const { borderRightWidth, borderLeftWidth } = getComputedStyle(log.querySelector("blockquote") ?? log);
+    expect([borderRightWidth, borderLeftWidth]).toEqual(["2px", "0px"]);
+    expect(getComputedStyle(screen.getByText("She asked for it")).direction).toBe("ltr");
+  });
+});
+
+describe("on paper", () => {
+  it("the whole of what is to be approved is printed, in dark letters, without buttons", async () => {
+    document.body.dataset["aguiTheme"] = "dark";
+    await panelWith(
+      toolCallInterrupt({ message: "Send it?", responseSchema: withReason }),
+      confirmationInterrupt({ id: "second", message: "And this?" }),
+    );
+    const end = document.querySelector(".agui-data dd .agui-fold > :last-child") ?? document.body;
+    const isSeen = () => end.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true });
+    expect(end).toHaveTextContent(/money\.$/);
+    expect(isSeen()).toBe(false);
+    await emulate("print");
+    expect(matchMedia("print").matches).toBe(true);
+    expect(isSeen()).toBe(true);
+    expect(getComputedStyle(end).color).toBe("rgb(28, 29, 31)");
+    expect(getComputedStyle(document.querySelector(".agui-resume") ?? document.body).position).toBe("static");
+    for (const button of screen.queryAllByRole("button", { name: /^(Approve|Deny|Send)/ })) expect(button).not.toBeVisible();
+  });
+});
+
+describe("in the colours a person has chosen for all pages", () => {
+  beforeEach(() => emulate("", { name: "forced-colors", value: "active" }));
+
+  it("the selected row of the inbox is marked by more than a shade", () => {
+    const { container } = render(
+      <div className="agui-inbox">
+        <div className="agui-inbox__list">
+          <button type="button" className="agui-inbox__row" aria-current="true" />
+          <button type="button" className="agui-inbox__row" />
+        </div>
+      </div>,
+    );
+    const [current, other] = [...container.querySelectorAll("button")].map((row) => getComputedStyle(row).borderLeftWidth);
+    expect(current).not.toBe(other);
+  });
+
+  it("a switch that is on differs from one that is off", async () => {
+    await panelWith(confirmationInterrupt({ message: "Sure?" }));
+    const shown = screen.getByRole("switch");
+    const looks = () => getComputedStyle(shown, "::before").backgroundColor;
+    expect(getComputedStyle(shown, "::before").backgroundImage).toContain("gradient");
+    const on = looks();
+    shown.setAttribute("aria-checked", "false");
+    expect(looks()).not.toBe(on);
+  });
+
+  it("the name of an invisible character has an edge, so that it is not taken for text", async () => {
+    await panelWith(toolCallInterrupt({ message: "Send it?" }));
+    const [mark] = document.querySelectorAll(".agui-mark");
+    expect(getComputedStyle(mark ?? document.body).borderTopWidth).toBe("1px");
+  });
+});
