@@ -53,7 +53,8 @@ async function act(send, input) {
   if (verdict.kind === "repeated") send({ type: "MESSAGES_SNAPSHOT", messages: thread.messages });
   const asked = lastWords(input.messages);
   if (verdict.kind !== "repeated" && asked !== undefined) thread.open = respond(voice, asked);
-  if (thread.open.length > 0) await gate.announce(threadId, runId, thread.open);
+  // The interrupts to send: each has a key, which its answer brings back.
+  if (thread.open.length > 0) thread.open = await gate.announce(threadId, runId, thread.open);
   threads.set(threadId, thread);
   const outcome = thread.open.length > 0 ? { type: "interrupt", interrupts: thread.open } : { type: "success" };
   send({ type: "RUN_FINISHED", threadId, runId, outcome });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { withShared } from "../../src/core/pause/sharedValues.js";
-import { defaultDialects } from "../../src/dialects.js";
+import { type Dialect, defaultDialects, hitl as hitlDialect } from "../../src/dialects.js";
 import type { UnknownRecord } from "../../src/protocol/json.js";
 import { calls, finished, started } from "../support/builders.js";
 import { createRun } from "./createRun.js";
@@ -117,6 +117,26 @@ describe.each(["outcome", "event"] as const)("an interrupt with many actions, an
     expect(sent).toContain('{"to":"bob"}');
     expect(JSON.parse(sent)).toEqual(JSON.parse(await answered(unshared(handle))));
     expect(unshared(handle).questions[2].origin).toMatchObject({ index: 2, value: { action_requests: { length: 3 } } });
+  });
+
+  it("is read as often after a reload, however many actions it has", async () => {
+    const text = JSON.stringify(await askedFor(30, way));
+    let reads = 0;
+    const counting: Dialect = {
+      ...hitlDialect,
+      read(interrupt, context) {
+        reads++;
+        return hitlDialect.read?.(interrupt, context) ?? [];
+      },
+      announcements(question, end) {
+        reads++;
+        return hitlDialect.announcements?.(question, end) ?? [];
+      },
+    };
+    const { run, snapshot } = createRun({ dialects: [counting] });
+    expect(await run.restore(JSON.parse(text))).toEqual({ ok: true });
+    expect(snapshot().interrupts).toHaveLength(30);
+    expect(reads).toBeLessThan(5);
   });
 
   it("is refused where the handle no longer holds it", async () => {

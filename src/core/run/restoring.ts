@@ -133,17 +133,24 @@ function parseStored(
   { dialects }: TransitionDeps,
 ): readonly PendingInterrupt[] {
   const context = contextOf({ threadId, transcript });
+  // Several questions may be parts of one interrupt, which is read once.
+  let last: { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> } | undefined;
   const read = interrupts.map((stored) => {
     if (stored.dialect === "standard") return stored;
-    const asked = readQuestions(dialects, [stored.raw], context).find(
-      ({ id, dialect }) => id === stored.id && dialect === stored.dialect,
-    );
-    const again = asked ?? detected?.get(stored);
+    if (last?.raw !== stored.raw) {
+      const questions = readQuestions(dialects, [stored.raw], context).map((one) => [keyOf(one), one] as const);
+      last = { raw: stored.raw, questions: new Map(questions.reverse()) };
+    }
+    const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
     if (again === undefined) return stored;
     const { raw, expiresAt } = stored;
     return { ...again, raw, ...(expiresAt !== undefined && { expiresAt }) };
   });
   return dialects.withNotes(flagDuplicates(read));
+}
+
+function keyOf({ dialect, id }: PendingInterrupt): string {
+  return JSON.stringify([dialect, id]);
 }
 
 /** Answers that were sent. */

@@ -5,7 +5,7 @@ import type { IssueMessages } from "../issues/issueMessages.js";
 import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
-import { validationCost } from "./validationCost.js";
+import { deepest, validationCost } from "./validationCost.js";
 
 /** Longer texts are left to the agent. */
 const longestText = 5_000;
@@ -33,6 +33,7 @@ export function patternIssues(
   const refuses = createMatcher();
   const mentionsPattern = createPatternSearch();
   const spend = createBudget(steps);
+  let depth = 0;
 
   /** Finds all issues with a part of the schema, patterns included. */
   const check = (raw: unknown, item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
@@ -48,13 +49,17 @@ export function patternIssues(
     if (!isRecord(raw)) return [];
     spend(1);
     if (refuses(own(raw, checkedPattern), item)) return [issueOf(messages, path, plainRule("pattern"))];
-    return [
+    if (depth >= deepest) throw new TooLong();
+    depth++;
+    const found = [
       ...visit(referenced(root, own(raw, "$ref")), item, path),
       ...list(own(raw, "allOf")).flatMap((branch) => visit(branch, item, path)),
       ...["anyOf", "oneOf"].flatMap((keyword) => alternatives(list(own(raw, keyword)), item, path)),
       ...condition(raw, item, path),
       ...(Array.isArray(item) ? entries(raw, item, path) : isRecord(item) ? fields(raw, item, path) : []),
     ];
+    depth--;
+    return found;
   };
 
   const alternatives = (branches: readonly unknown[], item: unknown, path: SchemaIssue["path"]): readonly SchemaIssue[] => {
@@ -142,6 +147,7 @@ function createPatternSearch(): (raw: unknown) => boolean {
     if (typeof raw !== "object" || raw === null) return false;
     const before = mentions.get(raw);
     if (before !== undefined) return before;
+    mentions.set(raw, false);
     const isMarked = [checkedPattern, checkedNames, "$ref"].some((keyword) => Object.hasOwn(raw, keyword));
     const found = isMarked || Object.values(raw).some(mentionsPattern);
     mentions.set(raw, found);

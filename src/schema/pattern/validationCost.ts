@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { checkedNames } from "../document/schemaKeywords.js";
 
 /** Deeper than any real value and schema together; a cycle is found before the stack overflows. */
-const deepest = 500;
+export const deepest = 500;
 
 /**
  * Counts the steps of validating a value; returns `undefined` where there are more than `most`. Walks as a validator would, without

@@ -9,8 +9,8 @@ export async function POST(request: Request): Promise<Response> {
   const { threadId, runId } = input;
   const interrupts: AgUiInterrupt[] = [{ id: `pay-${runId}`, reason: "confirmation", message: "Pay the invoice?" }];
   const verdict = await gate.admit(threadId, input);
-  if (verdict.kind === "fresh") await gate.announce(threadId, runId, interrupts);
-  const outcome = verdict.kind === "fresh" ? { type: "interrupt", interrupts } : { type: "success" };
+  const asked = verdict.kind === "fresh" ? await gate.announce(threadId, runId, interrupts) : [];
+  const outcome = asked.length > 0 ? { type: "interrupt", interrupts: asked } : { type: "success" };
   const end = verdict.kind === "refused" ? verdict.event : { type: "RUN_FINISHED", threadId, runId, outcome };
   const events = [{ type: "RUN_STARTED", threadId, runId }, end];
   const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
