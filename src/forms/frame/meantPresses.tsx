@@ -30,10 +30,26 @@ function Submit(props: SubmitButtonProps & Partial<ReturnType<typeof pressHandle
   return <button className="agui-form__button agui-form__submit" type="submit" {...props} />;
 }
 
+/** Whether Enter accepts a proposal of an input method; Safari has ended the composition by then, and tells only by the code. */
+function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229;
+}
+
+/** Enter that belongs to an input method does not submit. */
+function ignoreComposing(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement && isComposing(event)) event.preventDefault();
+}
+
 /** Wraps a form. On a card, Enter in a field submits only where the user has moved to the field, or it has been focused for a while. */
 export function FormBox({ children }: { readonly children: ReactNode }) {
   const scope = useSurroundingInterrupt();
-  if (scope === null) return <div className="agui-form">{children}</div>;
+  if (scope === null)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the fields in it
+      <div className="agui-form" onKeyDown={ignoreComposing}>
+        {children}
+      </div>
+    );
   return (
     <MeantFields run={scope.run} interrupt={scope.interrupt}>
       {children}
@@ -46,6 +62,7 @@ function MeantFields({ run, interrupt, children }: About & { readonly children: 
   const focused: FocusEventHandler = () => tell({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    if (isComposing(event)) return event.preventDefault();
     tell({ type: "key", repeat: event.repeat });
     if (!counts()) event.preventDefault();
     tell({ type: "done" });
