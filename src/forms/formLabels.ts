@@ -93,6 +93,7 @@ export const defaultFormLabels: FormLabels = {
   hiddenMarks: "•••••• stands for a hidden value; leave it as it is to keep that, or put another value in its place.",
   brokenMark: "A mark that stands for a hidden value was changed or moved. Put it back whole, or put another value in its place.",
   argsEdited: "Changed from what was proposed",
+  similarKeys: (one, other) => `${one} and ${other} look alike but are two different keys.`,
   proposed: "Proposed:",
   undo: "Undo",
   putBack: "Put back",

@@ -91,6 +91,7 @@ export const germanFormLabels: FormLabels = {
   brokenMark:
     "Ein Zeichen, das für einen verborgenen Wert steht, wurde verändert oder verschoben. Stellen Sie es ganz wieder her, oder setzen Sie einen anderen Wert an seine Stelle.",
   argsEdited: "Weicht vom Vorschlag ab",
+  similarKeys: (one, other) => `${one} und ${other} sehen gleich aus, sind aber zwei verschiedene Schlüssel.`,
   proposed: "Vorgeschlagen:",
   undo: "Rückgängig",
   putBack: "Zurückholen",

@@ -4,9 +4,11 @@ import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { createPlaceNames } from "../../core/present/placeNames.js";
+import { similarKeys } from "../../core/present/similarKeys.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import {
@@ -114,6 +116,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     <ArgsScopeContext.Provider value={scope}>
       {/* biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it */}
       <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
+        <AlikeNames of={value} labels={labels} />
         {asOne ? (
           <WholeJson {...props} labels={labels} texts={texts} value={value} issues={issues} report={report} />
         ) : (
@@ -142,6 +145,16 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
       </div>
     </ArgsScopeContext.Provider>
   );
+}
+
+/** Names the arguments, at any depth, that could be taken for each other. */
+function AlikeNames({ of: value, labels }: { readonly of: unknown; readonly labels: FormLabels }): ReactNode {
+  const pairs = useMemo(() => similarKeys(value), [value]);
+  return pairs.map(([one, other]) => (
+    <p key={JSON.stringify([one, other])} className="agui-form__note" data-part="data-problem">
+      <MarkedText text={labels.similarKeys(`"${one}"`, `"${other}"`)} />
+    </p>
+  ));
 }
 
 type Validate = (value: unknown) => readonly SchemaIssue[];

@@ -1,7 +1,5 @@
 "use client";
-import { useMemo } from "react";
 import { keyWords } from "../../core/present/keyWords.js";
-import { similarKeys } from "../../core/present/similarKeys.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { DataKey } from "../../react/card/MarkedText.js";
@@ -14,7 +12,6 @@ import { definePart } from "../internal/definePart.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { LazyArgsDiff, LazyArgsEditor } from "../LazyForms.js";
-import { AlikeKeys } from "./AlikeKeys.js";
 import { ArgumentsData } from "./ArgumentsData.js";
 import { useApproval } from "./useApproval.js";
 
@@ -74,13 +71,11 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
     const { approval, toolCall, locked, expired } = interrupt;
     const offered = approval?.canEdit === true;
     const edits = editedArgs ?? toolCall?.args;
-    const alike = useMemo(() => (offered ? similarKeys(edits) : []), [offered, edits]);
     useShowsCall(offered ? "args" : null);
     if (!offered || toolCall === undefined) return null;
     const disabled = locked || expired;
     const children = (
       <KeyWordsContext.Provider value={keyWords}>
-        <AlikeKeys pairs={alike} />
         <LazyArgsEditor
           key={interrupt.key}
           args={toolCall.args}

@@ -62,6 +62,8 @@ export interface FormLabels {
   readonly hiddenMarks: string;
   readonly brokenMark: string;
   readonly argsEdited: string;
+  /** Names two quoted keys of the arguments that could be taken for each other. */
+  readonly similarKeys: (one: string, other: string) => string;
   /** Stands before the value that the agent proposed for a field that was changed. */
   readonly proposed: string;
   /** Button at a changed field that restores what was proposed. */

@@ -145,6 +145,12 @@ describe("editing", () => {
     expect(last()?.next).toEqual({ text: after });
   });
 
+  it("names arguments that could be taken for each other, at any depth", () => {
+    const { container } = renderArgs({ amount: 5, \u0430mount: 5000, more: { "to\u200b": "a", to: "b" } });
+    const notes = [...container.querySelectorAll('[data-part="data-problem"]')].map((note) => note.textContent);
+    expect(notes).toEqual([expect.stringMatching(/look alike/), expect.stringMatching(/U\+200B.*look alike/)]);
+  });
+
   it("keeps the line ends around an edit in the middle", async () => {
     const { person, last, edits } = renderArgs({ text: "a\r\nb\r\nc\nd\r\ne" });
     const field = screen.getByRole("textbox", { name: "text" });
