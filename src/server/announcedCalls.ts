@@ -6,6 +6,7 @@ import { InterruptGateError } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
+import { sha256 } from "./sha256.js";
 
 /** A tool call that a run has streamed and now asks about. */
 export interface AnnouncedToolCall {
@@ -60,10 +61,8 @@ const longestParsed = 100_000;
  * A digest of a tool's name and its arguments. Different notations of the same JSON have the same digest, unless they hold what parsing
  * loses (numbers with too many digits, duplicate keys), or are longer than 100,000 characters.
  */
-export async function digestCall(name: string, argsText: string): Promise<string> {
-  const content = JSON.stringify([name, canonicalArguments(argsText) ?? { text: argsText }]);
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function digestCall(name: string, argsText: string): Promise<string> {
+  return sha256(JSON.stringify([name, canonicalArguments(argsText) ?? { text: argsText }]));
 }
 
 /** The same text for every notation of the same arguments; `undefined` where parsing would lose something. */
