@@ -9,6 +9,7 @@ import {
   type PauseStorage,
   type RunTransport,
   type SettledPause,
+  webPauseStorage,
 } from "../../src/core.js";
 import { isRecord, jsonEqual, own } from "../../src/protocol/json.js";
 import { internalsOf } from "../../src/run/internals.js";
@@ -362,5 +363,36 @@ describe("a storage with a mask", () => {
     const { disk, pass } = await createPlannedRun([stores(0)], { redact: mask });
     await pass(500);
     expect(disk.stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] });
+  });
+});
+
+describe("a web storage that does not keep what is written, and does not say so", () => {
+  const lossy = {
+    "drops it": () => null,
+    "keeps its beginning": (text: string) => text.slice(0, text.length / 2),
+    "keeps something else": () => "{}",
+  } satisfies Record<string, (text: string) => string | null>;
+
+  it.each(Object.entries(lossy))("that %s: nothing is sent before the user says so", async (_, keep) => {
+    const kept = new Map<string, string>();
+    let isFull = false;
+    const storage = webPauseStorage({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem(key, text) {
+        const left = isFull ? keep(text) : text;
+        if (left !== null) kept.set(key, left);
+      },
+      removeItem: (key) => void kept.delete(key),
+    });
+    const { run, agent, agentSays, snapshot } = createRun({ storage, submitMode: "manual" });
+    run.subscribe(() => {});
+    void run.send("Go");
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+    await agentSays(started(), asks([question("a")]));
+    await vi.waitFor(() => expect(kept.size).toBe(1));
+    isFull = true;
+    run.resolve("a", { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "not-saved" });
+    expect([agent.requests.length, snapshot().composer.unsaved]).toEqual([1, true]);
   });
 });

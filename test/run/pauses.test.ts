@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PauseStorage, type StoredPause, webPauseStorage } from "../../src/core.js";
+import { type AgentRunBehaviour, createAgentRun, type PauseStorage, webPauseStorage } from "../../src/core.js";
 import { internalsOf } from "../../src/run/internals.js";
 import { deferred } from "../../src/run/shared/deferred.js";
 import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
 import { asks, at, finished, isoAt, started } from "../support/builders.js";
+import { createSharedStorage } from "../support/createSharedStorage.js";
 import { endingOf } from "../support/endingOf.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -410,40 +411,8 @@ describe("a pause that is kept in the browser", () => {
 });
 
 describe("two pages on one thread", () => {
-  /** Pages that hear of each other, and take turns, as browsers let them. */
-  function createShared() {
-    let kept: StoredPause | null = null;
-    let turn: Promise<unknown> = Promise.resolve();
-    const listeners = new Map<number, (kept: unknown) => void>();
-    let pages = 0;
-    const page = (): PauseStorage => {
-      const me = pages++;
-      return {
-        load: () => kept,
-        save(_, handle) {
-          kept = JSON.parse(JSON.stringify(handle));
-          for (const [other, tell] of listeners) if (other !== me) tell(kept);
-        },
-        subscribe(_, listener) {
-          listeners.set(me, listener);
-          return () => listeners.delete(me);
-        },
-        runExclusive(_, work) {
-          const mine = turn.then(work);
-          turn = mine.catch(() => {});
-          return mine;
-        },
-      };
-    };
-    const clear = (): void => {
-      kept = null;
-      for (const tell of listeners.values()) tell(null);
-    };
-    return { page, clear, stored: () => kept };
-  }
-
   async function createPages() {
-    const { page, ...shared } = createShared();
+    const { page, ...shared } = createSharedStorage();
     const first = await createKeptRun([question("a")], { storage: page(), submitMode: "manual" });
     first.run.subscribe(() => {});
     await settled();

@@ -103,8 +103,10 @@ function fitsLimits(root: unknown): boolean {
     if (depth > maxDepth) return false;
     const below: object[] = [];
     for (const container of level) {
+      // JSON writes the holes of an array as well.
+      if (Array.isArray(container) && container.length > maxValues - seen) return false;
       const items: readonly unknown[] = Object.values(container);
-      seen += items.length;
+      seen += Array.isArray(container) ? container.length : items.length;
       if (seen > maxValues) return false;
       for (const item of items) if (typeof item === "object" && item !== null) below.push(item);
     }

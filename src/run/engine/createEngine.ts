@@ -45,8 +45,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     },
     onReadingLoaded: () => owner.takeOver(),
     onChange(before, effects) {
-      persistence.store(before, getState());
-      report(before, getState(), options, reportError);
+      const after = getState();
+      persistence.store(before, after);
+      // Storing may find that another page has answered; then a later change has been reported.
+      if (getState() === after) report(before, after, options, reportError);
       listeners.notify();
       listeners.stopIfDone();
       if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);

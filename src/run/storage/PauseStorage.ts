@@ -26,7 +26,10 @@ export interface PauseStorage {
    * @default "until-settled"
    */
   readonly keep?: "until-settled" | "always";
-  /** Reads the record of a thread; anything that is not a `StoredPause` is ignored. */
+  /**
+   * Reads the record of a thread; anything that is not a `StoredPause` is ignored. Also called before drafts and typed input are stored,
+   * because another page may have answered meanwhile.
+   */
   readonly load: (threadId: string) => unknown;
   /**
    * Stores a record in place of the one before, or removes it (`null`). Answers are sent only once this has returned, or its promise has

@@ -3,6 +3,7 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { createOtherPages } from "./createOtherPages.js";
 import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
 import type { OpenPauseParts } from "./openPause.js";
@@ -10,7 +11,7 @@ import { createStoredOpening } from "./openStored.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { scheduleSaves } from "./scheduleSaves.js";
-import { isSettledPause, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
+import { isSettledPause } from "./settledQuestions.js";
 import { withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */
@@ -48,32 +49,24 @@ export interface PersistenceOptions extends OpenPauseParts {
 
 /** Creates it; the storage is not accessed before the first call. Loaded late, for runs that have a storage. */
 export function createPersistence(options: PersistenceOptions): Persistence {
-  const { storage, clock, getState, dispatch, onError } = options;
+  const { storage, clock, getState, onError } = options;
   const { threadId } = getState();
   const ownRuns = new Set<string>();
   const records = createStoredRecords({ ...options, keeps: storage.keep === "always" });
   const load: StorageContext["load"] = (late) => withinTimeout(() => storage.load(threadId), options, late);
   const context: StorageContext = { ...options, records, ownRuns, load };
   const opening = createStoredOpening(context, options);
-  const { open } = opening;
-  const saving = scheduleSaves(context, open);
+  const pages = createOtherPages(context, opening.open);
+  const saving = scheduleSaves(context, pages);
   let unlisten: (() => void) | undefined;
-
-  /** Whether the stored record shows that the open questions were answered on another page. */
-  const isElsewhere = (stored: unknown): boolean => {
-    const { batch, outgoing } = getState();
-    if (batch === null) return false;
-    // Answers that may have been sent from here are retried from here, until they are settled.
-    return marksSettled(stored, batch) || (outgoing === null && marksSentElsewhere(stored, batch, ownRuns));
-  };
 
   const takeTurn = createTakeTurn(context, {
     async begin() {
       const isStored = await withinTimeout(saving.idle, options);
       const stored = await load();
-      if (isElsewhere(stored)) return false;
+      if (pages.isElsewhere(stored)) return false;
       // The stored record is older than what is open here if this page could not store that.
-      if (isStored === true) await open(stored);
+      if (isStored === true) await opening.open(stored);
       return true;
     },
     end: () => withinTimeout(saving.idle, options),
@@ -96,17 +89,12 @@ export function createPersistence(options: PersistenceOptions): Persistence {
       const settledAt = isRecord(stored) && isSettledPause(stored) ? own(stored, "settledAt") : undefined;
       const isOld = typeof settledAt === "number" && settledAt < clock.now() - settledLifetime;
       if (isOld && storage.keep !== "always") void saving.write(null).catch(onError);
-      await open(stored);
+      await opening.open(stored);
     },
     listen() {
       if (unlisten !== undefined) return;
-      const unsubscribe = storage.subscribe?.(threadId, (stored) => {
-        if (getState().stream !== null) return;
-        if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
-        // Answers that another page is sending are that page's to finish.
-        if (isRecord(stored) && own(stored, "sent") === undefined) void open(stored);
-      });
-      const stopWatching = watchPage(saving.saveTyped);
+      const unsubscribe = storage.subscribe?.(threadId, pages.follow);
+      const stopWatching = watchPage(saving.saveTyped, () => void load().then(pages.follow));
       unlisten = () => {
         try {
           unsubscribe?.();
@@ -124,13 +112,21 @@ export function createPersistence(options: PersistenceOptions): Persistence {
   };
 }
 
-/** Calls back when the page is hidden or left: a hidden page may be discarded without further events. Returns how to stop. */
-function watchPage(callback: () => void): () => void {
+/**
+ * Calls back when the page is hidden or left, because a hidden page may be discarded without further events, and when the browser shows it
+ * again from its back/forward cache, where it has missed what other pages stored. Returns how to stop.
+ */
+function watchPage(onHide: () => void, onReturn: () => void): () => void {
   const page = typeof document === "undefined" ? undefined : document;
-  page?.addEventListener("visibilitychange", callback);
-  page?.defaultView?.addEventListener("pagehide", callback);
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) onReturn();
+  };
+  page?.addEventListener("visibilitychange", onHide);
+  page?.defaultView?.addEventListener("pagehide", onHide);
+  page?.defaultView?.addEventListener("pageshow", onShow);
   return () => {
-    page?.removeEventListener("visibilitychange", callback);
-    page?.defaultView?.removeEventListener("pagehide", callback);
+    page?.removeEventListener("visibilitychange", onHide);
+    page?.defaultView?.removeEventListener("pagehide", onHide);
+    page?.defaultView?.removeEventListener("pageshow", onShow);
   };
 }

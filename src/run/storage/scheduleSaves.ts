@@ -1,11 +1,13 @@
 import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
-import { own } from "../../protocol/json.js";
+import { isRecord, own } from "../../protocol/json.js";
+import type { OtherPages } from "./createOtherPages.js";
 import { createWriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { allSettled } from "./settledQuestions.js";
+import { withinTimeout } from "./withinTimeout.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
 const typingDelay = 500;
@@ -26,11 +28,9 @@ export interface PauseSaving {
   readonly idle: () => Promise<boolean>;
 }
 
-/** Creates it. `open` opens a record that another page has stored. */
-export function scheduleSaves(
-  { storage, clock, records, ownRuns, getState, onError, load }: StorageContext,
-  open: (stored: unknown) => Promise<void>,
-): PauseSaving {
+/** Creates it. */
+export function scheduleSaves(context: StorageContext, { open, isElsewhere }: OtherPages): PauseSaving {
+  const { storage, clock, records, ownRuns, getState, dispatch, onError, load } = context;
   const { threadId } = getState();
   const queue = createWriteQueue((record) => storage.save(threadId, record));
   let timer: unknown;
@@ -61,6 +61,18 @@ export function scheduleSaves(
   };
   const save = (): void => void saveNow();
 
+  // This page may not have been told of answers of another page: it was frozen, or its storage has no `subscribe`.
+  const saveUnlessElsewhere = (stored: unknown): void => {
+    if (!isElsewhere(stored)) save();
+    else if (getState().stream === null) dispatch({ type: "answeredElsewhere" });
+  };
+
+  const saveAnswers = (): void => {
+    clock.clearTimeout(timer);
+    timer = undefined;
+    readStored(context, saveUnlessElsewhere);
+  };
+
   /** Stores the conversation, unless another page has stored questions meanwhile, or is sending answers: these are opened, or left to it. */
   const saveConversation = async (): Promise<void> => {
     const stored = await load();
@@ -72,13 +84,15 @@ export function scheduleSaves(
   return {
     write,
     saveChanges(before, after) {
-      const answered = before.batch !== after.batch || before.drafts !== after.drafts || before.outgoing !== after.outgoing;
-      if (answered) save();
-      else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(save, typingDelay);
+      const isDrafted = before.drafts !== after.drafts;
+      // The record of another page is older than questions that the agent has just asked, or an attempt to send answers.
+      if (before.batch !== after.batch || (after.outgoing !== null && before.outgoing !== after.outgoing)) save();
+      else if (isDrafted || before.outgoing !== after.outgoing) saveAnswers();
+      else if (before.inputs !== after.inputs) timer ??= clock.setTimeout(saveAnswers, typingDelay);
       else if (records.isConversationChanged(before, after)) void saveConversation();
     },
     saveTyped() {
-      if (timer !== undefined) save();
+      if (timer !== undefined) saveAnswers();
     },
     async saveSent(how) {
       const { batch, outgoing } = getState();
@@ -90,4 +104,16 @@ export function scheduleSaves(
     },
     idle: () => queue.idle().then(() => failing === null),
   };
+}
+
+/** Reads what is stored, a synchronous storage at once; null where that fails, which is reported when the storage is written. */
+function readStored({ storage, clock, timeout, getState }: StorageContext, use: (stored: unknown) => void): void {
+  let stored: unknown = null;
+  try {
+    stored = storage.load(getState().threadId);
+  } catch {
+    // See above.
+  }
+  if (!isRecord(stored) || typeof stored["then"] !== "function") return use(stored);
+  void withinTimeout(() => stored, { clock, timeout, onError() {} }).then(use);
 }

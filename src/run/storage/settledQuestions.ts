@@ -60,9 +60,10 @@ export function marksSentElsewhere(record: unknown, batch: Batch, ownRuns: Reado
 
 function covers(settled: unknown, batch: Batch, test: (has: (id: string) => boolean) => boolean): boolean {
   if (!isRecord(settled)) return false;
-  const ids = new Set(listOf(own(settled, "settled")));
   const isSame = own(settled, "requestId") === requestIdOf(batch) || own(settled, "runId") === batch.runId;
-  return isSame && test((id) => ids.has(id));
+  if (!isSame) return false;
+  const ids = new Set(listOf(own(settled, "settled")));
+  return test((id) => ids.has(id));
 }
 
 /** The request in which a batch was asked, as this client names it. */
@@ -78,6 +79,9 @@ function idIn(fields: unknown): unknown {
   return isRecord(fields) ? own(fields, "id") : undefined;
 }
 
+/** More than a handle may hold; a longer list is none of ours, and may be nothing but holes. */
+const maxListed = 10_000;
+
 function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) && value.length <= maxListed ? value : [];
 }

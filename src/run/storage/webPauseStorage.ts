@@ -19,7 +19,8 @@ export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
  * browser keeps its storage.
  *
  * @param given Default `localStorage`.
- * @throws The browser's error when its storage is full or blocked: the run then asks before it sends anything.
+ * @throws The browser's error when its storage is full or blocked, and an error when it does not return what was written: the run then asks
+ *   before it sends anything.
  *
  * @example
  * const storage = webPauseStorage(undefined, { keep: "always" });
@@ -45,8 +46,12 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
       }
     },
     save(threadId, record) {
-      if (record === null) storage().removeItem(prefix + threadId);
-      else storage().setItem(prefix + threadId, JSON.stringify(record));
+      const [kept, key] = [storage(), prefix + threadId];
+      if (record === null) return kept.removeItem(key);
+      const text = JSON.stringify(record);
+      kept.setItem(key, text);
+      // Wrappers of a browser's storage often hide that it is full.
+      if (kept.getItem(key) !== text) throw new Error("the storage did not keep what was written");
     },
     subscribe(threadId, listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {
