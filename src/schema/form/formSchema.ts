@@ -63,7 +63,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   splitTypes(form);
   typeFromChoices(form);
   const child = (raw: unknown): UnknownRecord => (isRecord(raw) ? toForm(raw, definitions) : { [anyValue]: true });
-  for (const keyword of ["if", "then", "else", "items"]) {
+  for (const keyword of ["if", "then", "else"]) {
     if (form[keyword] !== undefined) form[keyword] = child(form[keyword]);
   }
   for (const keyword of ["allOf", "anyOf", "oneOf"]) {
@@ -75,7 +75,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   if (isRecord(form["additionalProperties"])) form["additionalProperties"] = child(form["additionalProperties"]);
   if (isRecord(form["properties"])) form["properties"] = mapSchemas(form["properties"], definitions, true);
   allowEmpty(form, definitions);
-  tuple(form, child);
+  entries(form, child);
   dependencies(form, definitions);
   if (Object.keys(form).every((keyword) => annotations.has(keyword))) form[anyValue] = true;
   return form;
@@ -105,13 +105,14 @@ function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = 
   return result;
 }
 
-function tuple(form: SchemaDraft, child: (raw: unknown) => UnknownRecord): void {
-  const first = form["prefixItems"];
-  if (!Array.isArray(first)) return;
-  delete form["prefixItems"];
-  const rest = form["items"];
-  form["items"] = first.map(child);
-  if (rest !== undefined) form["additionalItems"] = rest;
+/** Writes a tuple as a list of entries and the schema of further ones, which is left out where there must not be any. */
+function entries(form: SchemaDraft, child: (raw: unknown) => UnknownRecord): void {
+  const { prefixItems: first, items: rest } = form;
+  if (Array.isArray(first)) {
+    delete form["prefixItems"];
+    form["items"] = first.map(child);
+    if (rest !== undefined && rest !== false) form["additionalItems"] = child(rest);
+  } else if (rest !== undefined) form["items"] = child(rest);
 }
 
 function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {

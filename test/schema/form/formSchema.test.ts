@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { formSchema } from "../../../src/schema/form/formSchema.js";
+
+type Schema = Record<string, unknown>;
+
+/** A field that takes any JSON. */
+const anything = { "x-any-value": true };
+
+/** What the form is given for one field of a group. */
+const fieldOf = (field: unknown, $defs?: Schema): unknown => {
+  const form = formSchema({ properties: { a: field }, ...($defs && { $defs }) });
+  return Object.entries(form["properties"] ?? {})[0]?.[1];
+};
+
+describe("a person is asked for the decision, whatever the agent suggests", () => {
+  it.each<[string, Schema, Schema]>([
+    ["yes or no", { type: "boolean", default: true, title: "Send?" }, { type: "boolean", title: "Send?" }],
+    ["yes, no or nothing", { type: ["boolean", "null"], default: true }, { type: ["boolean", "null"] }],
+    ["a fixed yes", { const: true }, { type: "boolean" }],
+    ["a fixed yes of the type it has", { const: true, type: ["boolean", "null"] }, { type: ["boolean", "null"] }],
+    [
+      "a fixed yes among alternatives",
+      { anyOf: [{ const: true }, { type: "string" }], default: "yes" },
+      { anyOf: [{ type: "boolean" }, { type: "string" }] },
+    ],
+    [
+      "one kind of answer of several",
+      { oneOf: [{ type: "boolean" }, { type: "string" }, true], default: "yes" },
+      { oneOf: [{ type: "boolean" }, { type: "string" }, anything] },
+    ],
+    [
+      "a demand, whatever is suggested",
+      { allOf: [{ type: "boolean" }, true], default: "yes" },
+      { allOf: [{ type: "boolean" }, anything] },
+    ],
+    ["one of several demands", { allOf: [{ type: "boolean" }], default: true }, { allOf: [{ type: "boolean" }] }],
+    [
+      "an alternative",
+      { anyOf: [{ type: "string" }, { type: "boolean", default: false }], default: "yes" },
+      { anyOf: [{ type: "string" }, { type: "boolean" }] },
+    ],
+    [
+      "titled answers",
+      { oneOf: [{ const: true, title: "Go" }, { const: false }], default: true },
+      { type: "boolean", oneOf: [{ const: true, title: "Go" }, { const: false }] },
+    ],
+    [
+      "a reference",
+      { $ref: "#/$defs/d0", $defs: { d0: { type: "boolean", default: true } } },
+      { type: "boolean", $defs: { d0: { type: "boolean" } } },
+    ],
+  ])("as the whole answer: %s", (_name, schema, form) => {
+    expect(formSchema(schema)).toEqual(form);
+  });
+
+  it.each(["approved", "accepted", "confirmed"])("as the field %s, of any type", (name) => {
+    expect(formSchema({ properties: { [name]: { type: "string", default: "yes", title: "Go on?" } } })).toEqual({
+      properties: { [name]: { type: "string", title: "Go on?" } },
+    });
+  });
+
+  it.each<[string, Schema, Schema, Schema?]>([
+    ["a fixed yes", { const: true }, { type: "boolean" }],
+    ["a suggested yes", { type: "boolean", default: true }, { type: "boolean" }],
+    [
+      "a yes inside a suggested group",
+      { type: "object", default: { approved: "yes", ok: false, note: "hi", rows: [{ accepted: 1, n: 1 }], none: null } },
+      { type: "object", default: { note: "hi", rows: [{ n: 1 }], none: null } },
+    ],
+  ])("in a field of another name: %s", (_name, field, shown) => {
+    expect(fieldOf(field)).toEqual(shown);
+  });
+
+  it("keeps what is no decision: a fixed text, a suggested text, a suggested list", () => {
+    expect(formSchema({ const: "a" })).toEqual({ const: "a" });
+    expect(formSchema({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
+    expect(fieldOf({ type: "string", default: "yes" })).toEqual({ type: "string", default: "yes" });
+    expect(fieldOf({ type: "array", default: ["a", 1] })).toEqual({ type: "array", default: ["a", 1] });
+  });
+});
+
+describe("a decision behind a reference", () => {
+  const approved = (field: Schema, d0: Schema): unknown => {
+    const form = formSchema({ properties: { approved: field, other: { $ref: "#/$defs/d0" } }, $defs: { d0 } });
+    return [form["properties"], form["$defs"]];
+  };
+  const other = { $ref: "#/$defs/d0" };
+
+  it("is asked openly, while other fields keep what is suggested there", () => {
+    const yes = { type: "string", default: "yes" };
+    expect(approved({ $ref: "#/$defs/d0" }, yes)).toEqual([{ approved: { type: "string" }, other }, { d0: yes }]);
+  });
+
+  it("keeps the title it has itself", () => {
+    expect(approved({ $ref: "#/$defs/d0", title: "Mine" }, { type: "string", title: "Theirs" })).toEqual([
+      { approved: { type: "string", title: "Mine" }, other },
+      { d0: { type: "string", title: "Theirs" } },
+    ]);
+  });
+
+  it.each(["allOf", "anyOf", "oneOf"])("is asked openly inside %s", (keyword) => {
+    const [fields] = [approved({ [keyword]: [{ $ref: "#/$defs/d0" }, true] }, { type: "string", default: "yes" })].flat();
+    expect(fields).toEqual({ approved: { [keyword]: [{ type: "string" }, anything] }, other });
+  });
+
+  it.each<[string, Schema]>([
+    ["group", { properties: { reason: { type: "string", default: "ok" } } }],
+    ["list", { items: { type: "string", default: "ok" } }],
+    ["list by place", { items: [{ type: "string", default: "ok" }] }],
+  ])("is no decision where it leads to a %s, which keeps what is suggested in it", (name, d0) => {
+    const { items } = d0;
+    const target = name === "list by place" ? { prefixItems: items } : d0;
+    expect(approved({ $ref: "#/$defs/d0", default: {} }, target)).toEqual([{ approved: other, other }, { d0 }]);
+  });
+
+  it("is given as it is where it is a choice of values", () => {
+    const choices = [{ const: "yes", title: "Yes" }, { const: "no" }];
+    expect(fieldOf({ oneOf: choices })).toEqual({ type: "string", oneOf: choices });
+    expect(formSchema({ properties: { approved: { oneOf: choices, default: "yes" } } })).toEqual({
+      properties: { approved: { type: "string", oneOf: choices } },
+    });
+  });
+
+  it("is refused where it has more parts than any question", () => {
+    const parts = (count: number): unknown =>
+      formSchema({ properties: { approved: { allOf: Array.from({ length: count }, () => ({ minLength: 1 })) } } });
+    expect(() => parts(49)).not.toThrow();
+    expect(() => parts(50)).toThrow();
+  });
+});
+
+describe("what a field offers", () => {
+  it.each<[string, Schema, Schema]>([
+    [
+      "choices, written in one way",
+      { anyOf: [{ const: "a", title: "A", description: "First", minLength: 1 }, { const: "b" }] },
+      { type: "string", oneOf: [{ const: "a", title: "A", description: "First" }, { const: "b" }] },
+    ],
+    [
+      "the narrower choice of two",
+      { anyOf: [{ const: 1 }, { const: 2 }], oneOf: [{ const: 1, minimum: 0 }] },
+      { type: "number", anyOf: [{ const: 1 }, { const: 2 }], oneOf: [{ const: 1 }] },
+    ],
+    [
+      "no choice where a value is only demanded",
+      { allOf: [{ const: "a" }, { const: "a" }] },
+      { allOf: [{ const: "a" }, { const: "a" }] },
+    ],
+    ["no alternative that nothing fits", { anyOf: [false, { type: "string" }, true] }, { anyOf: [{ type: "string" }, anything] }],
+    ["any value", { title: "Data" }, { title: "Data", ...anything }],
+    [
+      "any value, where only a default is known",
+      { default: 1, description: "d", examples: [2] },
+      { default: 1, description: "d", examples: [2], ...anything },
+    ],
+    ["entries of any value", { type: "array", items: true }, { type: "array", items: anything }],
+    ["entries of one kind", { type: "array", items: {} }, { type: "array", items: anything }],
+    [
+      "further fields of one kind",
+      { type: "object", additionalProperties: {} },
+      { type: "object", additionalProperties: anything },
+    ],
+    [
+      "further fields of any kind",
+      { type: "object", additionalProperties: true },
+      { type: "object", additionalProperties: true },
+    ],
+    ["no field that must not be there", { properties: { a: false, b: true } }, { properties: { b: anything } }],
+    ["entries by place", { prefixItems: [{ type: "string" }, true] }, { items: [{ type: "string" }, anything] }],
+    [
+      "entries by place, and more",
+      { prefixItems: [{ type: "string" }], items: {} },
+      { items: [{ type: "string" }], additionalItems: anything },
+    ],
+    ["entries by place, and no more", { prefixItems: [{ type: "string" }], items: false }, { items: [{ type: "string" }] }],
+    [
+      "what depends on a condition",
+      // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
+      { if: {}, then: { properties: {} }, else: true },
+      // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
+      { if: anything, then: { properties: {} }, else: anything },
+    ],
+    [
+      "what depends on another field",
+      { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { properties: { approved: true } } } },
+      { dependencies: { a: ["b"], c: { properties: { approved: anything } } } },
+    ],
+    ["a field that another one needs", { dependentRequired: { a: ["b"] } }, { dependencies: { a: ["b"] } }],
+    ["fields that come with another one", { dependentSchemas: { a: {} } }, { dependencies: { a: anything } }],
+  ])("is %s", (_name, schema, form) => {
+    expect(formSchema(schema)).toEqual(form);
+  });
+
+  it.each([
+    "not",
+    "contains",
+    "minContains",
+    "maxContains",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+  ])("is not changed by %s, which only the validation uses", (keyword) => {
+    expect(formSchema({ type: "string", [keyword]: {} })).toEqual({ type: "string" });
+  });
+});
+
+it("keeps definitions at the root, each as it would be as a field", () => {
+  const { $defs } = formSchema({
+    $ref: "#/$defs/d0",
+    $defs: { d0: { anyOf: [{ const: 1 }] }, d1: false, approved: { type: "string", default: "x" } },
+  });
+  expect($defs).toEqual({
+    d0: { type: "number", oneOf: [{ const: 1 }] },
+    d1: anything,
+    approved: { type: "string", default: "x" },
+  });
+});
