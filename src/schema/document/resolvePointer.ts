@@ -1,5 +1,3 @@
-import { isRecord } from "../../protocol/json.js";
-
 /** Parses a local reference such as `#/$defs/Address` into its steps. Returns `undefined` where it is not local or not readable. */
 export function pointerSteps(reference: string): readonly string[] | undefined {
   if (reference === "#") return [];
@@ -19,7 +17,6 @@ export function resolvePointer(root: unknown, steps: readonly string[]): unknown
   let current = root;
   for (const step of steps) {
     if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
-    if (!Array.isArray(current) && !isRecord(current)) return undefined;
     current = Reflect.get(current, step);
   }
   return current;

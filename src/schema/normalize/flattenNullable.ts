@@ -17,7 +17,7 @@ export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord)
     const nullable = resolved === undefined ? undefined : asNullable(resolved);
     const noAnswer = Object.hasOwn(node, "default") ? {} : { default: null };
     if (nullable === undefined) return { ...rest, ...noAnswer, [keyword]: [{ type: "null" }, other] };
-    return nullable["type"] === "boolean" || isBoolean(nullable) || nullable["enum"] !== undefined
+    return isBoolean(nullable) || nullable["enum"] !== undefined
       ? { ...nullable, ...rest }
       : { ...nullable, ...noAnswer, ...rest };
   }
@@ -48,7 +48,7 @@ export function follow(schema: UnknownRecord, definitions: UnknownRecord): Unkno
 function asNullable(schema: UnknownRecord): UnknownRecord | undefined {
   const choices = own(schema, "enum");
   const type = own(schema, "type");
-  const plain = Object.keys(schema).every((keyword) => !["anyOf", "oneOf", "allOf", "if", "const", "$ref"].includes(keyword));
+  const plain = Object.keys(schema).every((keyword) => !["anyOf", "oneOf", "allOf", "if", "const"].includes(keyword));
   if (!plain || !scalars.has(type)) return undefined;
   return {
     ...schema,

@@ -29,7 +29,6 @@ export function normalizeSchema(root: JsonSchema | boolean, purpose: "validation
     if (lax.size === pass.laxRefs.size) break;
     pass = createPass(root, forForm, lax);
     schema = walk(pass);
-    if (walks >= MOST_WALKS) break;
   }
   return { schema, notes: distinctFindings(pass.notes), faults: distinctFindings(pass.faults) };
 }

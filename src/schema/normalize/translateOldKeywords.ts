@@ -40,7 +40,7 @@ function translateLimit(node: Record<string, unknown>, limit: string, exclusive:
   const flag = own(node, exclusive);
   if (typeof flag !== "boolean") return;
   delete node[exclusive];
-  if (!flag || node[limit] === undefined) return;
+  if (!flag) return;
   node[exclusive] = node[limit];
   delete node[limit];
 }

@@ -8,15 +8,15 @@ import type { SchemaDraft } from "./normalizePass.js";
 export function typeFromChoices(form: SchemaDraft): void {
   if (form["type"] !== undefined) return;
   const values = choicesOf(form);
-  const [first] = values ?? [];
+  const [first] = values;
   const type = typeof first;
   if (type !== "string" && type !== "number" && type !== "boolean") return;
-  if (values?.every((value) => typeof value === type)) form["type"] = type;
+  if (values.every((value) => typeof value === type)) form["type"] = type;
 }
 
-function choicesOf(form: SchemaDraft): readonly unknown[] | undefined {
+function choicesOf(form: SchemaDraft): readonly unknown[] {
   if (Array.isArray(form["enum"])) return form["enum"];
   const branches = form["oneOf"] ?? form["anyOf"];
-  if (!Array.isArray(branches)) return undefined;
+  if (!Array.isArray(branches)) return [];
   return branches.map((branch: unknown) => (isRecord(branch) ? own(branch, "const") : undefined));
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.js";
+
+type Schema = Record<string, unknown>;
+
+/** What answers are validated with. */
+const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema, "validation").schema;
+/** What a form is made of. */
+const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
+const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
+
+const text = { type: "string" };
+
+describe("titles and hints", () => {
+  it("are cut to a readable length, never within a character", () => {
+    expect(validated({ title: "t".repeat(200), description: "d".repeat(2_000) })).toEqual({
+      title: "t".repeat(200),
+      description: "d".repeat(2_000),
+    });
+    expect(validated({ title: "t".repeat(201), description: "d".repeat(2_001) })).toEqual({
+      title: `${"t".repeat(199)}…`,
+      description: `${"d".repeat(1_999)}…`,
+    });
+    expect(validated({ title: `${"t".repeat(198)}😀😀` })).toEqual({ title: `${"t".repeat(198)}…` });
+    expect(validated({ title: `😀${"t".repeat(200)}` })).toEqual({ title: `😀${"t".repeat(197)}…` });
+  });
+
+  it("are left out where they are no text, which is noted, or empty, which is not", () => {
+    const schema = { title: 5, description: "" };
+    expect(validated(schema)).toStrictEqual({});
+    expect(notes(schema)).toEqual([{ code: "keyword-not-text", keyword: "title" }]);
+  });
+
+  it("and suggested values are for forms alone", () => {
+    const schema = {
+      ...text,
+      default: undefined,
+      examples: Array.from({ length: 21 }, () => "x"),
+      enum: ["a", "b"],
+      enumNames: ["A", "b".repeat(300)],
+      format: "textarea",
+    };
+    expect(validated(schema)).toStrictEqual({ ...text, enum: ["a", "b"] });
+    expect(shown(schema)).toStrictEqual({
+      ...text,
+      default: undefined,
+      examples: Array.from({ length: 20 }, () => "x"),
+      enum: ["a", "b"],
+      enumNames: ["A", `${"b".repeat(199)}…`],
+      format: "textarea",
+    });
+    expect(shown({ "ui:widget": "textarea", examples: "x" })).toStrictEqual({ format: "textarea" });
+    expect(shown({ "ui:widget": "hidden", format: "color" })).toStrictEqual({});
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["are too few", ["A"], ["a", "b"]],
+    ["are not all text", ["A", 5], ["a", "b"]],
+    ["are no list", "AB", ["a", "b"]],
+    ["name nothing", ["A", "B"], undefined],
+  ])("names of choices are left out where they %s", (_name, enumNames, values) => {
+    const choices = values === undefined ? {} : { enum: values };
+    expect(shown({ enumNames, ...choices })).toStrictEqual(choices);
+  });
+});
