@@ -26,6 +26,11 @@ describe("what Mastra asks", () => {
     }
   });
 
+  it("is about no streamed call where the id of its call is empty", () => {
+    const interrupt = { id: "a", reason: "mastra:x", metadata: { mastra: { ...suspend, toolCallId: "" } } };
+    expect(readOne(mastra, interrupt).fields).not.toHaveProperty("toolCallId");
+  });
+
   it("is about the tool that the outcome describes, with the interrupt's own fields before those made of it", () => {
     const interrupt = { id: "a", reason: "mastra:x", toolCallId: "c2", message: "Send?", metadata: { mastra: suspend } };
     expect(readOne(mastra, interrupt)).toMatchObject({

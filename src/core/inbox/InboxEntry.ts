@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
-import { parseInterrupt } from "../interrupt/parseInterrupt.js";
-import { toolCallFromMetadata } from "../interrupt/toolCallFromMetadata.js";
+import { parseExpiry } from "../interrupt/parseExpiry.js";
+import { toolNameFromMetadata } from "../interrupt/toolCallFromMetadata.js";
 import { type Risk, riskOf } from "../snapshot/riskOf.js";
 
 /** A thread with open questions, as a source lists it. */
@@ -94,14 +94,13 @@ function toEntry(raw: unknown, fields: RowFields): InboxEntry {
 }
 
 function readEntry(raw: unknown, fields: RowFields): InboxEntry {
-  const { message, metadata, toolCallId, expiresAt } = parseInterrupt(raw);
-  const tool = metadata === undefined ? undefined : toolCallFromMetadata(metadata, toolCallId)?.name;
+  const [message, metadata, expiry] = isRecord(raw) ? ["message", "metadata", "expiresAt"].map((key) => own(raw, key)) : [];
   return {
     ...fields,
-    message,
-    tool,
-    risk: metadata === undefined ? null : riskOf({ metadata }),
-    expiresAt,
+    message: typeof message === "string" ? message : undefined,
+    tool: isRecord(metadata) ? toolNameFromMetadata(metadata) : undefined,
+    risk: isRecord(metadata) ? riskOf({ metadata }) : null,
+    expiresAt: parseExpiry(expiry).expiresAt,
     raw,
   };
 }

@@ -29,14 +29,24 @@ const deep: Problem = { code: "too-deep", message: "the arguments are nested too
 
 /** Finds a tool call that an agent described in the interrupt's metadata instead of streaming it. */
 export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string | undefined): InterruptToolCall | undefined {
-  const places = [metadata, ...Object.values(metadata).filter(isRecord)];
-  for (const place of places) {
+  const described = describedCall(metadata);
+  if (described === undefined) return undefined;
+  const { place, call, name } = described;
+  const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
+  const argsText = typeof given === "string" ? given : showJson(given ?? {});
+  return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
+}
+
+/** The name of that tool. Its arguments are not read, which takes most of the time of a long list. */
+export function toolNameFromMetadata(metadata: UnknownRecord): string | undefined {
+  return describedCall(metadata)?.name;
+}
+
+function describedCall(metadata: UnknownRecord) {
+  for (const place of [metadata, ...Object.values(metadata).filter(isRecord)]) {
     const call = own(place, "function_call");
     const name = firstOf(place, nameKeys) ?? (isRecord(call) ? own(call, "name") : undefined);
-    if (typeof name !== "string") continue;
-    const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
-    const argsText = typeof given === "string" ? given : showJson(given ?? {});
-    return { id: toolCallId ?? "", name, argsText, ...readArguments(argsText) };
+    if (typeof name === "string") return { place, call, name };
   }
   return undefined;
 }

@@ -80,6 +80,13 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual(["Neither"]);
   });
 
+  it("are not offered where their answer is too long to be shown in full", () => {
+    const long = { label: "Short", value: "x".repeat(10_001) };
+    renderAnswer({ type: "string" }, { options: [long, { label: "Whole", value: "y".repeat(9_000) }] });
+    expect(screen.getAllByRole("radio", { name: /Whole/ })).toHaveLength(1);
+    expect(screen.queryByRole("radio", { name: /Short/ })).toBeNull();
+  });
+
   it("give way to a schema that has fields of its own", () => {
     renderAnswer({ type: "object", properties: { day: { type: "string" } } }, { options: ["Monday"] });
     expect(screen.getByText("A form with fields")).toBeVisible();

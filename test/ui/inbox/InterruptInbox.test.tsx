@@ -109,6 +109,18 @@ it("shows hostile names as text, with what is invisible in them marked", async (
   expect(row).toHaveTextContent("[U+200B]");
 });
 
+it("offers hostile names to filter by as text, cut, with what is invisible in them marked", async () => {
+  const agent = `Sh\u202eop${"x".repeat(10_000)}`;
+  const metadata = { toolName: "pay\u200b" };
+  const hostile = { threadId: "1", agent, interrupts: [{ id: "a", reason: "x", message: "Pay?", metadata }] };
+  setUp(1, { list: async () => ({ threads: [hostile] }) });
+  await screen.findByRole("button", { name: /Pay/ });
+  const offered = (label: string) => within(screen.getByLabelText(label)).getAllByRole("option").at(-1)?.textContent ?? "";
+  expect(offered("Agent")).toMatch(/^Sh\[U\+202E\]op/);
+  expect(offered("Agent").length).toBeLessThan(220);
+  expect(offered("Tool")).toBe("pay[U+200B]");
+});
+
 it("has all its words in German", async () => {
   const source = { list: async () => ({ threads: [] }), answer: async () => ({ ok: true }) as const };
   render(<InterruptInbox inbox={createInterruptInbox({ source })} labels={germanInboxLabels} />);
