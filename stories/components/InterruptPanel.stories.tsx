@@ -229,7 +229,7 @@ export const Narrow: Story = {
   loaders: [asked({ ...three, interrupts: [{ ...editableEmail, expiresAt: inSeconds(200) }, quarterlyFiling, deleteDrafts] })],
   decorators: [
     (Story) => (
-      <div style={{ inlineSize: 320 }}>
+      <div style={{ inlineSize: 320, maxInlineSize: "100%" }}>
         <Story />
       </div>
     ),

@@ -125,4 +125,23 @@ describe("with an input method that composes characters", () => {
     expect(await screen.findAllByText(/has expired/)).not.toHaveLength(0);
     expect(document.body).toHaveTextContent("にほん");
   });
+
+  it("a question that a rule answers in the middle of a composition leaves nothing in the next one", async () => {
+    const { run, agent } = await askedRun([
+      inputInterrupt({ id: "first", message: "Who?", responseSchema: who }),
+      inputInterrupt({ id: "second", message: "And who?", responseSchema: who }),
+    ]);
+    render(<InterruptPanel run={run} shortcuts />);
+    const [field] = await screen.findAllByRole("textbox", { name: /name/ });
+    await userEvent.click(field ?? document.body);
+    await composes("に");
+    act(() => run.resolve("first", { name: "By rule" }, { automatic: true, decidedBy: "Always" }));
+    await commits("日本a");
+    await pressesEnter();
+    expect(agent.requests).toHaveLength(1);
+    const [first, second] = run.getSnapshot().interrupts;
+    expect(first?.draft).toMatchObject({ payload: { name: "By rule" } });
+    expect(second?.draft).toBeNull();
+    expect(screen.getByRole("textbox", { name: /name/ })).toHaveValue("");
+  });
 });
