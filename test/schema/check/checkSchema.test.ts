@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/formLabels.js";
 import { findingText } from "../../../src/forms/frame/findingText.js";
@@ -309,50 +308,4 @@ describe("the validation copy", () => {
   it("keeps a field that happens to be called $id", () => {
     expect(checkSchema({ properties: { $id: { type: "string" } } }).validation).toHaveProperty("properties.$id");
   });
-});
-
-it("never throws, whatever JSON comes as a schema", () => {
-  const keyword = fc.constantFrom(
-    "type",
-    "properties",
-    "items",
-    "anyOf",
-    "oneOf",
-    "allOf",
-    "not",
-    "if",
-    "then",
-    "$ref",
-    "$defs",
-    "enum",
-    "const",
-    "required",
-    "minimum",
-    "pattern",
-    "patternProperties",
-    "additionalProperties",
-    "prefixItems",
-    "default",
-    "title",
-    "dependencies",
-    "__proto__",
-  );
-  const word = fc.constantFrom("string", "object", "array", "#", "#/$defs/a", "#/properties/a", "a", "null");
-  const { schema } = fc.letrec((tie) => ({
-    schema: fc.oneof(
-      { maxDepth: 5 },
-      fc.boolean(),
-      word,
-      fc.integer(),
-      fc.array(tie("schema"), { maxLength: 3 }),
-      fc.dictionary(fc.oneof(keyword, fc.string()), tie("schema"), { maxKeys: 6 }),
-    ),
-  }));
-  fc.assert(
-    fc.property(fc.oneof(schema, fc.jsonValue()), (any) => {
-      const gate = checkSchema(any);
-      expect(gate.form === undefined).toBe(gate.verdict === "fallback");
-    }),
-    { numRuns: 1_000 },
-  );
 });

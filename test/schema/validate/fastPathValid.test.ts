@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
@@ -125,55 +124,5 @@ describe("accepts nothing that the full validation would refuse", () => {
       }
     }
     expect(taken).toBeGreaterThan(300);
-  });
-
-  it("of schemas made of everyday words", () => {
-    const name = fc.constantFrom("a", "b", "constructor");
-    const scalar = fc.oneof(
-      fc.constantFrom<unknown>(null, true, "", "a", "😀", "2026-01-31", 0, 1, 1.5, -0),
-      fc.integer({ min: -2, max: 3 }),
-    );
-    const value = fc.letrec((tie) => ({
-      value: fc.oneof(
-        { maxDepth: 2 },
-        scalar,
-        fc.array(tie("value"), { maxLength: 3 }),
-        fc.dictionary(name, tie("value"), { maxKeys: 3 }),
-      ),
-    })).value;
-    const count = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constant(1.5));
-    const type = fc.constantFrom("string", "number", "integer", "boolean", "object", "array", "null", "thing");
-    const { schema } = fc.letrec((tie) => ({
-      schema: fc.oneof(
-        { maxDepth: 3 },
-        fc.boolean(),
-        fc.record(
-          {
-            type: fc.oneof(type, fc.array(type, { maxLength: 2 })),
-            properties: fc.dictionary(name, tie("schema"), { maxKeys: 3 }),
-            required: fc.array(name, { maxLength: 2 }),
-            additionalProperties: tie("schema"),
-            items: tie("schema"),
-            anyOf: fc.array(tie("schema"), { maxLength: 2 }),
-            oneOf: fc.array(fc.oneof(tie("schema"), fc.record({ const: scalar })), { maxLength: 3 }),
-            enum: fc.array(scalar, { maxLength: 3 }),
-            const: scalar,
-            minimum: count,
-            maximum: count,
-            exclusiveMinimum: fc.oneof(count, fc.boolean()),
-            minLength: count,
-            maxLength: count,
-            minItems: count,
-            format: fc.constantFrom("date", "email", "unknown"),
-            $ref: fc.constantFrom("#", "#/$defs/a", "#/properties/a", "#/nowhere"),
-            $defs: fc.record({ a: tie("schema") }),
-            title: fc.constant("Title"),
-            pattern: fc.constant("^a"),
-          },
-          { requiredKeys: [] },
-        ),
-      ),
-    }));
-    fc.assert(fc.property(schema, value, agrees), { numRuns: 5_000 });
   });
 });
