@@ -44,3 +44,65 @@ it("what leads back to itself, or takes more than there is, has no cost", () => 
   expect(validationCost({}, { items: { type: "number" } }, [1, 2, 3], 3)).toBeUndefined();
   expect(validationCost({}, { items: { type: "number" } }, [1, 2, 3], 4)).toBe(4);
 });
+
+describe("one step is counted for each part of the schema that applies", () => {
+  const two = { a: {}, b: {} };
+  it.each<[string, unknown, unknown, number]>([
+    ["$ref", "#/$defs/d0", 5, 2],
+    ["allOf", [{}, {}], 5, 3],
+    ["anyOf", [{}, true, {}], 5, 3],
+    ["oneOf", [{}, {}], 5, 3],
+    ["not", {}, 5, 2],
+    ["if", {}, 5, 2],
+    ["then", {}, 5, 2],
+    ["else", { not: {} }, 5, 3],
+    ["dependentSchemas", two, 5, 3],
+    ["items", {}, [1, 2, 3], 4],
+    ["items", {}, 5, 1],
+    ["items", false, [1, 2, 3], 1],
+    ["prefixItems", [{}, {}, {}], [1, 2], 3],
+    ["prefixItems", [{}, {}], [1, 2, 3], 3],
+    ["contains", {}, [1, 2], 3],
+    ["unevaluatedItems", {}, [1, 2], 3],
+    ["properties", two, 5, 1],
+    // Every 16 names that are read count as a step.
+    ["properties", two, { a: 1 }, 1 + 1 / 16 + 2 / 16 + 1],
+    ["properties", { constructor: {} }, { a: 1 }, 1 + 1 / 16 + 1 / 16],
+    ["additionalProperties", {}, { a: 1, b: 2 }, 1 + 2 / 16 + 2],
+    ["unevaluatedProperties", {}, { a: 1, b: 2 }, 1 + 2 / 16 + 2],
+    ["propertyNames", {}, { a: 1, b: 2 }, 1 + 2 / 16 + 2],
+    ["x-checked-names", { patterns: two }, { a: 1 }, 1 + 1 / 16 + 2],
+    ["x-checked-names", { others: {} }, { a: 1 }, 1 + 1 / 16 + 1],
+    ["const", [1, 2], [], 1 + 3],
+    ["const", { a: [1, undefined] }, {}, 1 + 3],
+    ["enum", ["a", null], [], 1 + 3],
+    ["enum", ["a", null], 5, 1],
+    ["uniqueItems", true, [1, [2]], 1 + 2 * 4],
+    ["uniqueItems", false, [1, 2], 1],
+    // Every 512 characters that are read count as a step.
+    ["minLength", 1, "a".repeat(512), 2],
+    ["maxLength", 1, "a".repeat(512), 2],
+    ["format", "email", "a".repeat(1_024), 3],
+    ["title", "T", "a".repeat(512), 1],
+  ])("%s: %j", (keyword, below, value, steps) => {
+    expect(cost({ [keyword]: below, $defs: { d0: {} } }, value)).toBe(steps);
+  });
+
+  it.each<[string, (inner: unknown) => unknown, unknown]>([
+    ["demands", (inner) => ({ allOf: [inner] }), 5],
+    ["lists", (inner) => ({ items: inner, contains: false }), "list"],
+    ["fields", (inner) => ({ properties: { a: inner } }), "fields"],
+  ])("up to five hundred %s inside one another", (_name, wrap, kind) => {
+    const costOf = (levels: number): number | undefined => {
+      let schema: unknown = {};
+      let value: unknown = 5;
+      for (let level = 0; level < levels; level += 1) {
+        schema = wrap(schema);
+        value = kind === "list" ? [value] : kind === "fields" ? { a: value } : value;
+      }
+      return validationCost(true, schema, value, 1_000_000);
+    };
+    expect(costOf(500) ?? 0).toBeGreaterThan(500);
+    expect(costOf(501)).toBeUndefined();
+  });
+});
