@@ -20,13 +20,17 @@ export type PageTool = (args: unknown, call: InterruptToolCall) => unknown;
 export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageTool>>): () => void {
   const names = Object.keys(tools);
   const answered = new Set<string>();
+  // A result that cannot be added is tried again after the next run: the call is due again at once, and would be tried for ever.
+  const tried = new Map<string, string | null>();
   const look = (): void => {
     for (const question of run.getSnapshot().interrupts)
       if (isForTool(question, tools) && !answered.has(question.key)) {
         answered.add(question.key);
         void answer(question);
       }
-    const due = dueToolCalls(run.getSnapshot(), names);
+    const { runId } = run.getSnapshot();
+    const due = dueToolCalls(run.getSnapshot(), names).filter(({ id }) => tried.get(id) !== runId);
+    for (const { id } of due) tried.set(id, runId);
     if (due.length > 0) void Promise.all(due.map((call) => run.addToolResult(call.id, () => use(tools, call)))).then(goOn);
   };
   // Some agents ask for the result by a question.

@@ -30,10 +30,29 @@ export async function instrument(files) {
     { ignorers: [messages, computedKeys], excludedMutations: [], plugins: null },
   );
   /** @type {Map<string, string>} */
-  const code = new Map(result.files.map((/** @type {{ name: string, content: string }} */ { name, content }) => [name, content]));
+  const code = new Map(
+    result.files.map((/** @type {{ name: string, content: string }} */ { name, content }) => [name, endLoops(content)]),
+  );
   /** @type {readonly Mutant[]} */
   const mutants = result.mutants.filter(
     (/** @type {{ status?: string }} */ { status }) => status === undefined || status === "Pending",
   );
   return { code, mutants };
+}
+
+/**
+ * Counts every place that runs, and not only the changed one: a change may make a loop endless that it is not in. At the limit the change
+ * is taken back, because a loop over promises catches what is thrown and lets no timer run.
+ * @param {string} code
+ */
+function endLoops(code) {
+  const counts =
+    /if \(ns\.activeMutant === id\) \{\s*if \(ns\.hitCount !== void 0 && \+\+ns\.hitCount > ns\.hitLimit\) \{\s*(throw [^;]+;)\s*\}\s*return true;\s*\}/;
+  const counted = code.replace(
+    counts,
+    `if (ns.hitCount !== void 0 && ++ns.hitCount > ns.hitLimit) { ns.activeMutant = undefined; ns.hitCount = void 0; ns.isEndless = true; $1 }
+    if (ns.activeMutant === id) return true;`,
+  );
+  if (code.includes("ns.hitLimit") && counted === code) throw new Error("Stryker's instrumenter writes other code now");
+  return counted;
 }
