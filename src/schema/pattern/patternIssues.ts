@@ -105,8 +105,13 @@ export function patternIssues(
     });
   };
 
+  return mentionsPattern(root) ? unlessTooLong(() => visit(root, value, [])) : [];
+}
+
+/** Returns no issues where finding them took too long. */
+function unlessTooLong(find: () => readonly SchemaIssue[]): readonly SchemaIssue[] {
   try {
-    return mentionsPattern(root) ? visit(root, value, []) : [];
+    return find();
   } catch (error) {
     if (error instanceof TooLong) return [];
     throw error;
