@@ -6,7 +6,7 @@ import { isSuspend } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { fieldsBeside } from "./shared/fieldsBeside.js";
-import { proposedCall } from "./shared/proposedCall.js";
+import { describedCall } from "./shared/proposedCall.js";
 
 /** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */
 interface Suspended {
@@ -76,7 +76,7 @@ const common: Pick<Question, "onCancel" | "notes"> = {
 /** The question, with a tool call that is not in the stream: its events are held back while it is suspended. */
 function about(
   suspend: UnknownRecord,
-  { findToolCall }: DialectContext,
+  context: DialectContext,
   interrupt: UnknownRecord,
 ): Pick<Question, "fields" | "toolCall" | "decisionFields"> {
   const text = (key: string): string => {
@@ -87,7 +87,7 @@ function about(
   const schema = parsed(own(suspend, "resumeSchema"));
   const decisionFields = fieldsBeside(own(interrupt, "responseSchema") ?? schema);
   const message = messageOf(own(suspend, "suspendPayload"));
-  const call = findToolCall(toolCallId) ?? proposedCall(toolCallId, text("toolName"), own(suspend, "args"));
+  const call = describedCall(context, toolCallId, text("toolName"), own(suspend, "args"));
   return {
     fields: {
       id: `${text("runId")}::${toolCallId}`,

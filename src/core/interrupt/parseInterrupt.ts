@@ -130,18 +130,41 @@ export function flagTooDeep(parsed: readonly PendingInterrupt[]): readonly Pendi
   });
 }
 
-/** Flags ids that occur twice. */
+/**
+ * Flags questions whose answers would have one id: ids that occur twice, and an interrupt of several questions (`a/0`, `a/1`) beside another
+ * one with its id.
+ */
 export function flagDuplicates(parsed: readonly PendingInterrupt[]): readonly PendingInterrupt[] {
-  const count = new Map<string, number>();
-  for (const { answerable, id } of parsed) if (answerable) count.set(id, (count.get(id) ?? 0) + 1);
+  const ids = new Map<string, number>();
+  const answers = new Map<string, PendingInterrupt[]>();
+  for (const interrupt of parsed) {
+    if (!interrupt.answerable) continue;
+    ids.set(interrupt.id, (ids.get(interrupt.id) ?? 0) + 1);
+    for (const answerId of answerIdsOf(interrupt)) {
+      const same = answers.get(answerId);
+      if (same === undefined) answers.set(answerId, [interrupt]);
+      else same.push(interrupt);
+    }
+  }
+  const shared = new Set(
+    [...answers].flatMap(([answerId, same]) =>
+      same.length > 1 && !same.every(({ id }) => id.startsWith(`${answerId}/`)) ? same : [],
+    ),
+  );
   return parsed.map((interrupt) =>
-    interrupt.answerable && (count.get(interrupt.id) ?? 0) > 1
+    interrupt.answerable && ((ids.get(interrupt.id) ?? 0) > 1 || shared.has(interrupt))
       ? {
           ...interrupt,
           problems: [...interrupt.problems, { code: "duplicate-id", message: "another interrupt has the same id" }],
         }
       : interrupt,
   );
+}
+
+/** The ids that an answer may name: that of the question, and that of its interrupt, which may hold several. */
+function answerIdsOf({ id, origin }: PendingInterrupt): ReadonlySet<string> {
+  const known = isRecord(origin) ? own(origin, "id") : undefined;
+  return new Set(typeof known === "string" ? [id, known] : [id]);
 }
 
 function kindOf(reason: string): InterruptKind {

@@ -65,7 +65,8 @@ function checkDraft(
   if (resolves && interrupts.some((interrupt) => isExpired(interrupt, now))) return { code: "expired", interruptId };
   if (draft === undefined) return { code: "missing", interruptId };
   // An answer could not tell which of two questions it is for; skipping applies to both.
-  if (resolves && interrupts.length > 1) return { code: "duplicate", interruptId };
+  const isShared = interrupts.some(({ problems }) => problems.some(({ code }) => code === "duplicate-id"));
+  if (resolves && (isShared || interrupts.length > 1)) return { code: "duplicate", interruptId };
   const issues = interrupts.flatMap((interrupt) => checks.check(interrupt, draft).issues);
   return issues.length > 0 ? { code: "invalid", interruptId, issues } : undefined;
 }

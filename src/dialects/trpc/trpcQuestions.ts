@@ -2,7 +2,7 @@ import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
-import { proposedCall } from "../shared/proposedCall.js";
+import { describedCall } from "../shared/proposedCall.js";
 import { needsNoValue, openTrpcCalls, type TrpcDetected, type TrpcPause } from "./trpcPause.js";
 
 /** The data to answer a question with: where the graph continues, and what it expects. */
@@ -94,30 +94,26 @@ function originOf({ key, checkpointId, lineageId }: TrpcPause, wants: TrpcOrigin
 function toolQuestion(
   call: UnknownRecord,
   pause: TrpcPause | null,
-  { findToolCall }: DialectContext,
+  context: DialectContext,
   tools: readonly ExternalTool[],
 ): Question {
-  const described = calledBy(call);
-  const toolCall = findToolCall(described.id) ?? described;
+  const id = ownText(call, "toolCallId") ?? "";
+  const args = own(call, "args") ?? own(call, "arguments");
+  const toolCall = describedCall(context, id, ownText(call, "name") ?? "", args);
   const decides = tools.some(({ name }) => name === toolCall.name);
   return {
     fields: {
-      id: described.id,
+      id: id,
       reason: decides ? "tool_call" : "trpc-agent-go:external_tool",
-      toolCallId: described.id,
+      toolCallId: id,
       responseSchema: decides ? approvalSchema({ comment: true }) : { type: "string", minLength: 1 },
     },
     raw: pause?.sent ?? call,
     toolCall,
     ...(!decides && { wantsResult: "text" }),
     onCancel: "unsupported",
-    origin: { ...(pause === null ? { wants: "tool", isGraph: false } : originOf(pause, "tool")), key: described.id },
+    origin: { ...(pause === null ? { wants: "tool", isGraph: false } : originOf(pause, "tool")), key: id },
   };
-}
-
-function calledBy(call: UnknownRecord) {
-  const args = own(call, "args") ?? own(call, "arguments");
-  return proposedCall(ownText(call, "toolCallId") ?? "", ownText(call, "name") ?? "", args);
 }
 
 function breakpoint(prompt: unknown): UnknownRecord {

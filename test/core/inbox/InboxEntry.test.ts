@@ -42,14 +42,17 @@ describe("a row of the inbox", () => {
   });
 
   it("does not read the arguments of its call, which take seconds where ten thousand questions have long ones", () => {
+    let reads = 0;
     const args = {
       get to() {
-        throw new Error("read");
+        reads++;
+        return "ann";
       },
     };
     expect(rowsOf([thread([ask("a", { metadata: { toolName: "pay", args } })])])).toMatchObject([
       { tool: "pay", message: "Do a?" },
     ]);
+    expect(reads).toBe(0);
   });
 
   it("is left out where a question has no id to answer it by", () => {
