@@ -162,3 +162,29 @@ describe("what another page has stored", () => {
     expect(first.snapshot()).toBe(before);
   });
 });
+
+describe("another run of the same page, as of a component that was mounted again", () => {
+  it.each(["with locks", "without locks"])(
+    "is told when the answers that the first one sent were settled (%s)",
+    async (locks) => {
+      const { runExclusive, subscribe: _, freeze: __, ...rest } = createSharedStorage().page();
+      const storage = locks === "with locks" && runExclusive !== undefined ? { ...rest, runExclusive } : rest;
+      const first = createRun({ storage, submitMode: "manual" });
+      const leave = first.run.subscribe(() => {});
+      void first.run.send("Go");
+      await vi.waitFor(() => expect(first.agent.requests).toHaveLength(1));
+      await first.agentSays(started(), asks([question("a")]));
+      await vi.waitFor(() => expect(first.openIds()).toEqual(["a"]));
+      first.run.resolve("a", { approved: true });
+      void first.run.submit();
+      await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
+      leave();
+      const second = createRun({ storage, submitMode: "manual", generateId: mockIds("later") });
+      second.run.subscribe(() => {});
+      await vi.waitFor(() => expect(second.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }));
+      await first.agentFinishes();
+      await vi.waitFor(() => expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] }));
+      expect(second.agent.requests).toHaveLength(0);
+    },
+  );
+});

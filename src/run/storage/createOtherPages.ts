@@ -1,4 +1,5 @@
 import { isRecord, own } from "../../protocol/json.js";
+import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
 import { holdsNoQuestions, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
 
@@ -9,11 +10,24 @@ export interface OtherPages {
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
+  /** Begins to follow what other runs of this page store. Returns how to stop. */
+  readonly listen: () => () => void;
+  /** Stores a record, and tells other runs of this page. */
+  readonly save: (record: StoredPause | null) => void | Promise<void>;
 }
+
+/** A run that follows a thread. */
+interface Follower {
+  readonly threadId: string;
+  readonly follow: OtherPages["follow"];
+}
+
+/** Runs of this page by their storage: browsers tell only other pages what was stored, and a remounted component may have a new run. */
+const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
 /** Creates it. `open` opens a record that another page has stored. */
 export function createOtherPages(
-  { records, ownRuns, getState, dispatch, onError }: StorageContext,
+  { storage, records, ownRuns, getState, dispatch, onError }: StorageContext,
   open: OtherPages["open"],
 ): OtherPages {
   const { threadId } = getState();
@@ -26,21 +40,44 @@ export function createOtherPages(
     return marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns));
   };
 
+  const follow = (stored: unknown): void => {
+    const { stream, batch } = getState();
+    if (stream !== null) return;
+    try {
+      if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
+      // Answers that another page is sending are that page's to finish.
+      if (!isRecord(stored) || own(stored, "sent") !== undefined) return;
+      // A record of questions that were settled or hidden here is old.
+      if (batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored)) void open(stored);
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  const followers = followersOf.get(storage) ?? new Set();
+  followersOf.set(storage, followers);
+  const me: Follower = { threadId, follow };
+
+  const tell = (record: unknown): void => {
+    for (const follower of followers) if (follower !== me && follower.threadId === threadId) follower.follow(record);
+  };
+
   return {
     isElsewhere,
+    follow,
     open,
-    follow(stored) {
-      const { stream, batch } = getState();
-      if (stream !== null) return;
-      try {
-        if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
-        // Answers that another page is sending are that page's to finish.
-        if (!isRecord(stored) || own(stored, "sent") !== undefined) return;
-        // A record of questions that were settled or hidden here is old.
-        if (batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored)) void open(stored);
-      } catch (error) {
-        onError(error);
-      }
+    listen() {
+      followers.add(me);
+      return () => followers.delete(me);
+    },
+    save(record) {
+      const saving = storage.save(threadId, record);
+      // Told later, so that a change here is complete before it reaches another run.
+      void Promise.resolve(saving).then(
+        () => tell(record),
+        () => {},
+      );
+      return saving;
     },
   };
 }

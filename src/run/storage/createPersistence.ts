@@ -94,6 +94,7 @@ export function createPersistence(options: PersistenceOptions): Persistence {
     listen() {
       if (unlisten !== undefined) return;
       const unsubscribe = storage.subscribe?.(threadId, pages.follow);
+      const unfollow = pages.listen();
       const stopWatching = watchPage(saving.saveTyped, () => void load().then(pages.follow));
       unlisten = () => {
         try {
@@ -101,6 +102,7 @@ export function createPersistence(options: PersistenceOptions): Persistence {
         } catch (error) {
           onError(error);
         }
+        unfollow();
         stopWatching();
       };
     },

@@ -29,10 +29,9 @@ export interface PauseSaving {
 }
 
 /** Creates it. */
-export function scheduleSaves(context: StorageContext, { open, isElsewhere }: OtherPages): PauseSaving {
+export function scheduleSaves(context: StorageContext, pages: OtherPages): PauseSaving {
   const { storage, clock, records, ownRuns, getState, dispatch, onError, load } = context;
-  const { threadId } = getState();
-  const queue = createWriteQueue((record) => storage.save(threadId, record));
+  const queue = createWriteQueue(pages.save);
   let timer: unknown;
   // One error for as long as the storage fails.
   let failing: AgentRunError | null = null;
@@ -63,7 +62,7 @@ export function scheduleSaves(context: StorageContext, { open, isElsewhere }: Ot
 
   // This page may not have been told of answers of another page: it was frozen, or its storage has no `subscribe`.
   const saveUnlessElsewhere = (stored: unknown): void => {
-    if (!isElsewhere(stored)) save();
+    if (!pages.isElsewhere(stored)) save();
     else if (getState().stream === null) dispatch({ type: "answeredElsewhere" });
   };
 
@@ -78,7 +77,7 @@ export function scheduleSaves(context: StorageContext, { open, isElsewhere }: Ot
     const stored = await load();
     if (!records.isForeignPause(stored)) return saveNow();
     records.notStored();
-    if (own(stored, "sent") === undefined) await open(stored);
+    if (own(stored, "sent") === undefined) await pages.open(stored);
   };
 
   return {
