@@ -12,8 +12,8 @@ export interface StoredQuestion extends Question {
   readonly dialect: string;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
-  /** Indexes into `PauseHandle.shared`: of `raw`, and of values of `origin` by their keys. */
-  readonly shared?: Readonly<Record<string, number | undefined>>;
+  /** Indexes into `PauseHandle.shared`: of `raw`, and of values of `origin` with their keys. */
+  readonly shared?: { readonly raw?: number; readonly origin: readonly (readonly [key: string, index: number])[] };
 }
 
 /**

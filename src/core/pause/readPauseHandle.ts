@@ -10,8 +10,8 @@ import { parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory } from "./readHistory.js";
-import { withShared } from "./sharedValues.js";
 import { isMoment, isNote, list } from "./storedValues.js";
+import { withShared } from "./withShared.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
 export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous"> {

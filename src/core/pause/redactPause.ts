@@ -3,7 +3,7 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Draft } from "../interrupt/interrupt.js";
 import type { Mask, MaskedCall } from "../present/createMask.js";
 import type { PauseHandle, RedactedPause, SettledPause, StoredHistory } from "./PauseHandle.js";
-import { withShared } from "./sharedValues.js";
+import { withShared } from "./withShared.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only

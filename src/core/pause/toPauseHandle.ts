@@ -3,7 +3,7 @@ import type { Message } from "../../protocol/messages.js";
 import type { Delivery } from "../errors.js";
 import type { Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle, type SentAnswers, type StoredQuestion } from "./PauseHandle.js";
-import { shareValues } from "./sharedValues.js";
+import { shareValues } from "./shareValues.js";
 
 /** The part of a run's state that a handle stores. */
 interface PausedState {

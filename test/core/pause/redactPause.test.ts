@@ -68,8 +68,11 @@ describe("a pause that is stored under a mask", () => {
     ["the fields of a question", { questions: [{ ...question, fields: { id: "a", metadata: secret } }] }],
     ["a question as it was sent", { questions: [{ ...question, raw: secret }] }],
     ["what a dialect needs", { questions: [{ ...question, origin: secret }] }],
-    ["what several questions have in common", { questions: [{ ...question, shared: { raw: 0 } }], shared: [secret] }],
-    ["a shared part of what a dialect needs", { questions: [{ ...question, shared: { value: 0 } }], shared: [secret] }],
+    ["what several questions have in common", { questions: [{ ...question, shared: { raw: 0, origin: [] } }], shared: [secret] }],
+    [
+      "a shared part of what a dialect needs",
+      { questions: [{ ...question, shared: { origin: [["value", 0]] } }], shared: [secret] },
+    ],
     ["the arguments of a call", { questions: [{ ...question, toolCall: { ...call, args: secret } }] }],
     ["an answer", { drafts: [["a", { status: "resolved", payload: secret }]] }],
     ["the metadata of an answer", { drafts: [["a", { status: "cancelled", metadata: secret }]] }],
