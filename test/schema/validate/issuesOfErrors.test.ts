@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+
+const issuesOf = (schema: Record<string, unknown>, value: unknown): unknown => {
+  const verdict = defaultValidator(schema, value);
+  return verdict.status === "invalid" ? verdict.issues.map(({ path, code }) => [path.join("."), code]) : verdict.status;
+};
+
+const text = { type: "string" };
+const kind = (name: string, ...required: string[]): Record<string, unknown> => ({
+  properties: { kind: { const: name } },
+  required: ["kind", ...required],
+});
+
+describe("a person is shown what is wrong, once and where it is", () => {
+  it.each<[string, Record<string, unknown>, unknown, unknown]>([
+    [
+      "a list without the entry that is asked for, and the field after it",
+      { properties: { a: { contains: text }, b: { type: "number" } } },
+      { a: [1, 2], b: "x" },
+      [
+        ["a", "contains"],
+        ["b", "type"],
+      ],
+    ],
+    [
+      "all fields that are missing, of each group",
+      { required: ["a", "b"], properties: { c: { required: ["d"] } } },
+      { c: {} },
+      [
+        ["a", "required"],
+        ["b", "required"],
+        ["c.d", "required"],
+      ],
+    ],
+    [
+      "all fields that another one needs",
+      { dependentRequired: { a: ["b", "c"], x: ["y"] } },
+      { a: 1, c: 1 },
+      [["b", "required"]],
+    ],
+    [
+      "what the chosen kind of answer lacks, however much it is",
+      { anyOf: [kind("card", "number", "name", "code"), kind("cash")] },
+      { kind: "card" },
+      [
+        ["number", "required"],
+        ["name", "required"],
+        ["code", "required"],
+      ],
+    ],
+    [
+      "the kind of answer with fewer mistakes",
+      { anyOf: [{ required: ["a", "b"] }, { required: ["a"] }] },
+      {},
+      [["a", "required"]],
+    ],
+    ["that no kind of answer has this type", { anyOf: [text, { type: "boolean" }] }, 5, [["", "anyOf"]]],
+    ["that the answer is of several kinds", { oneOf: [{ minimum: 1 }, { minimum: 2 }, { minimum: 9 }] }, 3, [["", "ambiguous"]]],
+    [
+      "two fields with alternatives, each",
+      { properties: { a: { anyOf: [text, { type: "null" }] }, b: { anyOf: [text, { type: "null" }] } } },
+      { a: 1, b: 2 },
+      [
+        ["a", "anyOf"],
+        ["b", "anyOf"],
+      ],
+    ],
+    ["a field that must not be there", { properties: { a: false } }, { a: 1 }, [["a", "unexpected"]]],
+  ])("%s", (_name, schema, value, issues) => {
+    expect(issuesOf(schema, value)).toEqual(issues);
+  });
+});
