@@ -28,7 +28,7 @@ export function settleDecisions(
     if (record.verdict === null || record.resumeRunId !== resumeRunId) return record;
     if (outcome === "refused") return { ...record, outcome, settledAt: at };
     const shown = withResult(record, settlement);
-    if (shown !== null && settlement.isOwn) return proven(shown);
+    if (shown !== null && (settlement.isOwn || isCarriedOut(shown))) return proven(shown);
     return {
       ...(shown ?? { ...record, ...effectiveOf(record, settlement) }),
       outcome,
@@ -40,7 +40,7 @@ export function settleDecisions(
 
 /**
  * Adds results that appeared after their records were settled. An unknown outcome becomes accepted where the call has ended in a run of this
- * page (`ended`); a snapshot may show the result of another client's answer.
+ * page (`ended`), and where it was carried out as approved.
  */
 export function addResults(
   records: readonly DecisionRecord[],
@@ -54,7 +54,8 @@ export function addResults(
     const shown = awaits && record.evidence !== "result" ? withResult(record, settlement) : null;
     if (shown === null) return record;
     changed = true;
-    return record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "") ? proven(shown) : shown;
+    const isProven = record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "") || isCarriedOut(shown);
+    return isProven ? proven(shown) : shown;
   });
   return changed ? next : records;
 }
@@ -68,6 +69,14 @@ function withResult(record: Answered, settlement: NewResults): Answered | null {
   const effective = effectiveOf(record, settlement);
   const { notRun: _, resultSource: __, ...rest } = record;
   return { ...rest, ...effective, settledAt: settlement.at, result };
+}
+
+/**
+ * Whether a call has a result and the arguments that were approved. A denial or an edit would not follow from such a result: it may be that
+ * of another client's answer.
+ */
+function isCarriedOut({ verdict, edited, effective }: Answered): boolean {
+  return verdict === "approved" && !edited && effective === undefined;
 }
 
 function proven(record: Answered): Answered {

@@ -51,8 +51,9 @@ export function closeLoad(
   // Work that follows an answer does not show whose answer that was.
   const isElsewhere = stream.trace === "other";
   const isTaken = isOwn(stream) && isAccepted(evidence, "cut-off");
-  const lastOutcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
-  const settled = settle(state, stream, lastOutcome, now);
+  const outcome = outgoing === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
+  const settled = settle(state, stream, outcome, now);
+  const lastOutcome = outcome === "unknown" && areAccepted(settled, outgoing?.runId) ? "accepted" : outcome;
   const decisions = isElsewhere ? takenElsewhere(settled, outgoing?.runId) : settled;
   const loaded = { ...read, status, outgoing: null, dismissed: null, lastOutcome, checkedAt: now } as const;
   if (asks === null) {
@@ -65,8 +66,14 @@ export function closeLoad(
 /** Marks the answers of one resume that the agent did not take, because it took others. */
 function takenElsewhere(records: RunState["decisions"], runId: string | undefined): RunState["decisions"] {
   return records.map((record) =>
-    record.verdict === null || record.resumeRunId !== runId ? record : { ...record, outcome: "elsewhere" },
+    record.verdict === null || record.resumeRunId !== runId ? record : { ...record, outcome: "elsewhere", evidence: "none" },
   );
+}
+
+/** Whether the results of their calls prove all answers of one resume. */
+function areAccepted(records: RunState["decisions"], runId: string | undefined): boolean {
+  const sent = records.filter(({ verdict, resumeRunId }) => verdict !== null && resumeRunId === runId);
+  return sent.length > 0 && sent.every(({ outcome }) => outcome === "accepted");
 }
 
 /** Opens the questions asked now, in place of those that were open before or were dismissed. */

@@ -61,11 +61,30 @@ describe("answers that are settled", () => {
     ]);
   });
 
-  it("are not accepted because of a result that may be that of another client's answer", () => {
+  describe("by a history that does not say whose answer the agent took", () => {
     const shown = settlement({ outcome: "unknown", isOwn: false, results: new Map([["call-a", "sent"]]) });
-    expect(settleDecisions([sent("a")], "run-2", shown)).toStrictEqual([
-      sent("a", { outcome: "unknown", settledAt: at(9), evidence: "none", result: "sent" }),
-    ]);
+
+    it("are accepted where the call was carried out as approved", () => {
+      expect(settleDecisions([sent("a")], "run-2", shown)).toStrictEqual([
+        sent("a", { outcome: "accepted", settledAt: at(9), evidence: "result", result: "sent" }),
+      ]);
+    });
+
+    it.each([
+      ["a denial", { verdict: "denied" }],
+      ["an approval with edits", { edited: true }],
+    ] as const)("are not accepted because of a result after %s", (_, given) => {
+      expect(settleDecisions([sent("a", given)], "run-2", shown)).toStrictEqual([
+        sent("a", { ...given, outcome: "unknown", settledAt: at(9), evidence: "none", result: "sent" }),
+      ]);
+    });
+
+    it("are not accepted where the call has other arguments than were approved", () => {
+      const findToolCall = () => ({ id: "call-a", name: "send", args: { to: "eve" }, argsText: '{"to":"eve"}' });
+      expect(settleDecisions([sent("a")], "run-2", { ...shown, findToolCall })).toMatchObject([
+        { outcome: "unknown", evidence: "none", result: "sent", effective: { to: "eve" } },
+      ]);
+    });
   });
 
   it("are refused without any other claim", () => {

@@ -8,6 +8,7 @@ import {
   at,
   calls,
   closed,
+  deny,
   failed,
   finished,
   happen,
@@ -168,26 +169,39 @@ describe("what the agent has, beside its questions", () => {
     expect(found(unsure, asks([ask("b")], "load-1"))).toMatchObject({ lastOutcome: "unknown", outgoing: null });
   });
 
-  it("says nothing of the answers where the call has a result, although it is asked about again", () => {
+  describe("about answers to a question about a call", () => {
     const question = toolCallInterrupt({ id: "a", toolCallId: "call-a" });
-    const begun = happen(
-      initialState("thread-1"),
-      { type: "start", runId: "run-1", messages: [], now: at(0) },
-      received("run-1", started(), ...calls("send", {}, "call-a"), asks([question])),
-      closed("run-1"),
-      respond("a", approve()),
-      submit("run-2"),
-      closed("run-2"),
-    ).state;
-    const caller = {
-      id: "m",
-      role: "assistant",
-      toolCalls: [{ id: "call-a", type: "function", function: { name: "send", arguments: "{}" } }],
-    };
+    const lostAfter = (answer: ReturnType<typeof approve>) =>
+      happen(
+        initialState("thread-1"),
+        { type: "start", runId: "run-1", messages: [], now: at(0) },
+        received("run-1", started(), ...calls("send", {}, "call-a"), asks([question])),
+        closed("run-1"),
+        respond("a", answer),
+        submit("run-2"),
+        closed("run-2"),
+      ).state;
+    const call = { id: "call-a", type: "function", function: { name: "send", arguments: "{}" } };
+    const caller = { id: "m", role: "assistant", toolCalls: [call] };
     const result = { id: "r", role: "tool", toolCallId: "call-a", content: "sent" };
-    const { outgoing, lastOutcome, decisions } = found(begun, history(caller, result), asks([question], "load-1"));
-    expect([outgoing, lastOutcome]).toEqual([begun.outgoing, null]);
-    expect(decisions).toMatchObject([{ outcome: "unknown", result: "sent" }]);
+
+    it("says that it was carried out as approved where it has a result, although it is asked about again", () => {
+      const lost = lostAfter(approve());
+      const { outgoing, lastOutcome, decisions } = found(lost, history(caller, result), asks([question], "load-1"));
+      expect([outgoing, lastOutcome]).toEqual([lost.outgoing, null]);
+      expect(decisions).toMatchObject([{ outcome: "accepted", result: "sent" }]);
+    });
+
+    it.each([
+      ["accepted", "an approval", approve()],
+      ["unknown", "a denial, which another client's approval may have preceded", deny()],
+    ] as const)("says %s where the call has a result after %s", (outcome, _, answer) => {
+      expect(found(lostAfter(answer), history(caller, result), finished("load-1"))).toMatchObject({
+        batch: null,
+        lastOutcome: outcome,
+        decisions: [{ outcome, result: "sent" }],
+      });
+    });
   });
 });
 
