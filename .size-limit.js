@@ -39,7 +39,7 @@ export default [
   firstLoad("core, with dependencies", "core", "createAgentRun", "26 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "30 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "30 kB", react),
-  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "51 kB", ownOnly),
-  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "149.5 kB", react),
+  firstLoad("forms, own code", "forms", "SchemaForm, ArgsEditor", "51.3 kB", ownOnly),
+  firstLoad("forms, with dependencies and rjsf", "forms", "SchemaForm, ArgsEditor", "150.2 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
 ];
