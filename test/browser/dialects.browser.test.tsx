@@ -34,7 +34,7 @@ function visit(backend: FakeBackendName) {
   visits += 1;
   const url = `${inject("dialectServers")}/${backend}/${visits}`;
   const source = backend === "agno" ? { url, dialects: [...defaultDialects, agno] } : { url };
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   let run: AgentRun | null = null;
 
   function Page() {

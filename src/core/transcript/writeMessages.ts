@@ -9,10 +9,13 @@ export interface FoundToolCall {
   readonly place: number;
 }
 
-/** Where a message was, after this many insertions: it can only have moved down since, by one for each further insertion. */
+/**
+ * Where a message was seen last, after this many insertions: it can only have moved down since, by one for each further insertion. All that
+ * is known of a message shares one, so that results of a thousand calls of it are inserted without a search for each.
+ */
 interface Spot {
-  readonly index: number;
-  readonly insertions: number;
+  index: number;
+  insertions: number;
 }
 
 /** Indexes of a list of messages, so that what is known is found without searching the whole thread. */
@@ -20,7 +23,7 @@ interface Known {
   /** By id, the last message that has it: ids of a snapshot may repeat. */
   readonly places: Map<string, Spot>;
   /** By tool call, the message that makes it, and the index among its calls: calls are added at the end, and none is removed. */
-  readonly callers: Map<string, Spot & { readonly place: number }>;
+  readonly callers: Map<string, { readonly spot: Spot; readonly place: number }>;
   /** By tool call, the message with its result. */
   readonly results: Map<string, Spot>;
   insertions: number;
@@ -43,7 +46,7 @@ function learn({ places, callers, results, insertions }: Known, message: Message
   const spot = { index, insertions };
   places.set(message.id, spot);
   if (message.role === "tool") results.set(message.toolCallId, spot);
-  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { ...spot, place });
+  for (const [place, { id }] of toolCallsIn([message]).entries()) callers.set(id, { spot, place });
 }
 
 /** The index of the message that was seen at a spot: the last one that fits, because what fits above it is older. */
@@ -98,15 +101,14 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
     return owned;
   };
   let lastInserted: { readonly anchor: number; readonly index: number } | null = null;
-  const locate = (spot: Spot | undefined, fits: (message: Message) => boolean): number =>
-    spot === undefined ? -1 : lastIndexSince(spot, messages, known.insertions, fits);
-  const here = (index: number): Spot => ({ index, insertions: known.insertions });
-  // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
-  const indexOf = (id: string): number => {
-    const index = locate(known.places.get(id), (message) => message.id === id);
-    if (index >= 0) known.places.set(id, here(index));
+  const locate = (spot: Spot | undefined, fits: (message: Message) => boolean): number => {
+    if (spot === undefined) return -1;
+    const index = lastIndexSince(spot, messages, known.insertions, fits);
+    if (index >= 0) Object.assign(spot, { index, insertions: known.insertions });
     return index;
   };
+  // Writes nearly always go to the message written last, or the newest: long threads are as fast as short ones.
+  const indexOf = (id: string): number => locate(known.places.get(id), (message) => message.id === id);
 
   return {
     all: () => messages,
@@ -115,11 +117,10 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
     findToolCall(toolCallId) {
       const caller = known.callers.get(toolCallId);
       const place = caller?.place ?? 0;
-      const index = locate(caller, (message) => callAt(message, place)?.id === toolCallId);
+      const index = locate(caller?.spot, (message) => callAt(message, place)?.id === toolCallId);
       const message = messages[index];
       const call = callAt(message, place);
       if (message?.role !== "assistant" || call === undefined) return undefined;
-      known.callers.set(toolCallId, { ...here(index), place });
       return { message, index, call, place };
     },
     append(message) {
@@ -157,7 +158,8 @@ export function writeMessages(before: readonly Message[]): MessageWriter {
       known = takeKnown(messages);
     },
     addCall(index, next, toolCallId, place) {
-      known.callers.set(toolCallId, { ...here(index), place });
+      const spot = known.places.get(next.id) ?? { index, insertions: known.insertions };
+      known.callers.set(toolCallId, { spot, place });
       own()[index] = next;
     },
     finish() {
