@@ -216,6 +216,8 @@ export default defineConfig({
             "test/ui/lifecycle.test.tsx",
             // They load modules anew, and React with them.
             ...alone,
+            // They press through whole batches; the parts they press have tests of their own.
+            "test/parts/resume/SelectedParts.test.tsx",
             // What they prove is which text is shown, whatever renders it.
             "test/ui/hostileValues.test.tsx",
             "test/ui/masks.test.tsx",

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findChromium } from "../support/findChromium.mjs";
 import type { FileServer } from "../support/serveFiles.js";
@@ -9,6 +9,7 @@ const mark = "refused by policy: ";
 
 let server: FileServer;
 let browser: Browser;
+let context: BrowserContext;
 let page: Page;
 /** What the policy refused, by directive. */
 let violations: string[];
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const found = await findChromium();
   if (found === undefined) throw new Error("There is no Chromium: run `npm test`, which says how to get one.");
   [server, browser] = await Promise.all([startStrictServer(), chromium.launch({ executablePath: found.executablePath })]);
+  // One for all pages, so that the files are read from its cache.
+  context = await browser.newContext();
 }, 60_000);
 
 afterAll(async () => {
@@ -29,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   violations = [];
   complaints = [];
-  page = await browser.newPage();
+  page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on("console", (message) => {
     const text = message.text();

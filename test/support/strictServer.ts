@@ -25,7 +25,7 @@ export async function startStrictServer(): Promise<FileServer> {
     ["/styles.css", { type: "text/css", body: stylesheet() }],
     ...(await scripts()).map(([name, body]) => [`/${name}`, { type: "text/javascript", body }] as const),
   ]);
-  return serveFiles(files, { "content-security-policy": strictPolicy });
+  return serveFiles(files, { "content-security-policy": strictPolicy, "cache-control": "max-age=600" });
 }
 
 /** Split, so that the form arrives in files of its own. */
