@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PauseHandle, PauseStorage, SubmitMode } from "../../src/core.js";
+import { createAgentRun, type PauseHandle, type PauseStorage, type SubmitMode } from "../../src/core.js";
 import { isRecord } from "../../src/protocol/json.js";
+import { scriptedTransport } from "../../src/testing.js";
 import { asks, calls, started } from "../support/builders.js";
 import { createRun, settled } from "./createRun.js";
 
@@ -31,11 +32,18 @@ function sharedStorage() {
     stored = { ...stored, questions: stored.questions.map((one) => ({ ...one, toolCall })) };
     if (tells) listener(structuredClone(stored));
   };
-  return { storage, rewrite };
+  /** Another page has got its answers through. */
+  const settle = (): void => {
+    if (!isHandle(stored)) throw new Error("nothing is stored");
+    const { version, threadId, runId, requestId, questions } = stored;
+    stored = { version, threadId, runId, requestId, settled: questions.map(({ fields }) => fields["id"]), settledAt: 0 };
+    listener(structuredClone(stored));
+  };
+  return { storage, rewrite, settle };
 }
 
 async function askedWith(submitMode: SubmitMode) {
-  const { storage, rewrite } = sharedStorage();
+  const { storage, rewrite, settle } = sharedStorage();
   const made = createRun({ storage, submitMode });
   made.run.subscribe(() => {});
   void made.run.send("Go");
@@ -44,8 +52,34 @@ async function askedWith(submitMode: SubmitMode) {
   await vi.dynamicImportSettled();
   await settled();
   const view = () => made.run.getSnapshot().interrupts[0];
-  return { ...made, rewrite, view };
+  return { ...made, rewrite, settle, view };
 }
+
+it("a question that another page has answered while this page read the history is not open here afterwards", async () => {
+  const { storage, settle } = sharedStorage();
+  const history = scriptedTransport();
+  const agent = scriptedTransport();
+  const transport = Object.assign(agent.transport, { history: history.transport });
+  const run = createAgentRun({ transport, storage, threadId: "thread-1", submitMode: "manual" });
+  const openIds = () => run.getSnapshot().interrupts.map(({ id }) => id);
+  run.subscribe(() => {});
+  void run.send("Go");
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+  await agent.emit([started(), asks([gate])]);
+  agent.end();
+  await vi.waitFor(() => expect(openIds()).toEqual(["q"]));
+  await settled();
+  const loaded = run.load();
+  await vi.waitFor(() => expect(history.requests).toHaveLength(1));
+  await history.emit([started("load")]);
+  settle();
+  await history.emit([asks([gate], "load")]);
+  history.end();
+  await loaded;
+  await vi.waitFor(() => expect(openIds()).toEqual([]));
+  expect(run.getSnapshot().answeredElsewhere).toBe(true);
+  expect(agent.requests).toHaveLength(1);
+});
 
 describe("a question that another page has stored with other arguments", () => {
   it("loses its answer and says so, and takes a new answer", async () => {

@@ -1,3 +1,4 @@
+import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
@@ -10,6 +11,8 @@ export interface OtherPages {
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
   readonly follow: (stored: unknown) => void;
   readonly open: (stored: unknown) => Promise<void>;
+  /** Compares the last record that came while a run was being read, once that is over. */
+  readonly catchUp: (after: RunState) => void;
   /** Begins to follow what other runs of this page store. Returns how to stop. */
   readonly listen: () => () => void;
   /** Stores a record, and tells other runs of this page. */
@@ -40,9 +43,13 @@ export function createOtherPages(
     return marksSettled(stored, batch) || (!mayHaveArrived && marksSentElsewhere(stored, batch, ownRuns));
   };
 
+  let missed: { readonly stored: unknown } | null = null;
   const follow = (stored: unknown): void => {
     const { stream, batch } = getState();
-    if (stream !== null) return;
+    if (stream !== null) {
+      missed = { stored };
+      return;
+    }
     try {
       if (isElsewhere(stored)) dispatch({ type: "answeredElsewhere" });
       // Answers that another page is sending are that page's to finish.
@@ -66,6 +73,13 @@ export function createOtherPages(
     isElsewhere,
     follow,
     open,
+    catchUp({ stream }) {
+      if (missed === null || stream !== null) return;
+      const { stored } = missed;
+      missed = null;
+      // Otherwise what was read here is newer.
+      if (isElsewhere(stored)) follow(stored);
+    },
     listen() {
       followers.add(me);
       return () => followers.delete(me);

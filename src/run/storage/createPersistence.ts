@@ -79,6 +79,9 @@ export function createPersistence(options: PersistenceOptions): Persistence {
       opening.follow(after);
       // The page that has settled the questions stores that.
       if (opening.isOpening() || (after.answeredElsewhere && !before.answeredElsewhere)) return;
+      pages.catchUp(after);
+      // That may have found that another page has answered, whose record stays.
+      if (getState() !== after) return;
       // Its record is being stored.
       if (after.unsent === null || before.unsent !== null) saving.saveChanges(before, after);
     },
