@@ -1,5 +1,5 @@
 import { act, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { DecisionLog, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
@@ -111,7 +111,8 @@ describe("on paper", () => {
     expect(isSeen()).toBe(false);
     await emulate("print");
     expect(matchMedia("print").matches).toBe(true);
-    expect(isSeen()).toBe(true);
+    // The browser lays the page out again when it next has the time.
+    await vi.waitFor(() => expect(isSeen()).toBe(true), 5_000);
     expect(getComputedStyle(end).color).toBe("rgb(28, 29, 31)");
     expect(getComputedStyle(document.querySelector(".agui-resume") ?? document.body).position).toBe("static");
     for (const button of screen.queryAllByRole("button", { name: /^(Approve|Deny|Send)/ })) expect(button).not.toBeVisible();
