@@ -32,18 +32,18 @@ function sharedStorage() {
     stored = { ...stored, questions: stored.questions.map((one) => ({ ...one, toolCall })) };
     if (tells) listener(structuredClone(stored));
   };
-  /** Another page has got its answers through. */
-  const settle = (): void => {
+  /** Another page stores that it has got its answers to these questions through. */
+  const settle = (ids: readonly string[]): void => {
     if (!isHandle(stored)) throw new Error("nothing is stored");
-    const { version, threadId, runId, requestId, questions } = stored;
-    stored = { version, threadId, runId, requestId, settled: questions.map(({ fields }) => fields["id"]), settledAt: 0 };
+    const { version, threadId, runId, requestId } = stored;
+    stored = { version, threadId, runId, requestId, settled: ids, settledAt: 0 };
     listener(structuredClone(stored));
   };
   return { storage, rewrite, settle };
 }
 
 async function askedWith(submitMode: SubmitMode) {
-  const { storage, rewrite, settle } = sharedStorage();
+  const { storage, rewrite } = sharedStorage();
   const made = createRun({ storage, submitMode });
   made.run.subscribe(() => {});
   void made.run.send("Go");
@@ -52,33 +52,66 @@ async function askedWith(submitMode: SubmitMode) {
   await vi.dynamicImportSettled();
   await settled();
   const view = () => made.run.getSnapshot().interrupts[0];
-  return { ...made, rewrite, settle, view };
+  return { ...made, rewrite, view };
 }
 
-it("a question that another page has answered while this page read the history is not open here afterwards", async () => {
-  const { storage, settle } = sharedStorage();
-  const history = scriptedTransport();
-  const agent = scriptedTransport();
-  const transport = Object.assign(agent.transport, { history: history.transport });
-  const run = createAgentRun({ transport, storage, threadId: "thread-1", submitMode: "manual" });
-  const openIds = () => run.getSnapshot().interrupts.map(({ id }) => id);
-  run.subscribe(() => {});
-  void run.send("Go");
-  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
-  await agent.emit([started(), asks([gate])]);
-  agent.end();
-  await vi.waitFor(() => expect(openIds()).toEqual(["q"]));
-  await settled();
-  const loaded = run.load();
-  await vi.waitFor(() => expect(history.requests).toHaveLength(1));
-  await history.emit([started("load")]);
-  settle();
-  await history.emit([asks([gate], "load")]);
-  history.end();
-  await loaded;
-  await vi.waitFor(() => expect(openIds()).toEqual([]));
-  expect(run.getSnapshot().answeredElsewhere).toBe(true);
-  expect(agent.requests).toHaveLength(1);
+describe("what another page stores while this one reads the history", () => {
+  async function asked() {
+    const { storage, settle } = sharedStorage();
+    const [agent, history] = [scriptedTransport(), scriptedTransport()];
+    const transport = Object.assign(agent.transport, { history: history.transport });
+    const onDecision = vi.fn();
+    const run = createAgentRun({ transport, storage, threadId: "thread-1", submitMode: "manual", onDecision });
+    const openIds = () => run.getSnapshot().interrupts.map(({ id }) => id);
+    run.subscribe(() => {});
+    void run.send("Go");
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+    await agent.emit([started(), ...call({ sum: 10 }), asks([gate])]);
+    agent.end();
+    await vi.waitFor(() => expect(openIds()).toEqual(["q"]));
+    await settled();
+    /** Loads the history, in the middle of which the other page stores that these questions are settled. */
+    const load = async (events: readonly unknown[], ...ids: readonly string[]) => {
+      const loaded = run.load();
+      await vi.waitFor(() => expect(history.requests).toHaveLength(1));
+      await history.emit([started()]);
+      settle(ids);
+      await history.emit(events);
+      history.end();
+      await loaded;
+      await vi.waitFor(() => expect(openIds()).toEqual([]));
+    };
+    return { run, agent, onDecision, load };
+  }
+
+  it("closes a question that was answered there, and sends nothing", async () => {
+    const { run, agent, load } = await asked();
+    await load([asks([gate])], "q");
+    expect(run.getSnapshot().answeredElsewhere).toBe(true);
+    expect(agent.requests).toHaveLength(1);
+  });
+
+  it("keeps nothing from the host that the history has shown", async () => {
+    const { run, agent, onDecision, load } = await asked();
+    run.resolve("q", yes);
+    const sent = run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    agent.end();
+    await sent;
+    const made = {
+      id: "m",
+      role: "assistant",
+      toolCalls: [{ id: "call-1", type: "function", function: { name: "send", arguments: '{"sum":10}' } }],
+    };
+    const result = { id: "r", role: "tool", toolCallId: "call-1", content: "sent" };
+    await load(
+      [{ type: "MESSAGES_SNAPSHOT", messages: [made, result] }, asks([{ ...gate, id: "next", toolCallId: undefined }])],
+      "next",
+    );
+    const told = onDecision.mock.calls.map(([{ interruptId, outcome }]) => `${interruptId} ${outcome}`);
+    expect(told).toContain("q accepted");
+    expect(told.at(-1)).toBe("next elsewhere");
+  });
 });
 
 describe("a question that another page has stored with other arguments", () => {

@@ -36,6 +36,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   const generateId = options.generateId ?? randomId;
   const waits = createWaits();
   const reportError = errorReporter(options);
+  let unreported: RunState | null = null;
 
   const store = createStore(options, submitMode, generateId, clock, {
     perform: (effect, runOptions) => perform(effect, runOptions),
@@ -45,10 +46,14 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     },
     onReadingLoaded: () => owner.takeOver(),
     onChange(before, effects) {
-      const after = getState();
-      persistence.store(before, after);
-      // Storing may find that another page has answered; then a later change has been reported.
-      if (getState() === after) report(before, after, options, reportError);
+      // Storing may find that another page has answered; that change is reported together with this one.
+      unreported ??= before;
+      const from = unreported;
+      persistence.store(before, getState());
+      if (unreported === from) {
+        unreported = null;
+        report(from, getState(), options, reportError);
+      }
       listeners.notify();
       listeners.stopIfDone();
       if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
