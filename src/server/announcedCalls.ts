@@ -38,7 +38,7 @@ export async function digestCalls(
   const digests = await Promise.all(
     interrupts.map(async (interrupt) => {
       const { id, toolCallId } = interrupt;
-      const call = toolCallId === undefined ? describedCall(interrupt) : calls.get(toolCallId);
+      const call = toolCallId === undefined ? callInMetadata(interrupt) : calls.get(toolCallId);
       return call === undefined ? [] : [[id, await digestCall(call.name, call.argsText)] as const];
     }),
   );
@@ -47,10 +47,10 @@ export async function digestCalls(
 
 /** Whether a question describes its call in the metadata and names none that was streamed. */
 export function describesCall(interrupt: AgUiInterrupt): boolean {
-  return interrupt.toolCallId === undefined && describedCall(interrupt) !== undefined;
+  return interrupt.toolCallId === undefined && callInMetadata(interrupt) !== undefined;
 }
 
-function describedCall({ metadata }: AgUiInterrupt): CallContent | undefined {
+function callInMetadata({ metadata }: AgUiInterrupt): CallContent | undefined {
   return metadata && toolCallFromMetadata(metadata, undefined);
 }
 

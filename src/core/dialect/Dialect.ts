@@ -154,8 +154,9 @@ export interface Dialect {
   readonly acknowledges?: (event: StreamEvent) => boolean;
   /**
    * Whether an event of a loaded history (`load`) shows that the agent took these answers (`true`) or others to the same questions
-   * (`false`); undefined where it shows neither. Any client of the thread may have answered, so a result alone proves nothing. The run's id
-   * and the answers in `RUN_STARTED` are compared for every dialect.
+   * (`false`); undefined where it shows neither. Any client of the thread may have answered, so a call's result shows neither. The run's id
+   * and the answers in `RUN_STARTED` are compared for every dialect; a call approved without edits that has a result and the approved
+   * arguments counts as carried out.
    */
   readonly tookAnswers?: (event: StreamEvent, request: AnswerRequest) => boolean | undefined;
   /**

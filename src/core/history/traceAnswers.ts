@@ -6,7 +6,7 @@ import type { AnswerTrace, Outgoing, RunState } from "../state/RunState.js";
 
 /**
  * Follows in the events of a loaded history whose answers the agent took. The first answers after the question count: later ones were
- * refused. A call that has a result does not show whose answer it follows from, because every client may answer.
+ * refused. A call that has a result does not show whose answer it follows from, because every client may answer; `settleDecisions` weighs it.
  */
 export function traceAnswers(
   trace: AnswerTrace,

@@ -29,7 +29,7 @@ const deep: Problem = { code: "too-deep", message: "the arguments are nested too
 
 /** Finds a tool call that an agent described in the interrupt's metadata instead of streaming it. */
 export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string | undefined): InterruptToolCall | undefined {
-  const described = describedCall(metadata);
+  const described = findDescription(metadata);
   if (described === undefined) return undefined;
   const { place, call, name } = described;
   const given = firstOf(place, argsKeys) ?? (isRecord(call) ? own(call, "arguments") : undefined);
@@ -39,10 +39,10 @@ export function toolCallFromMetadata(metadata: UnknownRecord, toolCallId: string
 
 /** The name of that tool. Its arguments are not read, which takes most of the time of a long list. */
 export function toolNameFromMetadata(metadata: UnknownRecord): string | undefined {
-  return describedCall(metadata)?.name;
+  return findDescription(metadata)?.name;
 }
 
-function describedCall(metadata: UnknownRecord) {
+function findDescription(metadata: UnknownRecord) {
   for (const place of [metadata, ...Object.values(metadata).filter(isRecord)]) {
     const call = own(place, "function_call");
     const name = firstOf(place, nameKeys) ?? (isRecord(call) ? own(call, "name") : undefined);

@@ -28,7 +28,7 @@ export function shareValues(questions: readonly StoredQuestion[]): SharedQuestio
     return {
       ...(place === undefined ? { ...rest, raw } : rest),
       ...(origin !== undefined && {
-        origin: placed.length === 0 ? origin : Object.fromEntries(entries.filter((entry) => !placed.includes(entry))),
+        origin: placed.length === 0 ? origin : Object.fromEntries(entries.filter(([, value]) => !places.has(value))),
       }),
       shared: { ...(place !== undefined && { raw: place }), origin: placed.map(([key, value]) => [key, places.get(value) ?? 0]) },
     };

@@ -103,7 +103,7 @@ function toolQuestion(
   const decides = tools.some(({ name }) => name === toolCall.name);
   return {
     fields: {
-      id: id,
+      id,
       reason: decides ? "tool_call" : "trpc-agent-go:external_tool",
       toolCallId: id,
       responseSchema: decides ? approvalSchema({ comment: true }) : { type: "string", minLength: 1 },

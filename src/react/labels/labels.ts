@@ -480,7 +480,7 @@ export const englishLabels: Labels = {
   settled: (count, outcome) =>
     ({
       accepted: `The agent has accepted ${count} answers.`,
-      unknown: `${count} answers were sent. It is not known whether the agent used them.`,
+      unknown: `${count} answers were sent. It is unknown whether the agent used them.`,
       refused: `The agent did not accept ${count} answers.`,
     })[outcome],
   minutesLeft: (left, question) =>

@@ -1,6 +1,7 @@
 import { AgentRunError, storageError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
+import { inTime } from "../shared/inTime.js";
 import { lazyModule } from "../shared/lazyModule.js";
 import type { Persistence, PersistenceOptions } from "./createPersistence.js";
 import type { PauseStorage, TakeTurn } from "./PauseStorage.js";
@@ -108,17 +109,4 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
     isShared: storage?.runExclusive !== undefined,
     takeTurn: async (done) => (await loaded())?.takeTurn(done) ?? true,
   };
-}
-
-/** Rejects when the work takes longer than the timeout. */
-async function inTime(work: Promise<void>, { clock, timeout }: Pick<Parts, "clock" | "timeout">): Promise<void> {
-  let timer: unknown;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = clock.setTimeout(() => reject(new AgentRunError("storage", "the storage took too long")), timeout);
-  });
-  try {
-    await Promise.race([work, tooLong]);
-  } finally {
-    clock.clearTimeout(timer);
-  }
 }

@@ -25,7 +25,10 @@ interface Follower {
   readonly follow: OtherPages["follow"];
 }
 
-/** Runs of this page by their storage: browsers tell only other pages what was stored, and a remounted component may have a new run. */
+/**
+ * Runs of this page by their storage, as a field of the host's object would hold them: a remounted component may have a new run, and a storage
+ * tells only other pages what was stored.
+ */
 const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
 /** Creates it. `open` opens a record that another page has stored. */

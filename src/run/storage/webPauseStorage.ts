@@ -3,6 +3,16 @@ import type { PauseStorage } from "./PauseStorage.js";
 /** The part of `localStorage` or `sessionStorage` that is used. */
 export type WebStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+/** Browsers tell only other pages what was stored; this event tells other objects of this page. */
+const storedHere = "agui-pause-stored";
+
+interface StoredHere {
+  readonly writer: object;
+  readonly kept: WebStorage;
+  readonly key: string;
+  readonly text: string;
+}
+
 /** How `webPauseStorage` stores. */
 export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
   /**
@@ -35,6 +45,7 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
       return null;
     }
   };
+  const writer = {};
   const locks = globalThis.navigator?.locks;
   return {
     ...(keep !== undefined && { keep }),
@@ -52,13 +63,25 @@ export function webPauseStorage(given?: WebStorage, { prefix = "agui-pause:", ke
       kept.setItem(key, text);
       // Wrappers of a browser's storage often hide that it is full.
       if (kept.getItem(key) !== text) throw new Error("the storage did not keep what was written");
+      globalThis.dispatchEvent?.(new CustomEvent<StoredHere>(storedHere, { detail: { writer, kept, key, text } }));
     },
     subscribe(threadId, listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {
         if (key === prefix + threadId) listener(read(newValue));
       };
+      const onStoredHere = (event: Event): void => {
+        if (!(event instanceof CustomEvent)) return;
+        const { detail }: CustomEvent<StoredHere> = event;
+        const isSame = detail.kept === storage() && detail.key === prefix + threadId;
+        // Told later, so that the change there is complete before it reaches another run.
+        if (isSame && detail.writer !== writer) queueMicrotask(() => listener(read(detail.text)));
+      };
       globalThis.addEventListener?.("storage", onStorage);
-      return () => globalThis.removeEventListener?.("storage", onStorage);
+      globalThis.addEventListener?.(storedHere, onStoredHere);
+      return () => {
+        globalThis.removeEventListener?.("storage", onStorage);
+        globalThis.removeEventListener?.(storedHere, onStoredHere);
+      };
     },
     ...(locks !== undefined && { runExclusive: (threadId, work) => locks.request(prefix + threadId, work) }),
   };

@@ -1,34 +1,25 @@
-import type { Clock } from "../../core/Clock.js";
-import { AgentRunError } from "../../core/errors.js";
+import { inTime, type TimeLimit } from "../shared/inTime.js";
 
-interface TimeoutOptions {
-  readonly clock: Clock;
-  /** In milliseconds. */
-  readonly timeout: number;
+interface TimeoutOptions extends TimeLimit {
   readonly onError: (error: unknown) => void;
 }
 
 /** Resolves to the result of the work within the timeout; otherwise to null, and `late` gets the result once it is there. Never rejects. */
 export async function withinTimeout(
   work: () => unknown,
-  { clock, timeout, onError }: TimeoutOptions,
+  { onError, ...limit }: TimeoutOptions,
   late: (result: unknown) => void = () => {},
 ): Promise<unknown> {
-  let timer: unknown;
   const working = (async () => work())();
-  const tooLong = new Promise<null>((resolve) => {
-    timer = clock.setTimeout(() => {
-      resolve(null);
-      onError(new AgentRunError("storage", "the storage took too long"));
-      working.then(late, onError);
-    }, timeout);
+  let hasFailed = false;
+  working.catch(() => {
+    hasFailed = true;
   });
   try {
-    return await Promise.race([working, tooLong]);
+    return await inTime(working, limit);
   } catch (error) {
     onError(error);
+    if (!hasFailed) working.then(late, onError);
     return null;
-  } finally {
-    clock.clearTimeout(timer);
   }
 }
