@@ -36,7 +36,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   const generateId = options.generateId ?? randomId;
   const waits = createWaits();
   const reportError = errorReporter(options);
-  let unreported: RunState | null = null;
+  const changes = createChangeReports(options, reportError);
 
   const store = createStore(options, submitMode, generateId, clock, {
     perform: (effect, runOptions) => perform(effect, runOptions),
@@ -46,14 +46,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     },
     onReadingLoaded: () => owner.takeOver(),
     onChange(before, effects) {
-      // Storing may find that another page has answered; that change is reported together with this one.
-      unreported ??= before;
-      const from = unreported;
-      persistence.store(before, getState());
-      if (unreported === from) {
-        unreported = null;
-        report(from, getState(), options, reportError);
-      }
+      const from = changes.begin(before);
+      persistence.store(from, getState());
+      changes.report(from, getState());
       listeners.notify();
       listeners.stopIfDone();
       if (effects.some(({ type }) => type === "submitAnswers")) callSafely(listener.onSubmit);
@@ -165,11 +160,23 @@ function errorReporter(options: AgentRunOptions): (error: AgentRunError) => void
   };
 }
 
-/** Reports new failures and decisions to the host. */
-function report(before: RunState, after: RunState, { onDecision }: AgentRunOptions, reportError: Engine["reportError"]): void {
-  const { error, decisions } = after;
-  if (error !== null && error !== before.error) reportError(error);
-  if (decisions === before.decisions || onDecision === undefined) return;
-  const known = new Set(before.decisions);
-  for (const record of decisions) if (!known.has(record)) callSafely(() => onDecision(record));
+/** Reports new failures and decisions to the host. Storing a change may cause another one, as when another page has answered: both are one. */
+function createChangeReports(options: AgentRunOptions, reportError: Engine["reportError"]) {
+  let unreported: RunState | null = null;
+  return {
+    /** The state before the first change that is not reported yet. */
+    begin(before: RunState): RunState {
+      unreported ??= before;
+      return unreported;
+    },
+    report(before: RunState, { error, decisions }: RunState): void {
+      if (unreported !== before) return;
+      unreported = null;
+      const { onDecision } = options;
+      if (error !== null && error !== before.error) reportError(error);
+      if (decisions === before.decisions || onDecision === undefined) return;
+      const known = new Set(before.decisions);
+      for (const record of decisions) if (!known.has(record)) callSafely(() => onDecision(record));
+    },
+  };
 }
