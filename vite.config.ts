@@ -271,14 +271,6 @@ export default defineConfig({
           browser: { ...browser(), isolate: false },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "types",
-          include: [],
-          typecheck: { enabled: true, only: true, include: ["test/**/*.test-d.ts"], tsconfig: "./test/types/tsconfig.json" },
-        },
-      },
     ],
   },
 });

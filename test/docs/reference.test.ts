@@ -1,24 +1,9 @@
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { createProgram, declared, entries, exportsOf, root } from "../support/docs/program.js";
 
-const root = join(import.meta.dirname, "../..");
-const entries = ["index", "core", "dialects", "forms", "plain-form", "inbox", "ajv", "server", "testing", "inspector"];
-
-const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
-const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-const program = ts.createProgram(
-  entries.map((entry) => join(root, `src/${entry}.ts`)),
-  options,
-);
-const checker = program.getTypeChecker();
-
-function exportsOf(entry: string): readonly ts.Symbol[] {
-  const source = program.getSourceFile(join(root, `src/${entry}.ts`));
-  const module = source && checker.getSymbolAtLocation(source);
-  const found = module === undefined ? [] : checker.getExportsOfModule(module);
-  return found.map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol));
-}
+const checker = createProgram().getTypeChecker();
 
 const isDocumented = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(checker).length > 0;
 
@@ -44,7 +29,7 @@ const isOptionalNever = (member: ts.Symbol): boolean =>
   ) ?? false;
 
 describe.each(entries)("the entry %s", (entry) => {
-  const exported = exportsOf(entry);
+  const exported = exportsOf(entry).map(declared);
 
   it("has a sentence for each export", () => {
     expect(exported.length).toBeGreaterThan(0);
