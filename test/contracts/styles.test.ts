@@ -19,17 +19,17 @@ const card = '<article class="agui-card"><button class="agui-button agui-button-
 const light = { card: "rgb(255, 255, 255)", button: "rgb(47, 91, 211)", border: "1px" };
 const dark = { card: "rgb(27, 29, 31)", button: "rgb(143, 176, 255)", border: "1px" };
 
+let browser: Browser;
+beforeAll(async () => {
+  const found = await findChromium();
+  browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
+});
+afterAll(() => browser.close());
+
 describe.each([
   ["as it is", styles],
   ["as bundlers lower it", lowered(styles)],
 ])("the stylesheet, %s", (_, css) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    const found = await findChromium();
-    browser = await chromium.launch(found === undefined ? {} : { executablePath: found.executablePath });
-  });
-  afterAll(() => browser.close());
-
   it.each([
     ["light by default", "<html>", light],
     ["dark on a themed page", '<html data-agui-theme="dark">', dark],

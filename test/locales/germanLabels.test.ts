@@ -101,8 +101,10 @@ describe("the German words", () => {
         const [here, there] = [said(...args), other(...args)];
         if (same.has(path)) expect(there).toBe(here);
         else expect(there).not.toBe(here);
-        // What enters the English sentence enters the German one.
-        for (const value of args.filter((arg) => typeof arg === "string" || (typeof arg === "number" && arg > 1)))
+        // What enters the English sentence enters the German one; the outcome of `settled` is a code that happens to be an English word.
+        for (const value of args.filter(
+          (arg) => (typeof arg === "string" && path !== "settled") || (typeof arg === "number" && arg > 1),
+        ))
           expect(String(there).includes(String(value))).toBe(String(here).includes(String(value)));
       }
     },

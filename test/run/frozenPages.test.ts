@@ -8,9 +8,6 @@ import { createRun, question, settled } from "./createRun.js";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Waits for a state, and looks often: each of these tests waits several times. */
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 2 });
-
 const shapes = {
   "a synchronous storage": (storage: PauseStorage): PauseStorage => storage,
   "an asynchronous storage": (storage) => ({ ...storage, load: async (threadId) => storage.load(threadId) }),
@@ -24,25 +21,25 @@ async function createPages(shape: (storage: PauseStorage) => PauseStorage, submi
   const first = createRun({ storage: shape(page()), submitMode });
   first.run.subscribe(() => {});
   void first.run.send("Go");
-  await soon(() => expect(first.agent.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(first.agent.requests).toHaveLength(1));
   await first.agentSays(started(), asks([question("a")]));
-  await soon(() => expect(shared.stored()).not.toBeNull());
+  await vi.waitFor(() => expect(shared.stored()).not.toBeNull());
   const { freeze, ...storage } = page();
   const onDecision = vi.fn();
   const second = createRun({ storage: shape(storage), submitMode, generateId: mockIds("later"), onDecision });
   second.run.subscribe(() => {});
-  await soon(() => expect(second.openIds()).toEqual(["a"]));
+  await vi.waitFor(() => expect(second.openIds()).toEqual(["a"]));
   freeze();
   /** The first page sends the answer; its request is open. */
   const answer = async (): Promise<void> => {
     first.run.resolve("a", { approved: true });
     void first.run.submit();
-    await soon(() => expect(first.agent.requests).toHaveLength(2));
+    await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
   };
   const settle = async (): Promise<void> => {
     await answer();
     await first.agentFinishes();
-    await soon(() => expect(first.snapshot().status).toBe("finished"));
+    await vi.waitFor(() => expect(first.snapshot().status).toBe("finished"));
     await settled();
   };
   return { first, second, answer, settle, onDecision, ...shared };
@@ -66,7 +63,7 @@ describe.each(Object.entries(shapes))("a page that was not told of an answer, on
     const { first, second, answer, stored } = await createPages(shape);
     await answer();
     first.agent.fail(new TypeError("gone"));
-    await soon(() => expect(first.snapshot().composer.delivery).toBe("unknown"));
+    await vi.waitFor(() => expect(first.snapshot().composer.delivery).toBe("unknown"));
     await settled();
     second.run.resolve("a", { approved: false });
     await second.run.submit();
@@ -79,7 +76,7 @@ describe.each(Object.entries(shapes))("a page that was not told of an answer, on
     await settle();
     internalsOf(second.run).setInput("a", { comment: "Not yet" });
     second.clock.advance(1000);
-    await soon(() => expect(second.snapshot().answeredElsewhere).toBe(true));
+    await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
     expect(stored()).toMatchObject({ settled: ["a"] });
     expect(first.openIds()).toEqual([]);
   });
@@ -88,11 +85,11 @@ describe.each(Object.entries(shapes))("a page that was not told of an answer, on
     const { second, settle, stored } = await createPages(shape);
     await settle();
     second.run.resolve("a", { approved: false });
-    await soon(() => expect(second.openIds()).toEqual([]));
+    await vi.waitFor(() => expect(second.openIds()).toEqual([]));
     void second.run.send("Hello?");
-    await soon(() => expect(second.agent.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
     await second.agentSays(started(), asks([question("a")]));
-    await soon(() => expect(stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] }));
+    await vi.waitFor(() => expect(stored()).toMatchObject({ questions: [{ fields: { id: "a" } }] }));
     await settled();
     expect(second.openIds()).toEqual(["a"]);
   });
@@ -108,7 +105,7 @@ describe("what another page has stored", () => {
     await settled();
     expect(second.openIds()).toEqual(["a"]);
     page.defaultView.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-    await soon(() => expect(second.snapshot().answeredElsewhere).toBe(true));
+    await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
   });
 
   it("opens no question again that was settled here, when an old record of it arrives", async () => {
@@ -133,7 +130,7 @@ describe("what another page has stored", () => {
     const { first, answer, stored, tell } = await createPages(shapes["a synchronous storage"]);
     await answer();
     await first.agentSays(started(), { type: "RUN_ERROR", message: "no", code: "INVALID_PAYLOAD" });
-    await soon(() => expect(first.snapshot().composer.delivery).toBe("rejected"));
+    await vi.waitFor(() => expect(first.snapshot().composer.delivery).toBe("rejected"));
     tell({ ...stored(), sent: { runId: "theirs", resume: [] } });
     expect(first.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] });
   });
@@ -175,18 +172,18 @@ describe("another run of the same page, as of a component that was mounted again
       const first = createRun({ storage, submitMode: "manual" });
       const leave = first.run.subscribe(() => {});
       void first.run.send("Go");
-      await soon(() => expect(first.agent.requests).toHaveLength(1));
+      await vi.waitFor(() => expect(first.agent.requests).toHaveLength(1));
       await first.agentSays(started(), asks([question("a")]));
-      await soon(() => expect(first.openIds()).toEqual(["a"]));
+      await vi.waitFor(() => expect(first.openIds()).toEqual(["a"]));
       first.run.resolve("a", { approved: true });
       void first.run.submit();
-      await soon(() => expect(first.agent.requests).toHaveLength(2));
+      await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
       leave();
       const second = createRun({ storage, submitMode: "manual", generateId: mockIds("later") });
       second.run.subscribe(() => {});
-      await soon(() => expect(second.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }));
+      await vi.waitFor(() => expect(second.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }));
       await first.agentFinishes();
-      await soon(() => expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] }));
+      await vi.waitFor(() => expect(second.snapshot()).toMatchObject({ answeredElsewhere: true, interrupts: [] }));
       expect(second.agent.requests).toHaveLength(0);
     },
   );

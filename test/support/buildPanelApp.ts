@@ -6,8 +6,16 @@ import { stylesheet } from "./stylesheet.js";
 /** A file of scripts, and which it needs at once and later. */
 export type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code" | "isEntry" | "imports" | "dynamicImports">;
 
+let plain: Promise<readonly Chunk[]> | undefined;
+
 /** Builds `panelApp.tsx` as Vite does for production, with what a host has set besides. */
-export async function buildPanelApp(config: Pick<InlineConfig, "plugins" | "resolve"> = {}): Promise<readonly Chunk[]> {
+export function buildPanelApp(config?: Pick<InlineConfig, "plugins" | "resolve">): Promise<readonly Chunk[]> {
+  if (config !== undefined) return buildWith(config);
+  plain ??= buildWith({});
+  return plain;
+}
+
+async function buildWith(config: Pick<InlineConfig, "plugins" | "resolve">): Promise<readonly Chunk[]> {
   const built = await build({
     ...config,
     root: join(import.meta.dirname, "../.."),

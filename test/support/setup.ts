@@ -6,6 +6,7 @@ afterEach(settleConsole);
 // What is printed after the last test has ended belongs to somebody too.
 afterAll(settleConsole);
 
-// On a busy machine a state is reached later than in the second allowed by default; whoever waits gives no time of their own.
+// On a busy machine a state is reached later than in the second allowed by default, and mostly after a turn or two: whoever waits gives no
+// time of their own, and looks often.
 const { waitFor } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: 10_000 });
+vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: 10_000, interval: 5 });
