@@ -75,7 +75,7 @@ export { transition } from "./core/run/transitionWithDefaults.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";
-export { isDestructive, type Risk, riskOf } from "./core/snapshot/riskOf.js";
+export { isRisky, type Risk, riskOf } from "./core/snapshot/riskOf.js";
 export type { NotSentReason } from "./core/state/NotSentReason.js";
 export type { RunEnding } from "./core/state/RunEnding.js";
 export type { Effect, RunEvent, Transition } from "./core/state/RunEvent.js";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const promised = {
   core: `AgentRunError PAUSE_HANDLE_VERSION PROTOCOL_VERSION ProtocolError RunFailedError StreamTruncatedError
     TransportError applyEvents approvableTogether composeResume createAgentRun createMask decidedBy defaultLimits defaultValidator dueToolCalls emptyTranscript encodeDecision
-    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState isAutomatic isDestructive isExpired markShown parseExpiry
+    fetchEventSourceTransport fetchTransport findRenderer groupByOrigin initialState isAutomatic isExpired isRisky markShown parseExpiry
     parseInterrupt parseInterrupts readEvent readPauseHandle riskOf runPageTools showInvisible shownMetadata transition verdictOf webPauseStorage`,
   index: `AgentRunError AgentRunProvider Confirmation ConfirmationCard DecisionLog EmptyState GenericInterruptCard InputForm InputRequiredCard
     Interrupt InterruptCard InterruptPanel InterruptRouter ProtocolError Resume ResumeBar RunFailedError RunNotice Shortcuts

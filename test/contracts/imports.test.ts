@@ -148,7 +148,7 @@ describe("which part of the house may know which", () => {
     expect([...reached].filter((path) => late.test(path))).toEqual([]);
     // What answers a question is there from the start.
     expect([...reached]).toEqual(
-      expect.arrayContaining(["core/resume/composeRequest", "core/answers/answering", "core/answers/sendAnswers"]),
+      expect.arrayContaining(["core/resume/composeRequest", "core/answers/answering", "core/answers/afterSending"]),
     );
   });
 

@@ -4,15 +4,13 @@ import type { Dialects } from "../dialect/Dialects.js";
 import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { copyDraft } from "../resume/serializePayload.js";
-import type { RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { canRetry, isRepeatable } from "./canRetry.js";
 import { answerableById, currentDrafts } from "./currentAnswers.js";
 import { expiredEntries, markExpired } from "./expiredAnswers.js";
 import { mixedNote } from "./mixedNote.js";
 import { send } from "./saveBeforeSending.js";
-
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /**
  * Whether answers may not be changed: while they are being sent or wait for another page, and while delivery is unknown, because then only
@@ -58,12 +56,12 @@ export function clear(state: RunState, { interruptId, now }: EventOf<"clear">): 
 }
 
 /** Records that an open interrupt was shown to the user. */
-export function show(state: RunState, { interruptId, now }: EventOf<"shown">): RunState {
+export function recordShown(state: RunState, { interruptId, now }: EventOf<"shown">): RunState {
   return isOpen(state, interruptId) ? noteFirst(state, [interruptId], "shownAt", now) : state;
 }
 
 /** Stores what was typed so far. */
-export function note(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
+export function storeInput(state: RunState, { interruptId, value }: EventOf<"input">): RunState {
   if (!isOpen(state, interruptId)) return state;
   const inputs = new Map(state.inputs);
   if (value === undefined) inputs.delete(interruptId);

@@ -1,14 +1,12 @@
-import type { RunEvent, SaveFirst, Transition } from "../state/RunEvent.js";
+import type { EventOf, SaveFirst, Transition } from "../state/RunEvent.js";
 import type { RunState, Sending, Unsent } from "../state/RunState.js";
+import { afterSending } from "./afterSending.js";
 import { expiredEntries, markExpired } from "./expiredAnswers.js";
-import { sendAnswers } from "./sendAnswers.js";
-
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /** Sends answers, or with `save` first stores the record of what is about to be sent. */
 export function send(state: RunState, sending: Sending, save: SaveFirst | undefined): Transition {
   if (save !== undefined) return [saveFirst(state, sending), [{ type: "saveSent", runId: sending.runId, save }]];
-  return [sendAnswers(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
+  return [afterSending(state, sending), [{ type: "resumeRun", runId: sending.runId, resume: sending.resume }]];
 }
 
 /** Sends the answers after their record was stored, unless a deadline has passed meanwhile. */
@@ -19,7 +17,7 @@ export function saved(state: RunState, { runId, now }: EventOf<"saved">): Transi
   if (expiredEntries(current, outgoing.resume).length > 0) return [undoSending(current, unsent), []];
   const { resume } = outgoing;
   // The stored record refers to this object, so it need not be stored again.
-  return [{ ...sendAnswers(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
+  return [{ ...afterSending(state, { ...unsent.sending, now }), outgoing, unsent: null }, [{ type: "resumeRun", runId, resume }]];
 }
 
 /**
@@ -40,7 +38,7 @@ export function notSaved(state: RunState, { runId, error }: EventOf<"notSaved">)
 function saveFirst(state: RunState, sending: Sending): RunState {
   const { status, runId, outgoing, ending, error } = state;
   const known = new Set(state.transcript.messages.map(({ id }) => id));
-  const sent = sendAnswers(state, sending);
+  const sent = afterSending(state, sending);
   const added = sent.transcript.messages.map(({ id }) => id).filter((id) => !known.has(id));
   return {
     ...sent,

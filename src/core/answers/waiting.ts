@@ -1,8 +1,6 @@
 import type { NotSentReason } from "../state/NotSentReason.js";
-import type { Effect, RunEvent, Transition } from "../state/RunEvent.js";
+import type { Effect, EventOf, Transition } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
-
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /** Queues messages while answers are being sent; all messages of a queue are sent in one run. */
 export function queue(state: RunState, { runId, messages }: EventOf<"queue">): RunState {

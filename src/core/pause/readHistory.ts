@@ -4,7 +4,7 @@ import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { decisionKey } from "../audit/decisionKey.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { StoredConversation, StoredHistory } from "./PauseHandle.js";
-import { readDecision } from "./readStoredDecision.js";
+import { readStoredDecision } from "./readStoredDecision.js";
 import { list } from "./storedValues.js";
 
 /** The most records of decisions that are stored and read, the latest ones. */
@@ -22,7 +22,7 @@ export function readHistory(history: UnknownRecord, threadId: string): StoredHis
   const revision = own(history, "revision");
   const decisions = new Map<string, DecisionRecord>();
   for (const stored of list(own(history, "decisions")).slice(-mostDecisions)) {
-    const record = readDecision(stored, threadId);
+    const record = readStoredDecision(stored, threadId);
     if (record !== null) decisions.set(decisionKey(record), record);
   }
   return {

@@ -12,7 +12,7 @@ const verdicts: readonly Verdict[] = ["approved", "denied", "answered", "cancell
 const kindsOfEvidence: readonly Evidence[] = ["result", "activity", "none"];
 
 /** Reads the stored record of a settled question; null for anything else, such as one of another thread. */
-export function readDecision(value: unknown, threadId: string): DecisionRecord | null {
+export function readStoredDecision(value: unknown, threadId: string): DecisionRecord | null {
   if (!isRecord(value) || own(value, "threadId") !== threadId) return null;
   const asked = readAsked(value, threadId);
   if (asked === null) return null;

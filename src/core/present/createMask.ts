@@ -184,7 +184,7 @@ function secretKey(path: ValuePath, value: unknown): string {
 }
 
 /** A row of bullets that does not occur in the value itself. */
-function freeBullets(value: unknown): string {
+export function freeBullets(value: unknown): string {
   const text = showJson(value);
   let bullets = "••••••";
   while (text.includes(bullets)) bullets += "•";

@@ -1,8 +1,8 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { textAround, type ValueMask, type ValuePath } from "./createMask.js";
+import { freeBullets, textAround, type ValueMask, type ValuePath } from "./createMask.js";
+import { createScrubber } from "./createScrubber.js";
 import { findSchemaPlaces, listIn, type SchemaPlaces } from "./findSchemaPlaces.js";
-import { createScrubber } from "./scrubTexts.js";
 
 /** A schema and its values without what a mask hides. A mark stands for each hidden value. */
 export interface MaskedSchema {
@@ -143,14 +143,6 @@ function mapJson(value: object, change: (item: unknown, step: string | number) =
   const copy: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) setOwn(copy, key, change(item, key));
   return copy;
-}
-
-/** A row of bullets that does not occur in the values themselves. */
-function freeBullets(values: readonly unknown[]): string {
-  const text = JSON.stringify(values);
-  let bullets = "••••••";
-  while (text.includes(bullets)) bullets += "•";
-  return bullets;
 }
 
 const schemaMaps: ReadonlySet<string> = new Set([

@@ -3,20 +3,18 @@ import { nestingExceeds } from "../../protocol/nesting.js";
 import { readMessages } from "../../protocol/readMessage.js";
 import { readResume } from "../../protocol/readResume.js";
 import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
+import { afterSending, withMessages } from "../answers/afterSending.js";
 import { keepOrWithdraw, replaceQuestions } from "../answers/keepOrWithdraw.js";
-import { sendAnswers, withMessages } from "../answers/sendAnswers.js";
 import { closeDecisions } from "../audit/recordAnswers.js";
 import { markChanged, recordQuestions } from "../audit/recordQuestions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import { readQuestions } from "../dialect/readQuestions.js";
 import type { Batch, Draft, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
-import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
 import { openStream, type RunState, withoutAnswers } from "../state/RunState.js";
 import { withUnsentToolResults } from "../toolCalls/giveResult.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
-
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /** Takes over the state of an agent that the host owns: its messages, its state, and the questions it was already waiting on. */
 export function adopt(
@@ -70,7 +68,7 @@ export function observe(
   const answers = nestingExceeds(resume, limits.nesting + 4) ? [] : (readResume({ resume }) ?? []);
   if (state.batch !== null && answers.length > 0) {
     const drafts = new Map(answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]));
-    return sendAnswers(state, { runId, resume: answers, request: { resume: answers }, messages: [], drafts, now });
+    return afterSending(state, { runId, resume: answers, request: { resume: answers }, messages: [], drafts, now });
   }
   return {
     ...state,

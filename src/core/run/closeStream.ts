@@ -15,13 +15,11 @@ import type { Dialects } from "../dialect/Dialects.js";
 import { openBatch } from "../dialect/openBatch.js";
 import type { AgentRunError } from "../errors.js";
 import type { Batch } from "../interrupt/interrupt.js";
-import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
 import { type OpenQuestions, type OpenStream, type Outgoing, type RunState, withoutAnswers } from "../state/RunState.js";
 import { withUndeclaredCalls } from "../toolCalls/withUndeclaredCalls.js";
 import { closeLoad } from "./closeLoad.js";
 import { endingOf } from "./endingOf.js";
-
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 const nothingGiven = { ...withoutAnswers, outgoing: null } as const;
 

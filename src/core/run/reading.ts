@@ -1,6 +1,6 @@
 import { defaultLimits } from "../../protocol/limits.js";
 import { stopAnswers } from "../answers/leftOver.js";
-import type { Reading, RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf, Reading, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { followToolCalls } from "../toolCalls/followToolCalls.js";
 import { markImportedToolCalls } from "../toolCalls/markImportedToolCalls.js";
@@ -37,7 +37,7 @@ export const reading: Reading = {
   },
 };
 
-function received(state: RunState, event: Extract<RunEvent, { type: "received" }>, deps: TransitionDeps): RunState {
+function received(state: RunState, event: EventOf<"received">, deps: TransitionDeps): RunState {
   const { stream, unsent } = state;
   if (stream?.runId !== event.runId || unsent !== null) return state;
   const next = receive(state, stream, event, deps);

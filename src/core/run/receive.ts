@@ -7,12 +7,10 @@ import type { Dialects } from "../dialect/Dialects.js";
 import { RunFailedError } from "../errors.js";
 import { traceAnswers } from "../history/traceAnswers.js";
 import type { Problem } from "../interrupt/interrupt.js";
-import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
 import { isOver, type OpenStream, type RunState } from "../state/RunState.js";
 import { extendTranscript } from "../transcript/extendTranscript.js";
 import { joinDeltas } from "../transcript/joinDeltas.js";
-
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 /** Applies a chunk of events. */
 export function receive(

@@ -1,9 +1,9 @@
 import { jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
+import { afterSending } from "../answers/afterSending.js";
 import { storedAnswerChanged } from "../answers/answering.js";
 import { answerableById } from "../answers/currentAnswers.js";
 import { type KeptAnswers, keepOrWithdraw } from "../answers/keepOrWithdraw.js";
-import { sendAnswers } from "../answers/sendAnswers.js";
 import { markChanged, recordChanges, recordQuestions } from "../audit/recordQuestions.js";
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
@@ -13,7 +13,7 @@ import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interr
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { composeRequest } from "../resume/composeRequest.js";
-import type { RunEvent, TransitionDeps } from "../state/RunEvent.js";
+import type { EventOf, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState, Sending } from "../state/RunState.js";
 import type { Transcript } from "../transcript/Transcript.js";
 
@@ -24,7 +24,7 @@ import type { Transcript } from "../transcript/Transcript.js";
  */
 export function restore(
   current: RunState,
-  { pause, isDiverged = false, now }: Extract<RunEvent, { type: "restore" }>,
+  { pause, isDiverged = false, now }: EventOf<"restore">,
   deps: TransitionDeps,
 ): RunState {
   if (!("interrupts" in pause)) return restoreConversation(current, pause, isDiverged, deps);
@@ -65,8 +65,8 @@ export function restore(
   if (sent === null) return opened;
   // The answers were given for the questions as they were stored.
   const before = { ...batch, interrupts: pause.interrupts };
-  const leaving = { ...opened, batch: before, decisions: [...known, ...recordQuestions(before, now)] };
-  const { outgoing, decisions } = sendAnswers(leaving, { ...sent, now: sent.sentAt ?? now });
+  const unsent = { ...opened, batch: before, decisions: [...known, ...recordQuestions(before, now)] };
+  const { outgoing, decisions } = afterSending(unsent, { ...sent, now: sent.sentAt ?? now });
   const facts = { outcome: "unknown", results: new Map(), isOwn: false, findToolCall: () => undefined, at: now } as const;
   const settled = settleDecisions(decisions, sent.runId, facts);
   return {
@@ -89,20 +89,16 @@ export function restore(
 function compareStored(state: RunState, batch: Batch, pause: ReadPause, now: number, deps: TransitionDeps): RunState {
   const { requestId = batch.runId, runId } = batch;
   if (pause.requestId !== requestId && pause.runId !== runId) return state;
-  const stored = { ...batch, interrupts: parseStored(pause, state.transcript, deps) };
+  const stored = parseStored(pause, state.transcript, deps);
+  const ids = new Set(stored.map(({ id }) => id));
+  // A question that the other page has not stored is compared with itself.
+  const interrupts = [...stored, ...batch.interrupts.filter(({ id }) => !ids.has(id))];
   const isGiven = (id: string): boolean => state.drafts.has(id) || state.inputs.has(id) || !state.changes.has(id);
-  const { changed } = keepOrWithdraw({ ...state, batch: stored }, batch, isGiven);
+  const { changed, ...answers } = keepOrWithdraw({ ...state, batch: { ...batch, interrupts } }, batch, isGiven);
   if (changed.size === 0) return state;
-  const without = <Value>(values: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
-    new Map([...values].filter(([id]) => !changed.has(id)));
-  const changes = new Map(state.changes);
-  for (const id of changed) changes.set(id, (changes.get(id) ?? 0) + 1);
   return {
     ...state,
-    drafts: without(state.drafts),
-    inputs: without(state.inputs),
-    answeredFor: without(state.answeredFor),
-    changes,
+    ...answers,
     // Unknown delivery stays unknown, but the answers are not sent again for a changed question.
     outgoing: state.outgoing?.delivery === "unknown" ? { ...state.outgoing, questions: [] } : null,
     decisions: recordChanges(state.decisions, batch, batch, changed, now),

@@ -1,10 +1,10 @@
 import { adviceIn } from "../answers/adviceIn.js";
-import { answersLocked, clear, note, respond, retry, show, steerAway, submit } from "../answers/answering.js";
+import { withMessages } from "../answers/afterSending.js";
+import { answersLocked, clear, recordShown, respond, retry, steerAway, storeInput, submit } from "../answers/answering.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
-import { withMessages } from "../answers/sendAnswers.js";
 import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage } from "../answers/waiting.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
@@ -14,7 +14,7 @@ import { isExpired } from "../interrupt/isExpired.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { missingParts, notePart } from "../state/missingParts.js";
 import type { RunEnding } from "../state/RunEnding.js";
-import type { Effect, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
+import type { Effect, EventOf, RunEvent, Transition, TransitionDeps } from "../state/RunEvent.js";
 import { initialState, isOver, type OpenStream, openStream, type RunState } from "../state/RunState.js";
 import { sendsAtOnce } from "../state/SubmitMode.js";
 import { giveResult } from "../toolCalls/giveResult.js";
@@ -55,9 +55,9 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     case "clear":
       return [answersLocked(state) ? state : clear(state, event), []];
     case "input":
-      return [answersLocked(state) ? state : note(state, event), []];
+      return [answersLocked(state) ? state : storeInput(state, event), []];
     case "shown":
-      return [show(state, event), []];
+      return [recordShown(state, event), []];
     case "queue":
       return [queue(state, event), []];
     case "toolStarted":
@@ -110,7 +110,7 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
 }
 
 /** Ends a request that was not sent, because the code that reads its response could not be loaded. It answers nothing. */
-function notSentAtAll(state: RunState, { runId, error }: Extract<RunEvent, { type: "closed" }>): RunState {
+function notSentAtAll(state: RunState, { runId, error }: EventOf<"closed">): RunState {
   if (state.stream?.runId !== runId) return state;
   const ending: RunEnding = error instanceof TransportError ? { kind: "unreachable", error } : { kind: "aborted" };
   return { ...state, status: "failed", stream: null, ending, error };
@@ -125,7 +125,7 @@ export function nextDeadline(state: RunState): number | null {
   return deadlines.length === 0 ? null : deadlines.reduce((nearest, deadline) => Math.min(nearest, deadline));
 }
 
-function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Transition {
+function start(state: RunState, event: EventOf<"start">): Transition {
   const { runId } = event;
   const next = withMessages(state, [...state.queuedMessages, ...event.messages]);
   return [
@@ -150,7 +150,7 @@ function start(state: RunState, event: Extract<RunEvent, { type: "start" }>): Tr
 }
 
 /** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
-function load(state: RunState, { runId }: Extract<RunEvent, { type: "load" }>): Transition {
+function load(state: RunState, { runId }: EventOf<"load">): Transition {
   if (state.stream !== null) return [state, []];
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   return [
@@ -196,23 +196,23 @@ function cannotCancel(
 }
 
 /** Whether a message would be lost because the agent cannot be told to stop waiting. */
-function wouldDrop({ batch }: RunState, { messages }: Extract<RunEvent, { type: "steerAway" }>, dialects: Dialects): boolean {
+function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway">, dialects: Dialects): boolean {
   return batch !== null && messages.length > 0 && dialects.dropsMessages(batch);
 }
 
 /** Sends a message without entries for the questions; for such an agent they are closed by it. */
-function abandon(state: RunState, event: Extract<RunEvent, { type: "steerAway" }>): Transition {
-  const put = withoutBatch(state);
-  return event.messages.length === 0 ? [put, []] : start(put, { ...event, type: "start" });
+function abandon(state: RunState, event: EventOf<"steerAway">): Transition {
+  const closed = withoutBatch(state);
+  return event.messages.length === 0 ? [closed, []] : start(closed, { ...event, type: "start" });
 }
 
-function abort(state: RunState, event: Extract<RunEvent, { type: "abort" }>, deps: TransitionDeps): Transition {
+function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {
   const [freed, refused] = stopWaiting(waitForPage(state, false), "aborted");
   const [stopped, effects] = stop(freed, state.runningTools.length > 0, event, deps);
   return [stopped, [...refused, ...effects]];
 }
 
-function stop(state: RunState, waits: boolean, { now }: Extract<RunEvent, { type: "abort" }>, deps: TransitionDeps): Transition {
+function stop(state: RunState, waits: boolean, { now }: EventOf<"abort">, deps: TransitionDeps): Transition {
   const { stream } = state;
   // After a stop nothing continues by itself; open questions stay.
   if (stream === null)

@@ -10,7 +10,7 @@ import { transitionWith } from "./transition.js";
 
 /**
  * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
- * meaning in the current state returns the same state object. Only `reset` deletes a draft.
+ * meaning in the current state returns the same state object.
  */
 export function transition(
   state: RunState,

@@ -2,7 +2,7 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import { isEdited, readApprovalInput } from "../interrupt/ApprovalInput.js";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import { encodeDecision } from "../resume/encodeDecision.js";
-import { isDestructive } from "./riskOf.js";
+import { isRisky } from "./riskOf.js";
 
 /**
  * Why a question cannot be approved together with others: it is no tool call that may be approved (`unsupported`), is being sent or decided
@@ -31,14 +31,14 @@ const nothingTogether: ApprovableTogether = { approvable: [], leftOut: [] };
 
 /**
  * Splits the open questions by whether they can be approved together, once they have been listed: tool calls whose arguments can be read, each
- * of which accepts an approval and nothing else, in time, unchanged since it was shown, not marked as destructive, not edited or commented
+ * of which accepts an approval and nothing else, in time, unchanged since it was shown, not marked as risky, not edited or commented
  * on, not decided otherwise, and of which `needsMore` is false (the default). The others keep their own cards and answers. Pure.
  */
 export function approvableTogether(
   interrupts: readonly InterruptView[],
   needsMore: (interrupt: InterruptView) => boolean = () => false,
 ): ApprovableTogether {
-  const approvable = interrupts.filter((interrupt) => mayBeApproved(interrupt) && !needsMore(interrupt));
+  const approvable = interrupts.filter((interrupt) => approvalBlock(interrupt) === null && !needsMore(interrupt));
   if (approvable.length < 2 || approvable.every(({ draft }) => draft !== null)) return nothingTogether;
   const listed = new Set(approvable);
   const leftOut = interrupts.filter((interrupt) => !listed.has(interrupt) && isUnanswered(interrupt));
@@ -47,10 +47,6 @@ export function approvableTogether(
 
 function isUnanswered({ draft, status }: InterruptView): boolean {
   return draft === null || status === "invalid";
-}
-
-function mayBeApproved(interrupt: InterruptView): boolean {
-  return approvalBlock(interrupt) === null;
 }
 
 // Every change of one question asks about all of them, and there may be thousands; a view never changes.
@@ -72,7 +68,7 @@ function findApprovalBlock(interrupt: InterruptView): ApprovalBlock | null {
   if (locked || !(draft === null || (draft.status === "resolved" && jsonEqual(draft.payload, plain)))) return "decided";
   if (expired) return "expired";
   if (interrupt.changed) return "changed";
-  if (isDestructive(interrupt)) return "risk";
+  if (isRisky(interrupt)) return "risk";
   if (toolCall.problem !== undefined || interrupt.problems.some(({ code }) => code === "too-deep")) return "unreadable";
   if (toolCall.duplicateKeys !== undefined) return "duplicate-keys";
   const { invalid, comment, reply = "" } = readApprovalInput(interrupt);

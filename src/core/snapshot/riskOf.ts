@@ -31,8 +31,8 @@ export function riskOf({ metadata }: Pick<PendingInterrupt, "metadata">): Risk |
   return { destructive, level, reason: reason?.slice(0, longestReason) };
 }
 
-/** Whether the agent marks a question as being about something that cannot be undone, or is of high risk, by the rule of `riskOf`. */
-export function isDestructive(interrupt: Pick<PendingInterrupt, "metadata">): boolean {
+/** Whether the agent marks a question as destructive or of high risk, by the rule of `riskOf`. */
+export function isRisky(interrupt: Pick<PendingInterrupt, "metadata">): boolean {
   return riskOf(interrupt) !== null;
 }
 

@@ -122,6 +122,9 @@ export type RunEvent =
   /** Everything is cleared; `state` is the agent's state before its first run. */
   | { readonly type: "reset"; readonly state?: unknown };
 
+/** The event of a type. */
+export type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
+
 /** Whether the record of what is sent must be stored before the request is sent. */
 export type SaveFirst = "required" | "attempted";
 
@@ -148,10 +151,7 @@ export type Effect =
 export type Transition = readonly [state: RunState, effects: readonly Effect[]];
 
 /** Everything that is read: what an agent sends, what the host's own agent has, and a stored pause. */
-export type ReadingEvent = Extract<
-  RunEvent,
-  { readonly type: "received" | "closed" | "adopt" | "observe" | "restore" | "reread" }
->;
+export type ReadingEvent = EventOf<"received" | "closed" | "adopt" | "observe" | "restore" | "reread">;
 
 /** The transitions that read. A run loads them before its first request, so that there is no question before they are loaded. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import type { Message } from "../../protocol/messages.js";
-import type { RunEvent } from "../state/RunEvent.js";
+import type { EventOf } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { findToolCall } from "../transcript/findToolCall.js";
 
@@ -7,7 +7,7 @@ import { findToolCall } from "../transcript/findToolCall.js";
  * Adds the result of a page tool to the conversation. It is sent with every request until a run has received it. Only the first result of a
  * call counts, and a conversation that was cleared while the tool ran gets none.
  */
-export function giveResult(state: RunState, { message }: Extract<RunEvent, { type: "result" }>): RunState {
+export function giveResult(state: RunState, { message }: EventOf<"result">): RunState {
   const { transcript, stream, unsentToolResults } = state;
   if (hasResult(transcript.messages, message.toolCallId) || findToolCall(transcript, message.toolCallId) === undefined)
     return state;

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { payloadOf, readDecision } from "../shared/readDecision.js";
 import type { HitlAction, HitlRequest } from "./hitlRequest.js";
-import { decisionIssues } from "./untakenDecision.js";
+import { lostDecisionIssues } from "./lostDecisionIssues.js";
 
 type Allowed = HitlAction["allowed"];
 
@@ -59,7 +59,7 @@ export function notesOn(
 export function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
   if (entry.status === "cancelled") return [];
   const taken = { plainYes: allowed.has("approve"), plainNo: !refusesByReply(allowed), reply: allowed.has("respond") };
-  return decisionIssues(taken, entry);
+  return lostDecisionIssues(taken, entry);
 }
 
 /** Writes the decision in the middleware's format. */

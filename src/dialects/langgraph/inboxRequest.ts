@@ -4,8 +4,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { payloadOf, readDecision } from "../shared/readDecision.js";
+import { lostDecisionIssues } from "./lostDecisionIssues.js";
 import { parsed } from "./onInterrupt.js";
-import { decisionIssues } from "./untakenDecision.js";
 
 /** One action of the inbox, with what its flags allow. */
 export interface InboxRequest {
@@ -83,7 +83,7 @@ export function notesOn({ responds, ignores, isStated }: InboxRequest): readonly
 /** Returns what the inbox would lose of an answer. */
 export function wrongWith(request: InboxRequest, entry: ResumeEntry): readonly Issue[] {
   const { accepts, ignores, responds } = request;
-  return answersOnly(request) ? [] : decisionIssues({ plainYes: accepts, plainNo: ignores, reply: responds }, entry);
+  return answersOnly(request) ? [] : lostDecisionIssues({ plainYes: accepts, plainNo: ignores, reply: responds }, entry);
 }
 
 /** Writes the answer in the inbox's format. */

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { OfferedOption } from "../schema-form/offeredOptions.js";
+import type { OfferedOption } from "../schema-form/admittedOptions.js";
 import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";
 import { type KeptSecret, useKeptSecret } from "./useKeptSecret.js";
 

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useContext, useMemo } from "react";
 import type { ValueMask } from "../../core/present/createMask.js";
-import { createPlaceNames } from "../../core/present/placeNames.js";
+import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { useFold } from "../../parts/data/folds.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import { isRecord } from "../../protocol/json.js";

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from
 import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
-import { createPlaceNames } from "../../core/present/placeNames.js";
+import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { similarKeys } from "../../core/present/similarKeys.js";
 import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import type { PlaceName } from "../../core/present/placeNames.js";
+import type { PlaceName } from "../../core/present/createPlaceNames.js";
 import type { KeyWords } from "../../parts/data/KeyWordsContext.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { Texts } from "../args-data/argsEdits.js";

@@ -1,7 +1,7 @@
 "use client";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
+import type { PlaceName } from "../../core/present/createPlaceNames.js";
 import { needsQuotes } from "../../core/present/dataText.js";
-import type { PlaceName } from "../../core/present/placeNames.js";
 import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { WholeText } from "../../parts/data/FoldedText.js";
 import { showJson } from "../../protocol/json.js";

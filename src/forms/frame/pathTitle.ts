@@ -1,5 +1,5 @@
 "use client";
-import { createPlaceNames } from "../../core/present/placeNames.js";
+import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { FormLabels } from "../formLabels.js";
 

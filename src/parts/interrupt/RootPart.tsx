@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { isRisky } from "../../core/snapshot/riskOf.js";
 import { useShowsCall } from "../../react/card/CallDisplay.js";
 import { CallLine } from "../../react/card/CallLine.js";
 import { InterruptScope, useInterruptScope, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
@@ -61,7 +61,7 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
   const about =
     toolCall === undefined ? [] : toolCall.argsText.length > longestDescription ? [ids.tool] : [ids.tool, argsTextId(ids.args)];
   const changed = interrupt.changed ? [ids.changed] : [];
-  const risk = isDestructive(interrupt) ? [ids.risk] : [];
+  const risk = isRisky(interrupt) ? [ids.risk] : [];
   const description = [...changed, ...risk, ...about, ids.status].join(" ");
   useShowsCall("frame");
   const children = (

@@ -1,9 +1,9 @@
 "use client";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { Issue } from "../../core/interrupt/interrupt.js";
+import { createPlaceNames } from "../../core/present/createPlaceNames.js";
 import { repeatsText } from "../../core/present/dataText.js";
 import { keyWords } from "../../core/present/keyWords.js";
-import { createPlaceNames } from "../../core/present/placeNames.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** Formats an issue with its place as the user sees it named: the field's label, the argument's title. */

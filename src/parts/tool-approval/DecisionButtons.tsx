@@ -2,7 +2,7 @@
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
-import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { isRisky } from "../../core/snapshot/riskOf.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -106,7 +106,7 @@ function useDecisionButton(
     ...partState(interrupt),
     disabled,
     edited,
-    risky: approves && isDestructive(interrupt),
+    risky: approves && isRisky(interrupt),
     holding: held && hold.holding,
   };
   const words = props.children ?? (by === "hold" && typeof children === "string" ? labels.hold(children) : children);

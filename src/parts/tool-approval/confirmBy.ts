@@ -1,5 +1,5 @@
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { isRisky } from "../../core/snapshot/riskOf.js";
 import type { ConfirmBy, Presentation } from "../../react/presentation.js";
 
 /**
@@ -13,7 +13,7 @@ export function confirmBy({ confirm }: Presentation, interrupt: InterruptView): 
 }
 
 function wantedBy(confirm: Presentation["confirm"], interrupt: InterruptView): ConfirmBy | undefined {
-  if (typeof confirm !== "function") return isDestructive(interrupt) ? confirm : undefined;
+  if (typeof confirm !== "function") return isRisky(interrupt) ? confirm : undefined;
   try {
     return confirm(interrupt);
   } catch {

@@ -11,9 +11,9 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
   for (const message of messages) agent.messages = placed(agent.messages, message);
   const before = agent.state;
   const had = isRecord(before) ? before : {};
-  const laid = { ...had, ...state };
+  const merged = { ...had, ...state };
   const keys = Object.keys(state);
-  if (keys.length > 0) agent.state = laid;
+  if (keys.length > 0) agent.state = merged;
 
   return () => {
     if (agent.messages.some((message) => ids.has(idOf(message)))) {
@@ -21,7 +21,7 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
     }
     const now = agent.state;
     if (keys.length === 0 || now === before) return;
-    if (now === laid) agent.state = before;
+    if (now === merged) agent.state = before;
     else if (isRecord(now)) agent.state = without(now, state, had);
   };
 }
@@ -40,10 +40,10 @@ function placed(messages: readonly unknown[], message: unknown): unknown[] {
 }
 
 /** Removes the transient keys from a state that a run has changed. */
-function without(now: UnknownRecord, laid: UnknownRecord, had: UnknownRecord): UnknownRecord {
-  const isLaid = (key: string, value: unknown): boolean => Object.hasOwn(laid, key) && jsonEqual(value, own(laid, key));
+function without(now: UnknownRecord, added: UnknownRecord, had: UnknownRecord): UnknownRecord {
+  const isAdded = (key: string, value: unknown): boolean => Object.hasOwn(added, key) && jsonEqual(value, own(added, key));
   const entries = Object.entries(now).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-    if (!isLaid(key, value)) return [[key, value]];
+    if (!isAdded(key, value)) return [[key, value]];
     return Object.hasOwn(had, key) ? [[key, had[key]]] : [];
   });
   return Object.fromEntries(entries);

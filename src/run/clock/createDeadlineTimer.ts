@@ -26,18 +26,18 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     handle = clock.setTimeout(
       () => {
         handle = null;
-        look();
+        check();
       },
       Math.min(wait, longestTimer),
     );
   };
 
-  const look = (): void => {
+  const check = (): void => {
     if (at !== null && at <= clock.now()) onDeadline();
     else arm();
   };
   // A clock that was set back may have moved a deadline into the future again.
-  const lookAgain = (): void => {
+  const checkAgain = (): void => {
     onDeadline();
     arm();
   };
@@ -54,13 +54,13 @@ export function createDeadlineTimer(clock: Clock, onDeadline: () => void): Deadl
     pause() {
       watched = false;
       disarm();
-      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", lookAgain);
+      if (typeof document !== "undefined") document.removeEventListener("visibilitychange", checkAgain);
     },
     resume() {
       watched = true;
       arm();
       // Timers of a hidden tab are late, and those of a sleeping machine later still, so check again when the page becomes visible.
-      if (typeof document !== "undefined") document.addEventListener("visibilitychange", lookAgain);
+      if (typeof document !== "undefined") document.addEventListener("visibilitychange", checkAgain);
     },
   };
 }

@@ -79,14 +79,14 @@ function joinCalls(messages: readonly Message[], ids: readonly string[]): readon
   let isPlaced = false;
   return messages.flatMap((message): readonly Message[] => {
     if (message.role !== "assistant" || message.toolCalls?.some(({ id }) => wanted.has(id)) !== true) return [message];
-    const { toolCalls, ...sentMessages } = message;
+    const { toolCalls, ...caller } = message;
     const others = toolCalls.filter(({ id }) => !wanted.has(id));
     const rest: readonly Message[] =
-      others.length > 0 ? [{ ...sentMessages, toolCalls: others }] : (sentMessages.content ?? "") === "" ? [] : [sentMessages];
+      others.length > 0 ? [{ ...caller, toolCalls: others }] : (caller.content ?? "") === "" ? [] : [caller];
     if (isPlaced) return rest;
     isPlaced = true;
     const [first] = joined;
-    const id = rest.length === 0 ? sentMessages.id : `${sentMessages.id}/${first?.id ?? ""}`;
+    const id = rest.length === 0 ? caller.id : `${caller.id}/${first?.id ?? ""}`;
     return [...rest, { id, role: "assistant", content: "", toolCalls: joined }];
   });
 }

@@ -5,12 +5,12 @@ import { composeRequest } from "../../core/resume/composeRequest.js";
 import { missingParts } from "../../core/state/missingParts.js";
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
-import type { RunEvent } from "../../core/state/RunEvent.js";
+import type { EventOf } from "../../core/state/RunEvent.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 
 /** The events that send answers. */
-export type Delivered = Extract<RunEvent, { type: "submit" | "retry" | "steerAway" }>;
+export type Delivered = EventOf<"submit" | "retry" | "steerAway">;
 
 /** The result of a run with this ending; null stands for one whose request was stopped before it was sent. */
 export function resultOf(ending: RunEnding | null): RunResult {

@@ -37,7 +37,7 @@ export function rereadQuestions(pause: ReadPause, dialects: Dialects): ReadonlyM
     }
     const again = isAsked ? undefined : last.questions.get(key);
     if (again !== undefined) found.set(stored, again);
-    else if (isAsked !== true && !isFlat(origin)) throw badHandle("a question of it does not hold what it was asked with");
+    else if (!isAsked && !isFlat(origin)) throw badHandle("a question of it does not hold what it was asked with");
   }
   return found;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import type { InterruptKind } from "../../core/interrupt/interrupt.js";
-import { isDestructive } from "../../core/snapshot/riskOf.js";
+import { isRisky } from "../../core/snapshot/riskOf.js";
 import { builtInRenderers } from "../../parts/arguments/builtInRenderers.js";
 import { findArgumentRenderer } from "../../parts/arguments/findArgumentRenderer.js";
 import { Icon, type IconName } from "../../parts/icons/Icon.js";
@@ -56,5 +56,5 @@ function toneOf(interrupt: InterruptView): "open" | "danger" | "done" | "still" 
   const verdict = verdictIn(interrupt);
   if (verdict !== null) return verdict === "approved" || verdict === "answered" ? "done" : "still";
   if (interrupt.expired) return "still";
-  return isDestructive(interrupt) ? "danger" : "open";
+  return isRisky(interrupt) ? "danger" : "open";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
 import { mostDecisions, readConversation, readHistory } from "../../../src/core/pause/readHistory.js";
-import { readDecision } from "../../../src/core/pause/readStoredDecision.js";
+import { readStoredDecision } from "../../../src/core/pause/readStoredDecision.js";
 import { at } from "../../support/builders.js";
 
 const asked = {
@@ -48,28 +48,28 @@ const barelyAnswered: DecisionRecord = {
 
 describe("the stored record of a decision", () => {
   it.each<DecisionRecord>([closed, answered, bare, barelyAnswered])("is the record that was stored", (record) => {
-    expect(readDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
+    expect(readStoredDecision(JSON.parse(JSON.stringify(record)), "thread-1")).toStrictEqual(record);
   });
 
   it.each(["expired", "changed", "elsewhere", "stale"])("may say of a question without an answer: %s", (outcome) => {
-    expect(readDecision({ ...closed, outcome }, "thread-1")).toMatchObject({ outcome, verdict: null });
+    expect(readStoredDecision({ ...closed, outcome }, "thread-1")).toMatchObject({ outcome, verdict: null });
   });
 
   it.each(["accepted", "refused", "unknown", "elsewhere", "stale"])("may say of an answer: %s", (outcome) => {
-    expect(readDecision({ ...answered, outcome }, "thread-1")).toMatchObject({ outcome });
+    expect(readStoredDecision({ ...answered, outcome }, "thread-1")).toMatchObject({ outcome });
   });
 
   it.each(["approved", "denied", "answered", "cancelled", "expired"])("may say that it was %s", (verdict) => {
-    expect(readDecision({ ...answered, verdict }, "thread-1")).toMatchObject({ verdict });
+    expect(readStoredDecision({ ...answered, verdict }, "thread-1")).toMatchObject({ verdict });
   });
 
   it.each(["result", "activity", "none"])("may have the evidence: %s", (evidence) => {
-    expect(readDecision({ ...answered, evidence }, "thread-1")).toMatchObject({ evidence });
+    expect(readStoredDecision({ ...answered, evidence }, "thread-1")).toMatchObject({ evidence });
   });
 
   it("does not let payload or arguments that are nothing look like none", () => {
     const record = { ...answered, payload: null, effective: null };
-    expect(readDecision(record, "thread-1")).toStrictEqual(record);
+    expect(readStoredDecision(record, "thread-1")).toStrictEqual(record);
   });
 
   it.each<readonly [string, unknown]>([
@@ -92,11 +92,11 @@ describe("the stored record of a decision", () => {
     ["without the request it was sent in", { ...answered, resumeRunId: 5 }],
     ["with what only its prototype has", Object.create(answered)],
   ])("is not read where it is %s", (_, stored) => {
-    expect(readDecision(stored, "thread-1")).toBeNull();
+    expect(readStoredDecision(stored, "thread-1")).toBeNull();
   });
 
   it.each([0, 8.64e15])("is read at the first and at the last moment: %d", (askedAt) => {
-    expect(readDecision({ ...bare, askedAt }, "thread-1")).toStrictEqual({ ...bare, askedAt });
+    expect(readStoredDecision({ ...bare, askedAt }, "thread-1")).toStrictEqual({ ...bare, askedAt });
   });
 
   it.each<readonly [string, unknown]>([
@@ -119,18 +119,18 @@ describe("the stored record of a decision", () => {
     ["result", 5],
   ])("loses only what is wrong in it: %s %j", (key, wrong) => {
     const { [key]: _, ...rest } = answered as Readonly<Record<string, unknown>>;
-    expect(readDecision({ ...answered, [key]: wrong }, "thread-1")).toStrictEqual(rest);
+    expect(readStoredDecision({ ...answered, [key]: wrong }, "thread-1")).toStrictEqual(rest);
   });
 
   it.each(["payload", "effective"])("may have no %s", (key) => {
     const { [key]: _, ...rest } = answered as Readonly<Record<string, unknown>>;
-    expect(readDecision(rest, "thread-1")).toStrictEqual(rest);
+    expect(readStoredDecision(rest, "thread-1")).toStrictEqual(rest);
   });
 
   it("takes nothing along that a record does not have", () => {
     const note = { ...asked.withoutResult, html: "<b>" };
     const proposed = { ...asked.proposed, argsText: 5, safe: true };
-    const read = readDecision({ ...answered, edited: "no", admin: true, withoutResult: note, proposed }, "thread-1");
+    const read = readStoredDecision({ ...answered, edited: "no", admin: true, withoutResult: note, proposed }, "thread-1");
     const { argsText: __, ...call } = asked.proposed;
     expect(read).toStrictEqual({ ...answered, edited: false, proposed: call });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { approvalBlock } from "../../../src/core/snapshot/approveTogether.js";
-import { approvableTogether, type InterruptView, isDestructive } from "../../../src/core.js";
+import { approvableTogether, type InterruptView, isRisky } from "../../../src/core.js";
 import { decision, editable, orReply, question } from "../../support/approvableQuestions.js";
 import { approve, at, cancel, deny, isoAt } from "../../support/builders.js";
 
@@ -102,12 +102,12 @@ describe("a question is about something destructive", () => {
     [{ annotations: "destructive" }, false],
     [{}, false],
   ])("where its metadata is %j: %s", (metadata, expected) => {
-    expect(isDestructive({ metadata })).toBe(expected);
+    expect(isRisky({ metadata })).toBe(expected);
   });
 
   it("not where there is no metadata, nor by what every object has", () => {
-    expect(isDestructive({})).toBe(false);
-    expect(isDestructive({ metadata: Object.create({ destructive: true }) })).toBe(false);
+    expect(isRisky({})).toBe(false);
+    expect(isRisky({ metadata: Object.create({ destructive: true }) })).toBe(false);
   });
 });
 

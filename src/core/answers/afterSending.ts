@@ -3,7 +3,10 @@ import { recordSent, type SentAnswer } from "../audit/recordAnswers.js";
 import { openStream, type RunState, type Sending } from "../state/RunState.js";
 
 /** The state after the answers to the open batch were sent. */
-export function sendAnswers(state: RunState, { runId, resume, request, messages: sentMessages, drafts, now }: Sending): RunState {
+export function afterSending(
+  state: RunState,
+  { runId, resume, request, messages: sentMessages, drafts, now }: Sending,
+): RunState {
   const { interrupts, runId: askedBy } = state.batch ?? { interrupts: [], runId: "" };
   const { covers, toolMessages = [] } = request;
   const results = toolMessages.map(({ message }) => message);

@@ -14,7 +14,7 @@ interface TakenDecisions {
 }
 
 /** Returns what an agent that accepts only these would lose of a decision. */
-export function decisionIssues({ plainYes, plainNo, reply }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
+export function lostDecisionIssues({ plainYes, plainNo, reply }: TakenDecisions, entry: ResumeEntry): readonly Issue[] {
   const { approved, editedArgs, comment = "" } = readDecision(entry);
   const payload = payloadOf(entry);
   if (isRecord(payload) && Object.hasOwn(payload, "response")) {
