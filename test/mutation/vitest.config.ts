@@ -9,12 +9,12 @@ const slow = [
   "test/**/*.property.test.ts",
   "test/**/*.browser.test.tsx",
   "test/run/agent/followAgent.test.ts",
-  "test/run/changedElsewhere.test.ts",
-  "test/run/durability.test.ts",
-  "test/run/httpTransports.test.ts",
-  "test/run/keptThreads.test.ts",
-  "test/run/notLoaded.test.ts",
-  "test/run/officialClient.test.ts",
+  "test/run/storage/changedElsewhere.test.ts",
+  "test/run/storage/durability.test.ts",
+  "test/run/http/httpTransports.test.ts",
+  "test/run/storage/keptThreads.test.ts",
+  "test/run/late/notLoaded.test.ts",
+  "test/run/engine/officialClient.test.ts",
   "test/schema/officialSuite.test.ts",
 ];
 

@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type InterruptView, type Repeat } from "../../src/core.js";
-import { createTrpcAgentGo, defaultDialects, defineDialect, pydanticAi } from "../../src/dialects.js";
-import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
-import { answerRows } from "../support/dialects/answers.js";
+import { type AgentRun, createAgentRun, type InterruptView, type Repeat } from "../../../src/core.js";
+import { createTrpcAgentGo, defaultDialects, defineDialect, pydanticAi } from "../../../src/dialects.js";
+import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
+import { answerRows } from "../../support/dialects/answers.js";
 import {
   asksFor,
   begins,
@@ -14,9 +14,9 @@ import {
   type FakeServer,
   fails,
   says,
-} from "../support/dialects/createFakeServer.js";
-import { agno, type FakeBackendName, fakeBackends } from "../support/dialects/fakeBackends.js";
-import { acknowledges, pauses } from "../support/dialects/trpcAgentGoServer.js";
+} from "../../support/dialects/createFakeServer.js";
+import { agno, type FakeBackendName, fakeBackends } from "../../support/dialects/fakeBackends.js";
+import { acknowledges, pauses } from "../../support/dialects/trpcAgentGoServer.js";
 
 const servers: Server[] = [];
 afterEach(() => {

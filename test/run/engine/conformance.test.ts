@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createAgentRun, type DeliveredEvent } from "../../src/core.js";
-import { endingOf } from "../support/endingOf.js";
+import { createAgentRun, type DeliveredEvent } from "../../../src/core.js";
+import { endingOf } from "../../support/endingOf.js";
 
 interface Fixture {
   readonly name: string;
@@ -24,7 +24,7 @@ interface Fixture {
   };
 }
 
-const folder = join(import.meta.dirname, "../data/conformance");
+const folder = join(import.meta.dirname, "../../data/conformance");
 const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))
   .map((file): Fixture => JSON.parse(readFileSync(join(folder, file), "utf8")));

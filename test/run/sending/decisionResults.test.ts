@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createAgentRun } from "../../src/core.js";
-import { defineDialect } from "../../src/dialects.js";
+import { createAgentRun } from "../../../src/core.js";
+import { defineDialect } from "../../../src/dialects.js";
 import {
   asksFor,
   begins,
@@ -10,7 +10,7 @@ import {
   type FakePiece,
   fails,
   says,
-} from "../support/dialects/createFakeServer.js";
+} from "../../support/dialects/createFakeServer.js";
 
 const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", message: "May I?" });
 const result = { type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "Sent" };

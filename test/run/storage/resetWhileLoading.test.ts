@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { AgentRun } from "../../src/core.js";
-import { createSimulatedClock } from "../../src/testing/createSimulatedClock.js";
-import { mockIds } from "../../src/testing/mockIds.js";
-import { confirmationInterrupt, decisionSchema } from "../../src/testing/script/fixtures.js";
-import { scriptedTransport } from "../../src/testing/scriptedTransport.js";
-import { asks, at, started } from "../support/builders.js";
-import { settled } from "./createRun.js";
+import type { AgentRun } from "../../../src/core.js";
+import { createSimulatedClock } from "../../../src/testing/createSimulatedClock.js";
+import { mockIds } from "../../../src/testing/mockIds.js";
+import { confirmationInterrupt, decisionSchema } from "../../../src/testing/script/fixtures.js";
+import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
+import { asks, at, started } from "../../support/builders.js";
+import { settled } from "../createRun.js";
 
-const validatorPath = "../../src/schema/validate/defaultValidator.js";
+const validatorPath = "../../../src/schema/validate/defaultValidator.js";
 
 afterEach(() => {
   vi.doUnmock(validatorPath);
@@ -25,7 +25,7 @@ async function askedWhileLoading() {
     await arrived;
     return vi.importActual(validatorPath);
   });
-  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const { createAgentRun } = await import("../../../src/run/createAgentRun.js");
   const agent = scriptedTransport();
   const run = createAgentRun({
     transport: agent.transport,

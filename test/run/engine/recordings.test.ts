@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type RunResult } from "../../src/core.js";
-import { createAgno, defaultDialects } from "../../src/dialects.js";
-import { openOnTheWire } from "../support/openOnTheWire.js";
+import { type AgentRun, createAgentRun, type InterruptView, type ResumeEntry, type RunResult } from "../../../src/core.js";
+import { createAgno, defaultDialects } from "../../../src/dialects.js";
+import { openOnTheWire } from "../../support/openOnTheWire.js";
 
-const folder = join(import.meta.dirname, "../data/recordings");
+const folder = join(import.meta.dirname, "../../data/recordings");
 
 interface Step {
   readonly resume: readonly ResumeEntry[];

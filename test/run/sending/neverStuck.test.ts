@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRun, type AgentRunSnapshot, createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
+import { type AgentRun, type AgentRunSnapshot, createAgentRun, type RunEnding, TransportError } from "../../../src/core.js";
 import {
   confirmationInterrupt,
   createScriptedAgent,
   createSimulatedClock,
   type ScriptedRefusal,
   type SimulatedClock,
-} from "../../src/testing.js";
-import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
-import { endingOf } from "../support/endingOf.js";
-import { createAskedRun, question } from "./createRun.js";
+} from "../../../src/testing.js";
+import { asks, at, failed, finished, isoAt, says, started } from "../../support/builders.js";
+import { endingOf } from "../../support/endingOf.js";
+import { createAskedRun, question } from "../createRun.js";
 
 type Composer = AgentRunSnapshot["composer"];
 type Reply = (signal: AbortSignal, stop: () => void) => Response | Promise<Response>;

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { calls, finished, says, started } from "../support/builders.js";
-import { settled } from "./createRun.js";
+import { calls, finished, says, started } from "../../support/builders.js";
+import { settled } from "../createRun.js";
 
-const late = "../../src/run/sending/createToolResults.js";
+const late = "../../../src/run/sending/createToolResults.js";
 
 afterEach(() => {
   vi.doUnmock(late);
@@ -11,8 +11,8 @@ afterEach(() => {
 
 /** A page whose agent calls its tool. Ids come from `generateId`. */
 async function pageWithTool(generateId?: () => string) {
-  const { createRun } = await import("./createRun.js");
-  const { runPageTools } = await import("../../src/run/runPageTools.js");
+  const { createRun } = await import("../createRun.js");
+  const { runPageTools } = await import("../../../src/run/runPageTools.js");
   const onError = vi.fn();
   const made = createRun({ submitMode: "manual", onError, ...(generateId !== undefined && { generateId }) });
   const locate = vi.fn(() => "Berlin");
@@ -51,8 +51,8 @@ it("a page tool does not freeze the page where the host's generateId throws", as
     made += 1;
     return `id-${made}`;
   };
-  const { createRun } = await import("./createRun.js");
-  const { runPageTools } = await import("../../src/run/runPageTools.js");
+  const { createRun } = await import("../createRun.js");
+  const { runPageTools } = await import("../../../src/run/runPageTools.js");
   const onError = vi.fn();
   const { run, agentSays } = createRun({ submitMode: "manual", onError, generateId });
   const stop = runPageTools(run, {

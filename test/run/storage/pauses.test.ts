@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PauseStorage, webPauseStorage } from "../../src/core.js";
-import { internalsOf } from "../../src/run/internals.js";
-import { deferred } from "../../src/run/shared/deferred.js";
-import { createSimulatedClock, mockIds, scriptedTransport } from "../../src/testing.js";
-import { asks, at, finished, isoAt, started } from "../support/builders.js";
-import { createSharedStorage } from "../support/createSharedStorage.js";
-import { endingOf } from "../support/endingOf.js";
-import { createAskedRun, createRun, question, settled } from "./createRun.js";
+import { type AgentRunBehaviour, createAgentRun, type PauseStorage, webPauseStorage } from "../../../src/core.js";
+import { internalsOf } from "../../../src/run/internals.js";
+import { deferred } from "../../../src/run/shared/deferred.js";
+import { createSimulatedClock, mockIds, scriptedTransport } from "../../../src/testing.js";
+import { asks, at, finished, isoAt, started } from "../../support/builders.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { endingOf } from "../../support/endingOf.js";
+import { createAskedRun, createRun, question, settled } from "../createRun.js";
 
 /** A storage as browsers have it, for any number of pages. */
 function createBrowser() {

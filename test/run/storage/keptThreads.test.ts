@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls } from "../../src/core.js";
-import { mockIds } from "../../src/testing.js";
-import { asks, calls, finished, says, started } from "../support/builders.js";
-import { sharedBrowser } from "../support/sharedBrowser.js";
-import { createRun, question, settled } from "./createRun.js";
+import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls } from "../../../src/core.js";
+import { mockIds } from "../../../src/testing.js";
+import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { sharedBrowser } from "../../support/sharedBrowser.js";
+import { createRun, question, settled } from "../createRun.js";
 
 type Made = ReturnType<typeof createRun>;
 

@@ -10,12 +10,12 @@ import {
   type RunTransport,
   type SettledPause,
   webPauseStorage,
-} from "../../src/core.js";
-import { isRecord, jsonEqual, own } from "../../src/protocol/json.js";
-import { internalsOf } from "../../src/run/internals.js";
-import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../src/testing.js";
-import { asks, at, finished, started } from "../support/builders.js";
-import { createRun, question, settled } from "./createRun.js";
+} from "../../../src/core.js";
+import { isRecord, jsonEqual, own } from "../../../src/protocol/json.js";
+import { internalsOf } from "../../../src/run/internals.js";
+import { createSimulatedClock, mockIds, type SimulatedClock, scriptedTransport } from "../../../src/testing.js";
+import { asks, at, finished, started } from "../../support/builders.js";
+import { createRun, question, settled } from "../createRun.js";
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAgentRun, type PauseHandle, type PauseStorage, type SubmitMode } from "../../src/core.js";
-import { isRecord } from "../../src/protocol/json.js";
-import { scriptedTransport } from "../../src/testing.js";
-import { asks, calls, started } from "../support/builders.js";
-import { createRun, settled } from "./createRun.js";
+import { createAgentRun, type PauseHandle, type PauseStorage, type SubmitMode } from "../../../src/core.js";
+import { isRecord } from "../../../src/protocol/json.js";
+import { scriptedTransport } from "../../../src/testing.js";
+import { asks, calls, started } from "../../support/builders.js";
+import { createRun, settled } from "../createRun.js";
 
 const call = (args: unknown) => calls("send", args);
 const gate = { id: "q", reason: "tool_call", toolCallId: "call-1", message: "Send the money?" };

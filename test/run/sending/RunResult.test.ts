@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type AgentRun, type AgentRunBehaviour, createAgentRun, type Dialect } from "../../src/core.js";
-import { decisionSchema } from "../../src/testing/script/fixtures.js";
-import { asks, finished, started } from "../support/builders.js";
-import { createAskedRun, createRun, question, settled } from "./createRun.js";
+import { type AgentRun, type AgentRunBehaviour, createAgentRun, type Dialect } from "../../../src/core.js";
+import { decisionSchema } from "../../../src/testing/script/fixtures.js";
+import { asks, finished, started } from "../../support/builders.js";
+import { createAskedRun, createRun, question, settled } from "../createRun.js";
 
 const throws = (): never => {
   throw new Error("host");

@@ -1,8 +1,8 @@
 import { HttpAgent } from "@ag-ui/client";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { composeResume, createAgentRun, type Draft } from "../../src/core.js";
-import { decisionSchema } from "../../src/testing.js";
+import { composeResume, createAgentRun, type Draft } from "../../../src/core.js";
+import { decisionSchema } from "../../../src/testing.js";
 import {
   answer,
   approve,
@@ -16,10 +16,10 @@ import {
   isoAt,
   says,
   started,
-} from "../support/builders.js";
-import { expectConsole } from "../support/consoleGuard.js";
-import { endingOf } from "../support/endingOf.js";
-import { question } from "./createRun.js";
+} from "../../support/builders.js";
+import { expectConsole } from "../../support/consoleGuard.js";
+import { endingOf } from "../../support/endingOf.js";
+import { question } from "../createRun.js";
 
 // The official client reads the clock of the machine.
 beforeEach(() => {

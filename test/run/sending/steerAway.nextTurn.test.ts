@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createAgentRun } from "../../src/core.js";
-import { defineDialect } from "../../src/dialects.js";
-import { asksFor, begins, createFakeServer, ends, type FakeAnswer, fails, says } from "../support/dialects/createFakeServer.js";
+import { createAgentRun } from "../../../src/core.js";
+import { defineDialect } from "../../../src/dialects.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  type FakeAnswer,
+  fails,
+  says,
+} from "../../support/dialects/createFakeServer.js";
 
 const question = { id: "q1", reason: "confirmation", message: "Go on?" };
 const other = { id: "q2", reason: "confirmation", message: "And now?" };

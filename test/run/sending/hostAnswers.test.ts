@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAskedRun, question } from "./createRun.js";
+import { createAskedRun, question } from "../createRun.js";
 
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 

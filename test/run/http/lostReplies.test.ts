@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type AgentRun, createAgentRun, fetchEventSourceTransport, fetchTransport } from "../../src/core.js";
-import { defaultDialects } from "../../src/dialects.js";
-import { createSimulatedClock, mockIds } from "../../src/testing.js";
-import { at, started } from "../support/builders.js";
-import { type FakeBackendName, fakeBackends } from "../support/dialects/fakeBackends.js";
-import { collect } from "../support/httpCases.js";
-import { settled } from "./createRun.js";
+import { type AgentRun, createAgentRun, fetchEventSourceTransport, fetchTransport } from "../../../src/core.js";
+import { defaultDialects } from "../../../src/dialects.js";
+import { createSimulatedClock, mockIds } from "../../../src/testing.js";
+import { at, started } from "../../support/builders.js";
+import { type FakeBackendName, fakeBackends } from "../../support/dialects/fakeBackends.js";
+import { collect } from "../../support/httpCases.js";
+import { settled } from "../createRun.js";
 
 afterEach(() => vi.unstubAllGlobals());
 

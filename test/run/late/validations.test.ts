@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { defaultValidator } from "../../src/core.js";
-import { toolCallInterrupt } from "../../src/testing.js";
-import { createAskedRun, settled } from "./createRun.js";
+import { defaultValidator } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import { createAskedRun, settled } from "../createRun.js";
 
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 const gate = (id: string) => toolCallInterrupt({ id, responseSchema: schema });

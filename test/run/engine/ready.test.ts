@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createAgentRun } from "../../src/core.js";
-import { holdQuestions } from "../../src/dialects.js";
-import { confirmationInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
-import { question } from "./createRun.js";
+import { createAgentRun } from "../../../src/core.js";
+import { holdQuestions } from "../../../src/dialects.js";
+import { confirmationInterrupt, scriptedTransport, toolCallInterrupt } from "../../../src/testing.js";
+import { question } from "../createRun.js";
 
 const interrupts = [question("a"), confirmationInterrupt({ id: "b" })];
 

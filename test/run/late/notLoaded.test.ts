@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AgentRunBehaviour } from "../../src/core.js";
-import { createSimulatedClock } from "../../src/testing/createSimulatedClock.js";
-import { mockIds } from "../../src/testing/mockIds.js";
-import { confirmationInterrupt, decisionSchema } from "../../src/testing/script/fixtures.js";
-import { scriptedTransport } from "../../src/testing/scriptedTransport.js";
-import { asks, at, finished, started } from "../support/builders.js";
-import { settled } from "./createRun.js";
+import type { AgentRunBehaviour } from "../../../src/core.js";
+import { createSimulatedClock } from "../../../src/testing/createSimulatedClock.js";
+import { mockIds } from "../../../src/testing/mockIds.js";
+import { confirmationInterrupt, decisionSchema } from "../../../src/testing/script/fixtures.js";
+import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
+import { asks, at, finished, started } from "../../support/builders.js";
+import { settled } from "../createRun.js";
 
 const parts = {
-  validator: "../../src/schema/validate/defaultValidator.js",
-  dialects: "../../src/dialects/loadDialects.js",
-  storage: "../../src/run/storage/createPersistence.js",
-  reading: "../../src/run/engine/readingPart.js",
+  validator: "../../../src/schema/validate/defaultValidator.js",
+  dialects: "../../../src/dialects/loadDialects.js",
+  storage: "../../../src/run/storage/createPersistence.js",
+  reading: "../../../src/run/engine/readingPart.js",
 } as const;
 type Part = keyof typeof parts;
 /** Loading all dialects takes its time on a busy machine. */
@@ -44,7 +44,7 @@ const memory = (): NonNullable<AgentRunBehaviour["storage"]> & { readonly saved:
 /** A run that was asked something while a part did not arrive. */
 async function askedWithout(part: Part, behaviour: AgentRunBehaviour = {}) {
   breaks(part);
-  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const { createAgentRun } = await import("../../../src/run/createAgentRun.js");
   const agent = scriptedTransport();
   const errors: unknown[] = [];
   const run = createAgentRun({
@@ -113,7 +113,7 @@ describe.each(["validator", "dialects", "storage"] as const)("while the %s did n
 describe("while the code that reads an agent did not load", () => {
   async function unread() {
     breaks("reading");
-    const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+    const { createAgentRun } = await import("../../../src/run/createAgentRun.js");
     return createAgentRun;
   }
 
@@ -160,7 +160,7 @@ describe("while the code that reads an agent did not load", () => {
 
   it("tells the host that the questions of its own agent are not shown, and shows them once it loads", async () => {
     const createAgentRun = await unread();
-    const { holdQuestions } = await import("../../src/dialects/handles/holdQuestions.js");
+    const { holdQuestions } = await import("../../../src/dialects/handles/holdQuestions.js");
     const onError = vi.fn();
     const interrupts = [confirmationInterrupt({ id: "a" })];
     const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, () => {}), onError });
@@ -174,7 +174,7 @@ describe("while the code that reads an agent did not load", () => {
   it("sends no message past the questions of the host's agent, which are read first", async () => {
     const createAgentRun = await unread();
     mends("reading");
-    const { holdQuestions } = await import("../../src/dialects/handles/holdQuestions.js");
+    const { holdQuestions } = await import("../../../src/dialects/handles/holdQuestions.js");
     const answered = vi.fn();
     const interrupts = [confirmationInterrupt({ id: "a" })];
     const run = createAgentRun({ agent: holdQuestions({ threadId: "t", interrupts, messages: [] }, answered) });
@@ -185,7 +185,7 @@ describe("while the code that reads an agent did not load", () => {
 });
 
 it("sends an answer when nothing more can be loaded once the question is open", async () => {
-  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const { createAgentRun } = await import("../../../src/run/createAgentRun.js");
   const agent = scriptedTransport();
   const run = createAgentRun({ transport: agent.transport, submitMode: "manual" });
   void run.send("Go");
@@ -238,7 +238,7 @@ it("needs no validator for a question without a schema", async () => {
 });
 
 it("lets no answer through that the host's validator could not check", async () => {
-  const { createAgentRun } = await import("../../src/run/createAgentRun.js");
+  const { createAgentRun } = await import("../../../src/run/createAgentRun.js");
   const agent = scriptedTransport();
   const errors: unknown[] = [];
   const validator = (): never => {

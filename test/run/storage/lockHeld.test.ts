@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AgentRunBehaviour, PauseStorage } from "../../src/core.js";
-import { deferred } from "../../src/run/shared/deferred.js";
-import { asks, started } from "../support/builders.js";
-import { createRun, question, settled } from "./createRun.js";
+import type { AgentRunBehaviour, PauseStorage } from "../../../src/core.js";
+import { deferred } from "../../../src/run/shared/deferred.js";
+import { asks, started } from "../../support/builders.js";
+import { createRun, question, settled } from "../createRun.js";
 
 /** A storage whose lock another page holds until the test gives it back. */
 function lockedStorage() {

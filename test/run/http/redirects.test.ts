@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAgentRun, fetchEventSourceTransport, fetchTransport, type HttpTransportOptions } from "../../src/core.js";
-import { finished, started } from "../support/builders.js";
-import { endingOf } from "../support/endingOf.js";
-import { asEvents } from "../support/httpCases.js";
+import { createAgentRun, fetchEventSourceTransport, fetchTransport, type HttpTransportOptions } from "../../../src/core.js";
+import { finished, started } from "../../support/builders.js";
+import { endingOf } from "../../support/endingOf.js";
+import { asEvents } from "../../support/httpCases.js";
 
 interface Received {
   readonly path: string;

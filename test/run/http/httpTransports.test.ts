@@ -6,15 +6,15 @@ import {
   fetchEventSourceTransport,
   fetchTransport,
   type HttpTransportOptions,
-} from "../../src/core.js";
-import { bodyPatience } from "../../src/run/http/eventStreamOf.js";
-import { deferred } from "../../src/run/shared/deferred.js";
-import { createSimulatedClock } from "../../src/testing.js";
-import { finished, started } from "../support/builders.js";
-import { endingOf } from "../support/endingOf.js";
-import { all, asEvents, collect, createVisit, failures, fox, input, understood } from "../support/httpCases.js";
-import { type FaultName, startMisbehavingServer } from "../support/misbehavingServer.js";
-import { settled } from "./createRun.js";
+} from "../../../src/core.js";
+import { bodyPatience } from "../../../src/run/http/eventStreamOf.js";
+import { deferred } from "../../../src/run/shared/deferred.js";
+import { createSimulatedClock } from "../../../src/testing.js";
+import { finished, started } from "../../support/builders.js";
+import { endingOf } from "../../support/endingOf.js";
+import { all, asEvents, collect, createVisit, failures, fox, input, understood } from "../../support/httpCases.js";
+import { type FaultName, startMisbehavingServer } from "../../support/misbehavingServer.js";
+import { settled } from "../createRun.js";
 
 const globalFetch = globalThis.fetch;
 let server: Awaited<ReturnType<typeof startMisbehavingServer>>;

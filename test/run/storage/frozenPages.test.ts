@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { PauseStorage } from "../../src/core.js";
-import { internalsOf } from "../../src/run/internals.js";
-import { mockIds } from "../../src/testing.js";
-import { asks, started } from "../support/builders.js";
-import { createSharedStorage } from "../support/createSharedStorage.js";
-import { createRun, question, settled } from "./createRun.js";
+import type { PauseStorage } from "../../../src/core.js";
+import { internalsOf } from "../../../src/run/internals.js";
+import { mockIds } from "../../../src/testing.js";
+import { asks, started } from "../../support/builders.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { createRun, question, settled } from "../createRun.js";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../src/core.js";
-import { scriptedTransport } from "../../src/testing.js";
-import { asks, calls, finished, says, started } from "../support/builders.js";
-import { endingOf } from "../support/endingOf.js";
-import { createRun, question, settled } from "./createRun.js";
+import { type AgentRunBehaviour, createAgentRun, type PageTool, runPageTools } from "../../../src/core.js";
+import { scriptedTransport } from "../../../src/testing.js";
+import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { endingOf } from "../../support/endingOf.js";
+import { createRun, question, settled } from "../createRun.js";
 
 const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
 const askAbout = (toolCallId: string, responseSchema: unknown = decision) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { withShared } from "../../src/core/pause/withShared.js";
-import { type Dialect, defaultDialects, hitl as hitlDialect } from "../../src/dialects.js";
-import type { UnknownRecord } from "../../src/protocol/json.js";
-import { calls, finished, started } from "../support/builders.js";
-import { createRun } from "./createRun.js";
+import { withShared } from "../../../src/core/pause/withShared.js";
+import { type Dialect, defaultDialects, hitl as hitlDialect } from "../../../src/dialects.js";
+import type { UnknownRecord } from "../../../src/protocol/json.js";
+import { calls, finished, started } from "../../support/builders.js";
+import { createRun } from "../createRun.js";
 
 const request = (name: string) => ({
   type: "function_approval_request",

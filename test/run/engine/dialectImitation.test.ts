@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { defaultDialects } from "../../src/dialects.js";
-import { calls, finished, started } from "../support/builders.js";
-import { createRun } from "./createRun.js";
+import { defaultDialects } from "../../../src/dialects.js";
+import { calls, finished, started } from "../../support/builders.js";
+import { createRun } from "../createRun.js";
 
 const hitl = (name: string) => ({
   action_requests: [{ name, args: { to: "bob" } }],
