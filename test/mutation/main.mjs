@@ -3,7 +3,8 @@
 //   npm run test:mutation                                everything
 //   npm run test:mutation -- src/core/answers            a folder or a file
 //   npm run test:mutation -- --sample 300 src/core       300 changes, chosen at random
-//   npm run test:mutation -- --quick src/core/answers    by the tests of the same folder alone
+//   npm run test:mutation -- --quick src/core/answers    by the tests of the same folder, and those beside it, alone
+//   npm run test:mutation -- --again src/core/answers    what no test noticed the last time
 //
 // Writes what no test noticed to `node_modules/.cache/mutation/left.txt`, and fails below the wanted share.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -20,21 +21,28 @@ import { instrument } from "./instrument.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const { values, positionals } = parseArgs({
-  options: { sample: { type: "string" }, seed: { type: "string", default: "1" }, quick: { type: "boolean", default: false } },
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    quick: { type: "boolean", default: false },
+    again: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
 
 process.chdir(root);
 let hasFailed = false;
+const cache = join(root, "node_modules/.cache/mutation");
+const leftFile = join(cache, "left.txt");
+const leftBefore = new Set(values.again ? readFileSync(leftFile, "utf8").split("\n\n") : []);
 /** @type {string[]} */
 const left = [];
 for (const area of areas) {
   const files = filesIn(area);
   if (files.length > 0) await judge(area, files);
 }
-const cache = join(root, "node_modules/.cache/mutation");
 mkdirSync(cache, { recursive: true });
-writeFileSync(join(cache, "left.txt"), left.join("\n"));
+writeFileSync(leftFile, left.join("\n\n"));
 process.exit(hasFailed ? 1 : 0);
 
 /** @param {Area} area */
@@ -52,16 +60,22 @@ function filesOf(folder) {
 }
 
 /**
- * Judges the files of each folder of tests in a process of its own: a change may leave something behind.
+ * Judges the files of each folder of tests in a process of its own: a change may leave something behind. A sample has one process.
  * @param {Area} area
  * @param {readonly string[]} files
  */
 async function judge(area, files) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
-  for (const file of files) groups.set(nearest(file, area), [...(groups.get(nearest(file, area)) ?? []), file]);
+  for (const file of files) {
+    const key = values.sample === undefined && !values.again ? nearest(file, area) : area.folder;
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
   const changed = [];
-  for (const [near, group] of groups) changed.push({ near, ...(await instrument(group)) });
+  for (const group of groups.values()) {
+    const near = [...new Set(group.map((file) => nearest(file, area)))];
+    changed.push({ near, ...(await instrument(group)) });
+  }
   const chosen = new Set(choose(changed.flatMap(({ mutants }) => mutants)));
   const judged = [];
   for (const { near, code, mutants } of changed) {
@@ -78,20 +92,20 @@ async function judge(area, files) {
 
 /**
  * @param {Area} area
- * @param {string} near the folder of tests that stands where the files do
+ * @param {readonly string[]} near the folders of tests that stand where the files do
  * @param {ReadonlyMap<string, string>} code the changed files
  * @param {readonly Mutant[]} mutants the changes to judge
  * @returns {Promise<readonly Judged[]>}
  */
 async function judgeGroup(area, near, code, mutants) {
-  const kind = area.environment === "node" ? "ts" : "tsx";
+  const isNode = area.environment === "node";
   class NearestFirst extends BaseSequencer {
     /**
      * @override
      * @param {import("vitest/node").TestSpecification[]} files
      */
     async sort(files) {
-      const isFar = (/** @type {string} */ file) => Number(!file.includes(`/${near}/`));
+      const isFar = (/** @type {string} */ file) => Number(!near.some((folder) => file.includes(`/${folder}/`)));
       return [...files].sort((a, b) => isFar(a.moduleId) - isFar(b.moduleId) || a.moduleId.localeCompare(b.moduleId));
     }
   }
@@ -102,10 +116,12 @@ async function judgeGroup(area, near, code, mutants) {
       config: join(root, "test/mutation/vitest.config.ts"),
       watch: false,
       environment: area.environment,
-      include: (values.quick ? [near] : area.tests).map((folder) => `${folder}/**/*.test.${kind}`),
+      include: (values.quick ? near.flatMap((folder) => around(folder, area)) : area.tests.map((folder) => `${folder}/**`)).map(
+        (files) => `${files}/*.test.${isNode ? "ts" : "{ts,tsx}"}`,
+      ),
       provide: { changedFiles: [...code.keys()], chosen: mutants.map(({ id }) => id) },
       sequence: { sequencer: NearestFirst },
-      ...(kind === "tsx" && {
+      ...(!isNode && {
         setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts", "./test/support/setupDom.ts"],
       }),
     },
@@ -135,14 +151,25 @@ async function judgeGroup(area, near, code, mutants) {
 
 /** The folder of tests that stands where the file does, or the next one above it. @param {string} file @param {Area} area */
 function nearest(file, area) {
-  const kind = area.environment === "node" ? ".test.ts" : ".test.tsx";
+  const kinds = area.environment === "node" ? /\.test\.ts$/ : /\.test\.tsx?$/;
   for (let folder = dirname(file).replace(/^src/, "test"); folder !== "test"; folder = dirname(folder))
-    if (existsSync(folder) && filesOf(folder).some((path) => path.endsWith(kind))) return folder;
+    if (existsSync(folder) && filesOf(folder).some((path) => kinds.test(path))) return folder;
   return area.tests[0] ?? "test";
+}
+
+/** Everything in the folder, and what lies beside it in the folders above. @param {string} near @param {Area} area */
+function around(near, area) {
+  const folders = [`${near}/**`];
+  for (let folder = near; !area.tests.includes(folder) && folder !== "test"; ) {
+    folder = dirname(folder);
+    folders.push(folder);
+  }
+  return folders;
 }
 
 /** So many changes at random, the same for the same seed. @param {readonly Mutant[]} mutants */
 function choose(mutants) {
+  if (values.again) return mutants.filter((mutant) => leftBefore.has(describeLeft(mutant)));
   if (values.sample === undefined) return mutants;
   let state = Number(values.seed);
   const random = () => {
@@ -163,7 +190,7 @@ function report(area, judged) {
       const count = counts.get(key) ?? { noticed: 0, all: 0 };
       counts.set(key, { noticed: count.noticed + Number(verdict === "noticed"), all: count.all + 1 });
     }
-    if (verdict !== "noticed") left.push(describeLeft(mutant, file, verdict));
+    if (verdict !== "noticed") left.push(describeLeft(mutant));
   }
   for (const [key, { noticed, all }] of [...counts].sort())
     console.log(`${((100 * noticed) / all).toFixed(1).padStart(6)} % of ${`${all}`.padStart(5)}  ${key}`);
@@ -174,12 +201,12 @@ function report(area, judged) {
   }
 }
 
-/** @param {Mutant} mutant @param {string} file @param {Verdict} verdict */
-function describeLeft({ fileName, location: { start, end }, mutatorName, replacement }, file, verdict) {
+/** @param {Mutant} mutant */
+function describeLeft({ fileName, location: { start, end }, mutatorName, replacement }) {
   const lines = readFileSync(fileName, "utf8")
     .split("\n")
     .slice(start.line, end.line + 1);
   const [first = ""] = lines;
   const before = lines.length === 1 ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
-  return `${file}:${start.line + 1}:${start.column + 1} ${mutatorName}, ${verdict}\n  - ${before}\n  + ${replacement}`;
+  return `${fileName.slice(root.length + 1)}:${start.line + 1}:${start.column + 1} ${mutatorName}\n  - ${before}\n  + ${replacement}`;
 }

@@ -34,8 +34,10 @@ interface RunningTest extends Test {
   onFinished?: ((context: unknown) => unknown)[];
 }
 
-/** At most as many tests of one file are repeated for one change. */
-const mostRepeated = 60;
+/** At most as many tests of one file are repeated for one change, evenly spread over those that reach it. */
+const mostRepeated = 20;
+/** Slower tests, in milliseconds, judge nothing: a quicker one proves the same. */
+const slowest = 500;
 const mostHits = 2_000_000;
 
 const shared: { __stryker__?: Switches } = globalThis as object;
@@ -76,6 +78,7 @@ export default class MutationRunner extends TestRunner {
     for (const test of testsOf(file))
       for (const id of Object.keys(perTest[test.id] ?? {}).filter((hit) => chosen.has(hit)))
         reachedBy.set(id, [...(reachedBy.get(id) ?? []), test]);
+    for (const tests of reachedBy.values()) tests.sort((a, b) => timeOf(a) - timeOf(b));
     const found: string[] = [];
     for (const [id, tests] of reachedBy) {
       if (noticed.has(id) || !(await isNoticed(id, tests))) continue;
@@ -94,9 +97,16 @@ function testsOf(suite: Suite): readonly Test[] {
   return suite.tasks.flatMap((task) => (task.type === "suite" ? testsOf(task) : task.result?.state === "pass" ? [task] : []));
 }
 
+function timeOf(test: Test): number {
+  return test.result?.duration ?? 0;
+}
+
 async function isNoticed(id: string, tests: readonly Test[]): Promise<boolean> {
-  for (const test of tests.slice(0, mostRepeated)) {
-    if (broken.has(test) || (await passes(test, id))) continue;
+  const quick = tests.filter((test) => timeOf(test) < slowest);
+  const step = Math.max(1, quick.length / mostRepeated);
+  for (let at = 0; at < quick.length; at += step) {
+    const test = quick[Math.floor(at)];
+    if (test === undefined || broken.has(test) || (await passes(test, id))) continue;
     // A change may leave something behind that fails whatever comes after it.
     if (await passes(test, undefined)) return true;
     broken.add(test);
@@ -117,7 +127,7 @@ async function passes(test: Test, id: string | undefined): Promise<boolean> {
 
 /** A test that takes much longer than before has not passed. */
 async function passesInTime(test: Test): Promise<boolean> {
-  const time = 1_000 + 10 * (test.result?.duration ?? 0);
+  const time = 1_000 + 10 * timeOf(test);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), time);

@@ -4,15 +4,11 @@ import { examplePlugin } from "../support/docs/examplePlugin.js";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Properties draw at random, and chance must not decide; the others take seconds for what a quicker test proves as well. */
-const slow = [
+/** Properties draw at random, and chance must not decide; the others load everything anew, or take minutes. */
+const notJudging = [
   "test/**/*.property.test.ts",
   "test/**/*.browser.test.tsx",
-  "test/run/agent/followAgent.test.ts",
-  "test/run/storage/changedElsewhere.test.ts",
-  "test/run/storage/durability.test.ts",
-  "test/run/http/httpTransports.test.ts",
-  "test/run/storage/keptThreads.test.ts",
+  "test/**/*.node.test.tsx",
   "test/run/late/notLoaded.test.ts",
   "test/run/engine/officialClient.test.ts",
   "test/schema/officialSuite.test.ts",
@@ -36,7 +32,7 @@ export default defineConfig({
     maxWorkers: 1,
     setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts"],
     testTimeout: 30_000,
-    exclude: slow,
+    exclude: notJudging,
     reporters: [{}],
   },
 });
