@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { shownMetadata } from "../../../src/core.js";
+import { gateMetadata } from "../../../src/protocol/input.js";
+
+const toolCall = { id: "call-1", name: "send", argsText: '{"to": "ann"}', args: { to: "ann" } };
+
+describe("an answer tells the server's gate what was shown", () => {
+  it("by the question's key, with the tool's name and its arguments as they were sent", () => {
+    expect(shownMetadata({ gateKey: "k", toolCall })).toEqual({
+      [gateMetadata]: { key: "k", call: { name: "send", args: '{"to": "ann"}' } },
+    });
+  });
+
+  it("by the key alone where no call belongs to it", () => {
+    expect(shownMetadata({ gateKey: "k" })).toEqual({ [gateMetadata]: { key: "k" } });
+  });
+
+  it("not at all where the question has no key", () => expect(shownMetadata({ toolCall })).toEqual({}));
+});
