@@ -4,7 +4,7 @@ import { type AdmitOptions, keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
 import { endClaim } from "./claims.js";
 import { keepNewest } from "./keepNewest.js";
-import { InterruptGateError } from "./record/InterruptGateError.js";
+import { InterruptGateError, invalidAnnouncement } from "./record/InterruptGateError.js";
 import type { AnswerRules, ClaimId, OpenPause, PauseRecord } from "./record/PauseRecord.js";
 import type { PauseChange } from "./record/PauseStore.js";
 import { keyOf, withKey, withoutGate } from "./record/questionKey.js";
@@ -63,10 +63,7 @@ export function announceInterrupts(
   const closed = new Set(past.flatMap(({ interruptIds }) => interruptIds));
   const reused = [...changed, ...asked.map(({ id }) => id).filter((id) => closed.has(id))];
   if (reused.length > 0)
-    throw new InterruptGateError(
-      "invalid-announcement",
-      `Cannot announce: ${quoteIds(reused)} was used before on this thread. Give each question an id of its own.`,
-    );
+    throw invalidAnnouncement(`${quoteIds(reused)} was used before on this thread. Give each question an id of its own`);
 
   const kept = new Set(asked.map(({ id }) => id));
   const withdrawn = (open?.interrupts ?? []).filter(({ id }) => !kept.has(id));

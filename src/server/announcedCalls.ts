@@ -2,7 +2,7 @@ import { isReadExactly } from "../core/interrupt/isReadExactly.js";
 import { readArguments, toolCallFromMetadata } from "../core/interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { canonicalJson, isRecord, own } from "../protocol/json.js";
-import { InterruptGateError } from "./record/InterruptGateError.js";
+import { invalidAnnouncement } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -74,21 +74,18 @@ function canonicalArguments(argsText: string): string | undefined {
 }
 
 function readCalls(toolCalls: unknown, limits: ResumeLimits): ReadonlyMap<string, CallContent> {
-  if (!Array.isArray(toolCalls)) throw invalid("toolCalls must be an array");
-  if (toolCalls.length > limits.entries) throw invalid(`${toolCalls.length} toolCalls are more than ${limits.entries}`);
+  if (!Array.isArray(toolCalls)) throw invalidAnnouncement("toolCalls must be an array");
+  if (toolCalls.length > limits.entries)
+    throw invalidAnnouncement(`${toolCalls.length} toolCalls are more than ${limits.entries}`);
   const measure = measureJson(toolCalls, limits);
-  if (!measure.ok) throw invalid(`the toolCalls are ${measure.fault}`);
+  if (!measure.ok) throw invalidAnnouncement(`the toolCalls are ${measure.fault}`);
   const calls = new Map<string, CallContent>();
   for (const call of toolCalls) {
     const [id, name, args] = isRecord(call) ? [own(call, "id"), own(call, "name"), own(call, "args")] : [];
     if (typeof id !== "string" || typeof name !== "string" || !(typeof args === "string" || isRecord(args)))
-      throw invalid("toolCalls are { id, name, args }");
-    if (calls.has(id)) throw invalid(`the tool call ${quoteIds([id])} is used twice`);
+      throw invalidAnnouncement("toolCalls are { id, name, args }");
+    if (calls.has(id)) throw invalidAnnouncement(`the tool call ${quoteIds([id])} is used twice`);
     calls.set(id, { name, argsText: typeof args === "string" ? args : JSON.stringify(args) });
   }
   return calls;
-}
-
-function invalid(why: string): InterruptGateError {
-  return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
 }

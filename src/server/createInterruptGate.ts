@@ -9,7 +9,7 @@ import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { readShown, statesShown } from "./compareShown.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
 import { readAnnouncement } from "./readAnnouncement.js";
-import { InterruptGateError } from "./record/InterruptGateError.js";
+import { InterruptGateError, invalidAnnouncement } from "./record/InterruptGateError.js";
 import { type AnswerRules, type ClaimId, isAnswerRules, type PauseRecord, readPauseRecord } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
@@ -108,16 +108,16 @@ export function createInterruptGate({
 
   return {
     async announce(threadId, runId, interrupts, options = {}) {
-      if (!isStorableId(threadId) || !isStorableId(runId)) throw invalid(`threadId and runId must be ${storableIds}`);
+      if (!isStorableId(threadId) || !isStorableId(runId)) throw invalidAnnouncement(`threadId and runId must be ${storableIds}`);
       const asked = readAnnouncement(interrupts, limits, validator).map(withoutGate);
-      if (asked.some(({ id }) => !isStorableId(id))) throw invalid(`the id of an interrupt must be ${storableIds}`);
+      if (asked.some(({ id }) => !isStorableId(id))) throw invalidAnnouncement(`the id of an interrupt must be ${storableIds}`);
       const fault = findRulesFault(options.rules);
-      if (fault !== undefined) throw invalid(fault);
+      if (fault !== undefined) throw invalidAnnouncement(fault);
       const needsDigest = options.toolCalls !== undefined || asked.some(describesCall);
       const calls = needsDigest ? await digestCalls(asked, options.toolCalls ?? [], limits) : new Map();
       const unknown = asked.filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id)).map(({ id }) => id);
       if (requireShown && unknown.length > 0)
-        throw invalid(`with requireShown, pass the calls of ${quoteIds(unknown)} as toolCalls`);
+        throw invalidAnnouncement(`with requireShown, pass the calls of ${quoteIds(unknown)} as toolCalls`);
       const announcement = { runId, interrupts: asked, calls, newKey: crypto.randomUUID() };
       const context = { now: now(), limits, remembered };
       return store.update(threadId, (stored) => announceInterrupts(read(stored), announcement, options, context));
@@ -179,10 +179,6 @@ function findRulesFault(rules: AnswerRules | undefined): string | undefined {
   if (answerableBy !== undefined && new Set(answerableBy).size < approvals)
     return `${approvals} approvals cannot come from ${new Set(answerableBy).size} people`;
   return undefined;
-}
-
-function invalid(why: string): InterruptGateError {
-  return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
 }
 
 function refuseInput(code: ResumeRefusalCode, message: string): GateVerdict {

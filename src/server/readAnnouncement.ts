@@ -4,7 +4,7 @@ import type { JsonSchema } from "../protocol/messages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { validationCopy } from "../schema/validate/validationCopy.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
-import { InterruptGateError } from "./record/InterruptGateError.js";
+import { invalidAnnouncement } from "./record/InterruptGateError.js";
 import { measureJson } from "./record/measureJson.js";
 import { quoteIds } from "./record/quoteIds.js";
 import type { ResumeLimits } from "./resumeLimits.js";
@@ -19,19 +19,21 @@ export function readAnnouncement(
   limits: ResumeLimits,
   validator: SchemaValidator,
 ): readonly AgUiInterrupt[] {
-  if (!Array.isArray(interrupts)) throw invalid("interrupts must be an array");
-  if (interrupts.length > limits.entries) throw invalid(`${interrupts.length} interrupts are more than ${limits.entries}`);
+  if (!Array.isArray(interrupts)) throw invalidAnnouncement("interrupts must be an array");
+  if (interrupts.length > limits.entries)
+    throw invalidAnnouncement(`${interrupts.length} interrupts are more than ${limits.entries}`);
   const measure = measureJson(interrupts, limits);
-  if (!measure.ok) throw invalid(`the interrupts are ${measure.fault}`);
+  if (!measure.ok) throw invalidAnnouncement(`the interrupts are ${measure.fault}`);
   const plain = toJson(interrupts);
-  if (!isInterruptList(plain)) throw invalid(findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts");
+  if (!isInterruptList(plain))
+    throw invalidAnnouncement(findInterruptFault(Array.isArray(plain) ? plain : []) ?? "not interrupts");
   const faults = new Map<string, string | undefined>();
   for (const { id, responseSchema } of plain) {
     if (responseSchema === undefined) continue;
     // Many interrupts of one run have the same schema.
     const text = JSON.stringify(responseSchema);
     const fault = faults.has(text) ? faults.get(text) : findSchemaFault(responseSchema, validator);
-    if (fault !== undefined) throw invalid(`the responseSchema of ${quoteIds([id])} cannot be used (${fault})`);
+    if (fault !== undefined) throw invalidAnnouncement(`the responseSchema of ${quoteIds([id])} cannot be used (${fault})`);
     faults.set(text, fault);
   }
   return plain;
@@ -51,8 +53,4 @@ function findSchemaFault(schema: JsonSchema, validator: SchemaValidator): string
 
 function isInterruptList(interrupts: unknown): interrupts is readonly AgUiInterrupt[] {
   return Array.isArray(interrupts) && findInterruptFault(interrupts) === undefined;
-}
-
-function invalid(why: string): InterruptGateError {
-  return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
 }

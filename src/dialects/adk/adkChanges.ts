@@ -1,5 +1,6 @@
 import type { DialectContext, Question } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -82,7 +83,7 @@ function predictedIn(interrupt: UnknownRecord): readonly UnknownRecord[] | undef
 
 /** A yes or no about the predicted parts of the state, by their keys. */
 function questionOf(asking: UnknownRecord, predicted: readonly UnknownRecord[], { messages }: DialectContext): Question {
-  const written = messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : [])).toReversed();
+  const written = toolCallsIn(messages).toReversed();
   const changes = predicted.flatMap((part): readonly (readonly [string, unknown])[] => {
     const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) => ownText(part, name));
     const call = written.find(({ function: { name } }) => name === tool);

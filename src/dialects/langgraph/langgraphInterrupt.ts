@@ -34,7 +34,7 @@ export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | unde
 }
 
 /** Reads the LangGraph interrupt in an `on_interrupt` event. Its ids are 32 hexadecimal digits; older ones have none. */
-export function fromEvent(event: OnInterrupt, index: number): LangGraphInterrupt {
+function fromEvent(event: OnInterrupt, index: number): LangGraphInterrupt {
   const { id = `on_interrupt:${index}`, value, sent, schema } = event;
   return { id, value, schema, channel: { kind: "command", sent } };
 }

@@ -1,6 +1,6 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
-import { readArguments } from "../../core/interrupt/toolCallFromMetadata.js";
+import { readToolCall, toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { canonicalJson } from "../../protocol/json.js";
 import { proposedCall } from "./proposedCall.js";
 
@@ -22,11 +22,9 @@ export function bindCalls<One extends Proposal>(
   idOf: (index: number) => string,
 ): readonly (One & { readonly call: InterruptToolCall })[] {
   const answered = new Set(messages.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : [])));
-  const open = messages
-    .toReversed()
-    .flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))
+  const open = toolCallsIn(messages.toReversed())
     .filter(({ id }) => !answered.has(id))
-    .map(({ id, function: { name, arguments: argsText } }) => ({ id, name, argsText, ...readArguments(argsText) }));
+    .map(readToolCall);
   const keyOf = (name: string, args: unknown): string => JSON.stringify([name, canonicalJson(args)]);
   // Equal calls, the latest message's first.
   const equal = new Map<string, Set<InterruptToolCall>>();

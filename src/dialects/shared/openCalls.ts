@@ -1,5 +1,6 @@
 import type { DialectContext } from "../../core/dialect/Dialect.js";
 import type { InterruptToolCall } from "../../core/interrupt/interrupt.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import type { Message } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
@@ -63,5 +64,5 @@ function callsAtTheEnd(messages: readonly Message[]) {
   const end = messages.findLastIndex(
     (message) => message.role === "user" || (message.role === "assistant" && !message.toolCalls?.length),
   );
-  return messages.slice(end + 1).flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+  return toolCallsIn(messages.slice(end + 1));
 }

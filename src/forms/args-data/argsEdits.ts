@@ -7,7 +7,7 @@ import { valueAt } from "../../schema/document/valuePath.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 
 /** Returns the arguments with one of them changed, in the same order; `undefined` removes it. */
-export function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
+function withArg(value: UnknownRecord, name: string, next: unknown): UnknownRecord {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value))
     if (key !== name || next !== undefined) setOwn(result, key, key === name ? next : own(value, key));

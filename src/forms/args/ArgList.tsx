@@ -1,6 +1,6 @@
 "use client";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { plainText } from "../../parts/internal/plainText.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText } from "../args-data/argsEdits.js";
@@ -75,7 +75,7 @@ export function ArgList(props: ArgPartProps) {
         <FieldIssues id={fieldIds(id).issues} issues={own.map((issue) => issueText(issue, path.length))} />
         <div className="agui-form__list-actions">
           <button className="agui-form__button agui-form__add" type="button" id={`${id}-add`} disabled={isFull} onClick={add}>
-            {plainText(labels.addItem(cut(field.label, 60)))}
+            {showInvisible(labels.addItem(cut(field.label, 60)))}
           </button>
           <JsonToggle id={id} onJson={props.onJson} />
           {isReordered(rows) && !isInAdded && (

@@ -24,7 +24,7 @@ export function useTypedText(
   show: (value: unknown) => string,
   read: (text: string) => ReadText,
   onChange: (value: unknown, problem: string | null, text: string) => void,
-  unfinished?: string,
+  unfinished: string | undefined,
 ): TypedText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: unknown; readonly after: ReadText } | undefined>(
     () => (unfinished === undefined ? undefined : { text: unfinished, before: value, after: read(unfinished) }),

@@ -9,7 +9,7 @@ import type {
   RJSFSchema,
 } from "@rjsf/utils";
 import { useContext } from "react";
-import { plainText } from "../../parts/internal/plainText.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
@@ -94,7 +94,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
             props.onAddClick(event);
           }}
         >
-          {plainText(labels.addItem(cut(title, 60)))}
+          {showInvisible(labels.addItem(cut(title, 60)))}
         </button>
       )}
     </FieldGroup>

@@ -6,7 +6,7 @@ import { onReleasedElsewhere } from "./onReleasedElsewhere.js";
 import type { FollowedPress, PressHandlers } from "./usePress.js";
 
 /** How long a button is held. */
-export const holdTime = 1_000;
+const holdTime = 1_000;
 
 interface HoldOptions {
   readonly clock: Clock;

@@ -2,6 +2,7 @@
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
@@ -9,7 +10,6 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/internals.js";
 import { useConfirmScope } from "../internal/ConfirmScope.js";
 import { definePart } from "../internal/definePart.js";
-import { plainText } from "../internal/plainText.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { useHold } from "../internal/useHold.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
@@ -55,7 +55,7 @@ function approveLabel({ approveLabel: label }: Presentation, { toolCall }: Inter
   if (label === undefined || toolCall === undefined) return undefined;
   try {
     const words: unknown = label(toolCall);
-    return typeof words === "string" && words.trim() !== "" ? plainText(words) : undefined;
+    return typeof words === "string" && words.trim() !== "" ? showInvisible(words) : undefined;
   } catch {
     return undefined;
   }

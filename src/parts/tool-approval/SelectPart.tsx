@@ -1,5 +1,6 @@
 "use client";
 import { useId } from "react";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import { approvalBlock } from "../../core/snapshot/approveTogether.js";
 import { useCallCounts } from "../../react/card/CallDisplay.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
@@ -8,7 +9,6 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { useFolds } from "../data/folds.js";
 import { definePart } from "../internal/definePart.js";
-import { plainText } from "../internal/plainText.js";
 import { type PartProps, renderPart } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
@@ -59,7 +59,7 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
       "aria-checked": isSelected,
       // It can be focused, so that its description can be read.
       "aria-disabled": reason === null ? undefined : true,
-      "aria-label": labels.select(plainText(toolCall.name)),
+      "aria-label": labels.select(showInvisible(toolCall.name)),
       title: reason === null ? undefined : labels.notSelectable[reason],
       ...press,
     };

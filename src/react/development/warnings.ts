@@ -1,4 +1,6 @@
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
+import { unansweredCalls } from "../../core/transcript/unansweredCalls.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import { type ShadowedRenderer, shadowedRenderers } from "./shadowedRenderers.js";
@@ -50,12 +52,10 @@ export function watchPanel(run: AgentRun, section: Element): () => void {
 
 function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnapshot): void {
   if (ending?.kind !== "success" || interrupts.length > 0) return;
-  const recent = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
-  const answered = new Set(recent.map((message) => (message.role === "tool" ? message.toolCallId : undefined)));
-  const calls = recent.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
+  const open = new Set(unansweredCalls(messages, interrupts));
   // A call that was denied or skipped needs no result.
-  const asked = new Set(decisions.map(({ proposed }) => proposed?.toolCallId));
-  const left = calls.filter(({ id }) => !answered.has(id) && !asked.has(id));
+  for (const { proposed } of decisions) if (proposed !== undefined) open.delete(proposed.toolCallId);
+  const left = toolCallsIn(messages).filter(({ id }) => open.has(id));
   // Quoted as JSON, because names come from the agent.
   const names = left.slice(0, 5).map((call) => JSON.stringify(call.function.name).slice(0, 80));
   if (left.length > 0)

@@ -8,7 +8,7 @@ import type { RunReader } from "../http/RunTransport.js";
 import { deferred } from "../shared/deferred.js";
 
 /** How long a stream may stay open after its run has ended, in milliseconds; some servers never close it. */
-export const closeDelay = 1000;
+const closeDelay = 1000;
 
 interface StreamReading {
   readonly transport: RunReader;

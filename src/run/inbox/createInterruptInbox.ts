@@ -10,9 +10,9 @@ import {
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createListing } from "./createListing.js";
+import type { InboxRun } from "./InboxRun.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
-import type { InboxRun } from "./sourceOfRuns.js";
 
 /** What an inbox shows at one moment. */
 export interface InboxSnapshot {

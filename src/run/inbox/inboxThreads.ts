@@ -1,9 +1,9 @@
 import { type InboxThread, mostEntries } from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createRunShelf, type RunShelf } from "./createRunShelf.js";
+import { type InboxRun, threadOf } from "./InboxRun.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 import { listAll } from "./listAll.js";
-import { type InboxRun, threadOf } from "./sourceOfRuns.js";
 
 /** The threads of an inbox and the runs that answer their questions. */
 export interface InboxThreads {

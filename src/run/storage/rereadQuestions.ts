@@ -5,6 +5,7 @@ import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
+import { toolCallsIn } from "../../core/transcript/findToolCall.js";
 import { parsed } from "../../dialects/langgraph/onInterrupt.js";
 import { memoizeLast } from "../../dialects/shared/memoizeLast.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
@@ -53,8 +54,7 @@ function detectAgain(
   context: DialectContext,
   dialects: Dialects,
 ): readonly PendingInterrupt[] {
-  const calls = context.messages.flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []));
-  const before = calls.map(
+  const before = toolCallsIn(context.messages).map(
     (call): StreamEvent => ({ type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.function.name }),
   );
   const end = { type: "RUN_FINISHED", threadId: context.threadId, runId, outcome: { type: "success" } } as const;

@@ -29,3 +29,8 @@ export class InterruptGateError extends Error {
     this.code = code;
   }
 }
+
+/** The error of an announcement that breaks a rule. */
+export function invalidAnnouncement(why: string): InterruptGateError {
+  return new InterruptGateError("invalid-announcement", `Cannot announce: ${why}.`);
+}

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { longestTimer } from "../../core/longestTimer.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { plainText } from "../../parts/internal/plainText.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { shallowEqual } from "../../react/run/shallowEqual.js";
@@ -67,7 +67,7 @@ export function useDeadlineAnnouncement(run: AgentRun): string {
 function listed(views: readonly InterruptView[], labels: Labels): string {
   return views
     .slice(0, 3)
-    .map((view) => plainText(questionText(view, labels)).slice(0, 200))
+    .map((view) => showInvisible(questionText(view, labels)).slice(0, 200))
     .join("; ");
 }
 

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { Outcome } from "../../core/audit/evidence.js";
+import { showInvisible } from "../../core/present/markInvisible.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
-import { plainText } from "../../parts/internal/plainText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { shallowEqual } from "../../react/run/shallowEqual.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -42,8 +42,8 @@ function announcementOf(fresh: readonly AnsweredRecord[], labels: Labels): strin
   const [record] = fresh;
   if (record === undefined || fresh.length > 1) return outcomes.flatMap((outcome) => count(fresh, outcome, labels)).join(" ");
   return labels.settledOne(
-    plainText(verdictLine(record, labels)),
-    plainText(record.message ?? record.proposed?.toolName ?? record.reason),
+    showInvisible(verdictLine(record, labels)),
+    showInvisible(record.message ?? record.proposed?.toolName ?? record.reason),
   );
 }
 

@@ -10,7 +10,7 @@ export interface ReachableList {
   readonly goTo: (index: number) => void;
 }
 
-interface FocusKeeperProps {
+interface FocusManagerProps {
   /** The element around the questions. It can be focused itself, when nothing in it can be. */
   readonly section: RefObject<HTMLElement | null>;
   /** All that are open, in order. */
@@ -48,12 +48,12 @@ interface Before {
  * none; when another focused element is removed or disabled, the nearest element around it. A new question is focused unless the user types
  * or is elsewhere on the page. The focus is never moved to a control.
  */
-export class FocusManager extends Component<FocusKeeperProps> {
+export class FocusManager extends Component<FocusManagerProps> {
   override componentDidMount(): void {
     if (isFree(this.roots())) this.focusFirstNew(this.props.known);
   }
 
-  override getSnapshotBeforeUpdate(before: FocusKeeperProps): Before {
+  override getSnapshotBeforeUpdate(before: FocusManagerProps): Before {
     const roots = this.roots();
     const focused = roots.map((root) => root.querySelector<HTMLElement>(":focus")).find((found) => found !== null) ?? null;
     const free = isFree(roots);
@@ -69,7 +69,7 @@ export class FocusManager extends Component<FocusKeeperProps> {
     };
   }
 
-  override componentDidUpdate(before: FocusKeeperProps, _: unknown, snapshot: Before): void {
+  override componentDidUpdate(before: FocusManagerProps, _: unknown, snapshot: Before): void {
     const { focused, visibly, places, around, open, free } = snapshot;
     const lost = this.cardOf(this.props.lost());
     // It may take another update until the card has come to its new place.
@@ -103,7 +103,7 @@ export class FocusManager extends Component<FocusKeeperProps> {
     return section.current === null ? placed : [section.current, ...placed];
   }
 
-  private questionAround(focused: HTMLElement, { interrupts, listed, elements }: FocusKeeperProps): InterruptView | undefined {
+  private questionAround(focused: HTMLElement, { interrupts, listed, elements }: FocusManagerProps): InterruptView | undefined {
     for (const [key, element] of elements.current)
       if (element.contains(focused)) return interrupts.find((interrupt) => interrupt.key === key);
     const position = focused.closest("li[aria-posinset]")?.getAttribute("aria-posinset");

@@ -16,6 +16,7 @@ import type { InterruptView } from "../../core/interrupt/InterruptView.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
+import { cardSelector } from "../focus/focusPlaces.js";
 import { GroupHeading } from "./GroupHeading.js";
 import type { QuestionListProps } from "./QuestionListProps.js";
 import { useQuestions } from "./useQuestions.js";
@@ -40,7 +41,7 @@ export function LongList({ run, renderers, reach, loading }: QuestionListProps &
     // A new item is hidden until it is measured, and hidden elements cannot be focused.
     let frame = 0;
     const arrive = (tries: number): void => {
-      const card = box.current?.querySelector<HTMLElement>(`li[aria-posinset="${goal.index + 1}"] [data-part="interrupt"]`);
+      const card = box.current?.querySelector<HTMLElement>(`li[aria-posinset="${goal.index + 1}"] ${cardSelector}`);
       card?.focus({ preventScroll: true });
       if (tries > 0 && (card === null || card !== card?.ownerDocument.activeElement))
         frame = requestAnimationFrame(() => arrive(tries - 1));
