@@ -60,6 +60,7 @@ describe("what to do about a failure", () => {
   const refusedOnce = { ...open, batch, error: new RunFailedError("No.", "INTERRUPT_EXPIRED") };
 
   it("is what the code of the error says, unless the dialect that asked knows better", () => {
+    seen.length = 0;
     expect(adviceIn(refusedOnce, onlyStandard)).toBe("skip");
     expect(adviceIn(refusedOnce, house)).toBe("skip");
     const refusals = { message: "No.", answers: [entry(true), entry(false)] };

@@ -28,6 +28,7 @@ describe("an event after the answer", () => {
   it.each<readonly [RunActivity, string, object]>([
     ["progress", "a step that starts", { type: "STEP_STARTED", stepName: "plan" }],
     ["progress", "a step that ends", { type: "STEP_FINISHED", stepName: "plan" }],
+    ["progress", "a step that ends", { type: "STEP_FINISHED", stepName: "plan" }],
     ["progress", "a change of the state", { type: "STATE_DELTA", delta: [] }],
     ["none", "a snapshot of the state", { type: "STATE_SNAPSHOT", snapshot: { a: 1 } }],
     ["none", "a snapshot of the conversation", { type: "MESSAGES_SNAPSHOT", messages: [] }],
