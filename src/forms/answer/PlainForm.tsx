@@ -80,16 +80,10 @@ export function PlainForm(props: PlainFormProps) {
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
       disabled={disabled || (mode === "text" && !isEmpty && isBlank)}
+      onSubmit={() => attempt.attempt(isEmpty ? {} : value)}
       extraActions={ways}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          attempt.attempt(isEmpty ? {} : value);
-        }}
-      >
+      <form id={formId} noValidate>
         {isEmpty ? (
           <p className="agui-form__hint">{labels.nothingToFillIn}</p>
         ) : (

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import { concealIssue } from "../../core/present/concealIssue.js";
 import type { ValueMask } from "../../core/present/createMask.js";
@@ -115,7 +115,14 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   return (
     <ArgsScopeContext.Provider value={scope}>
       {/* biome-ignore lint/a11y/useSemanticElements: it has no legend of its own; what it edits is named around it */}
-      <div ref={box} className="agui-form agui-form__args" role="group" data-edited={isEdited ? "" : undefined} key={round}>
+      <div
+        ref={box}
+        className="agui-form agui-form__args"
+        role="group"
+        data-edited={isEdited ? "" : undefined}
+        key={round}
+        onKeyDown={keepFromHostForm}
+      >
         <AlikeNames of={value} labels={labels} />
         {asOne ? (
           <WholeJson {...props} labels={labels} texts={texts} value={value} issues={issues} report={report} />
@@ -145,6 +152,11 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
       </div>
     </ArgsScopeContext.Provider>
   );
+}
+
+/** Enter in a field would submit a form of the host around the editor. */
+function keepFromHostForm(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** Names the arguments, at any depth, that could be taken for each other. */

@@ -18,6 +18,7 @@ export interface FormFrameProps {
   readonly submitLabel: string;
   readonly hideSubmit: boolean;
   readonly disabled: boolean;
+  readonly onSubmit: () => void;
   readonly extraActions: ReactNode;
   readonly children: ReactNode;
 }
@@ -26,7 +27,7 @@ export interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { attempt, formId } = props;
   return (
-    <FormBox>
+    <FormBox onSubmit={props.onSubmit}>
       <ErrorSummary
         issues={attempt.issues}
         idPrefix={props.idPrefix}

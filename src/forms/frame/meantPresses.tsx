@@ -1,5 +1,5 @@
 "use client";
-import type { FocusEventHandler, KeyboardEvent, ReactNode } from "react";
+import type { FocusEventHandler, FormEvent, KeyboardEvent, ReactNode } from "react";
 import { onReleasedElsewhere } from "../../parts/internal/onReleasedElsewhere.js";
 import { pressHandlers, useFollowedPress } from "../../parts/internal/usePress.js";
 import { type InterruptScopeValue, useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
@@ -40,24 +40,40 @@ function ignoreComposing(event: KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement && isComposing(event)) event.preventDefault();
 }
 
+interface FormBoxProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
 /** Wraps a form. On a card, Enter in a field submits only where the user has moved to the field, or it has been focused for a while. */
-export function FormBox({ children }: { readonly children: ReactNode }) {
+export function FormBox({ onSubmit, children }: FormBoxProps) {
   const scope = useSurroundingInterrupt();
+  // Before the event reaches the form: browsers end it at a form of the host around this one, where React would not see it.
+  const onSubmitCapture = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
   if (scope === null)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the fields in it
-      <div className="agui-form" onKeyDown={ignoreComposing}>
+      <div className="agui-form" onSubmitCapture={onSubmitCapture} onKeyDown={ignoreComposing}>
         {children}
       </div>
     );
   return (
-    <MeantFields run={scope.run} interrupt={scope.interrupt}>
+    <MeantFields run={scope.run} interrupt={scope.interrupt} onSubmitCapture={onSubmitCapture}>
       {children}
     </MeantFields>
   );
 }
 
-function MeantFields({ run, interrupt, children }: About & { readonly children: ReactNode }) {
+interface MeantFieldsProps extends About {
+  readonly onSubmitCapture: (event: FormEvent) => void;
+  readonly children: ReactNode;
+}
+
+function MeantFields({ run, interrupt, onSubmitCapture, children }: MeantFieldsProps) {
   const { tell, counts } = useFollowedPress(run, interrupt.key);
   const focused: FocusEventHandler = () => tell({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {
@@ -71,6 +87,7 @@ function MeantFields({ run, interrupt, children }: About & { readonly children: 
     // biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the fields in it
     <div
       className="agui-form"
+      onSubmitCapture={onSubmitCapture}
       onFocus={focused}
       onBlur={() => tell({ type: "blur" })}
       onPointerDown={({ pointerType, currentTarget }) => {

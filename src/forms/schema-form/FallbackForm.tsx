@@ -60,6 +60,7 @@ export function FallbackForm(props: FallbackFormProps) {
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
       disabled={disabled}
+      onSubmit={submit}
       extraActions={props.extraActions}
     >
       <p className="agui-form__note">
@@ -67,15 +68,7 @@ export function FallbackForm(props: FallbackFormProps) {
         {labels.agentChecks}
       </p>
       {props.schema !== true && <SchemaDetails schema={masked === undefined ? props.schema : masked.schema} labels={labels} />}
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form id={formId} ref={form} noValidate>
         <JsonEditor
           id={domId(key)}
           label={labels.answer}

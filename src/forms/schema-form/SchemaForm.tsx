@@ -118,6 +118,7 @@ function CheckedForm(props: CheckedFormProps) {
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
       disabled={disabled}
+      onSubmit={() => submit(current())}
       extraActions={props.extraActions}
     >
       {schemaCheck.notes.length > 0 && (
@@ -145,7 +146,6 @@ function CheckedForm(props: CheckedFormProps) {
           if (masked !== undefined && masked.take(next).broken.length > 0) return;
           props.onChange?.(next);
         }}
-        onSubmit={({ formData }) => submit(formData)}
       />
     </FormFrame>
   );
@@ -154,7 +154,7 @@ function CheckedForm(props: CheckedFormProps) {
 type LibraryProps = FormProps<unknown, RJSFSchema, NoContext>;
 
 interface LibraryFormProps
-  extends Required<Pick<LibraryProps, "id" | "schema" | "validator" | "idPrefix" | "disabled" | "onChange" | "onSubmit">> {
+  extends Required<Pick<LibraryProps, "id" | "schema" | "validator" | "idPrefix" | "disabled" | "onChange">> {
   readonly initialFormData: unknown;
   readonly library: RefObject<Form<unknown, RJSFSchema, NoContext> | null>;
   readonly form: ThemedForm | undefined;

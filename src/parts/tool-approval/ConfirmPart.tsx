@@ -33,6 +33,8 @@ export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", I
           <span className="agui-note-field__label">{labels.typeToApprove(interrupt.toolCall?.name ?? "")}</span>
           <input
             type="text"
+            // Not part of a form of the host, which Enter would submit.
+            form=""
             className="agui-confirm__input"
             value={typed}
             disabled={!canApprove}

@@ -30,6 +30,7 @@ export function DuplicateKeys({ interrupt, keys }: DuplicateKeysProps): ReactNod
         <label className="agui-check__label">
           <input
             type="checkbox"
+            form=""
             checked={areKeysChecked(interrupt)}
             disabled={locked}
             onChange={(event) => scope.setInput(withKeysChecked(interrupt, event.target.checked))}

@@ -47,6 +47,7 @@ export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGr
       <label>
         <input
           type="checkbox"
+          form=""
           checked={filter.risky === true}
           onChange={({ target }) => onFilter({ ...filter, risky: target.checked })}
         />{" "}
@@ -55,6 +56,7 @@ export function InboxFilters({ entries, filter, grouping, labels, onFilter, onGr
       <label>
         <input
           type="checkbox"
+          form=""
           checked={filter.mine === true}
           onChange={({ target }) => onFilter({ ...filter, mine: target.checked })}
         />{" "}
