@@ -44,7 +44,7 @@ export { openAiAgents } from "./dialects/openAiAgents.js";
 export { pydanticAi } from "./dialects/pydanticAi.js";
 export { requestApproval } from "./dialects/requestApproval.js";
 export { type Detection, type DialectDefinition, defineDialect } from "./dialects/shared/defineDialect.js";
-export { strands } from "./dialects/strands.js";
+export { strands } from "./dialects/strands/strands.js";
 export { tanstackAi } from "./dialects/tanstackAi.js";
 export { createTrpcAgentGo, trpcAgentGo } from "./dialects/trpc/trpcAgentGo.js";
 export type { TrpcAgentGoOptions } from "./dialects/trpc/trpcOptions.js";

@@ -5,6 +5,7 @@ import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js"
 import { approvalSchema } from "./shared/approvalSchema.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { proposedCall } from "./shared/proposedCall.js";
+import { metadataOf } from "./shared/readValues.js";
 
 const noResults: InterruptNote = {
   code: "agentscope-no-results",
@@ -73,9 +74,4 @@ function suspendedQuestion(interrupt: UnknownRecord): Question {
     ),
     wantsResult: "json",
   };
-}
-
-function metadataOf(interrupt: UnknownRecord): UnknownRecord {
-  const metadata = own(interrupt, "metadata");
-  return isRecord(metadata) ? metadata : {};
 }

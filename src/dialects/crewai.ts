@@ -6,6 +6,7 @@ import { isFeedback } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { payloadOf } from "./shared/readDecision.js";
+import { metadataOf } from "./shared/readValues.js";
 
 /**
  * CrewAI: a method of a flow waits for feedback, one of a list of outcomes or any text. It cannot be skipped: empty feedback counts as the
@@ -54,8 +55,7 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
 });
 
 function asking(interrupt: UnknownRecord) {
-  const metadata = own(interrupt, "metadata");
-  const found = isRecord(metadata) ? own(metadata, "crewai") : undefined;
+  const found = own(metadataOf(interrupt), "crewai");
   const { emit, output } = isRecord(found) ? found : {};
   const outcomes = Array.isArray(emit) && emit.length > 0 ? emit : undefined;
   const free = { type: "string", minLength: 1 };

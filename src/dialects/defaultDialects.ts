@@ -23,7 +23,7 @@ import { mastra } from "./mastra.js";
 import { openAiAgents } from "./openAiAgents.js";
 import { pydanticAi } from "./pydanticAi.js";
 import { requestApproval } from "./requestApproval.js";
-import { strands } from "./strands.js";
+import { strands } from "./strands/strands.js";
 import { tanstackAi } from "./tanstackAi.js";
 import { trpcAgentGo } from "./trpc/trpcAgentGo.js";
 

@@ -1,12 +1,13 @@
 import type { Answered, AnswerRequest, DialectContext, Question } from "../core/dialect/Dialect.js";
 import { RunFailedError } from "../core/errors.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
-import { announceOnInterrupt, parsed, readOnInterrupt } from "./langgraph/onInterrupt.js";
+import { isRecord, own, ownText, showJson, type UnknownRecord } from "../protocol/json.js";
+import { announceOnInterrupt, readOnInterrupt } from "./langgraph/onInterrupt.js";
 import { isSuspend } from "./shared/backendValues.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { fieldsBeside } from "./shared/fieldsBeside.js";
 import { describedCall } from "./shared/proposedCall.js";
+import { metadataOf, parsed } from "./shared/readValues.js";
 
 /** The suspension of a Mastra tool, and the original event value where it was announced outside of the outcome. */
 interface Suspended {
@@ -23,13 +24,12 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
   keepsHistory: true,
   steerAway: "next-turn",
   repeat: "idempotent",
-  claims: ({ reason, metadata }) =>
-    (typeof reason === "string" && reason.startsWith("mastra:")) || (isRecord(metadata) && isSuspend(own(metadata, "mastra"))),
+  claims: (interrupt) =>
+    (ownText(interrupt, "reason")?.startsWith("mastra:") ?? false) || isSuspend(own(metadataOf(interrupt), "mastra")),
   read(interrupt, context) {
-    const { metadata, toolCallId } = interrupt;
-    const suspend = isRecord(metadata) ? own(metadata, "mastra") : undefined;
+    const suspend = own(metadataOf(interrupt), "mastra");
     if (!isRecord(suspend)) return { ...common, fields: interrupt };
-    return { ...common, ...about({ toolCallId, ...suspend }, context, interrupt), raw: interrupt };
+    return { ...common, ...about({ toolCallId: interrupt["toolCallId"], ...suspend }, context, interrupt), raw: interrupt };
   },
   eventTypes: ["CUSTOM"],
   announcements: announceOnInterrupt,

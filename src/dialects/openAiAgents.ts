@@ -1,7 +1,8 @@
 import type { Question } from "../core/dialect/Dialect.js";
-import { isRecord, own } from "../protocol/json.js";
+import { own } from "../protocol/json.js";
 import { approvalSchema } from "./shared/approvalSchema.js";
 import { defineDialect } from "./shared/defineDialect.js";
+import { metadataOf } from "./shared/readValues.js";
 
 /**
  * The OpenAI Agents SDK by its AG-UI adapter, as documented; no released server was seen. An approval with the arguments in the metadata;
@@ -10,9 +11,9 @@ import { defineDialect } from "./shared/defineDialect.js";
 export const openAiAgents = defineDialect({
   name: "openAiAgents",
   claims(interrupt) {
-    const metadata = own(interrupt, "metadata");
+    const metadata = metadataOf(interrupt);
     // Strands has the same key, beside a name of its own.
-    const isOwn = isRecord(metadata) && Object.hasOwn(metadata, "tool_input") && !Object.hasOwn(metadata, "strandsName");
+    const isOwn = Object.hasOwn(metadata, "tool_input") && !Object.hasOwn(metadata, "strandsName");
     return isOwn && own(interrupt, "reason") === "tool_call";
   },
   read: (interrupt): Question => ({ fields: { ...interrupt, responseSchema: approvalSchema() } }),

@@ -3,6 +3,7 @@ import { RunFailedError } from "../core/errors.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { defineDialect } from "./shared/defineDialect.js";
+import { metadataOf } from "./shared/readValues.js";
 
 /** Fields of a binding that the answer to an application's own question must repeat. */
 const echoed = ["definitionId", "key", "batchIndex"] as const;
@@ -119,9 +120,4 @@ function withContinuation({ raw }: Answered["interrupt"], entry: ResumeEntry): R
 
 function picked(from: UnknownRecord, keys: readonly string[]): UnknownRecord {
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]));
-}
-
-function metadataOf(interrupt: UnknownRecord): UnknownRecord {
-  const metadata = own(interrupt, "metadata");
-  return isRecord(metadata) ? metadata : {};
 }

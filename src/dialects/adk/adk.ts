@@ -6,6 +6,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { callEvents, type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
 import { readDecision } from "../shared/readDecision.js";
+import { metadataOf } from "../shared/readValues.js";
 import { toolAnswer } from "../shared/toolAnswer.js";
 import { confirmationQuestion, confirmationTool, originalId, readConfirmation } from "./adkConfirmation.js";
 
@@ -62,8 +63,7 @@ function cannotConfirm(error: unknown): boolean {
 }
 
 function confirmationIn(interrupt: UnknownRecord) {
-  const metadata = own(interrupt, "metadata");
-  return isRecord(metadata) ? readConfirmation(own(metadata, "adk")) : undefined;
+  return readConfirmation(own(metadataOf(interrupt), "adk"));
 }
 
 function questions(detected: DetectedCalls, context: DialectContext): readonly Question[] {

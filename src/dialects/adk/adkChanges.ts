@@ -7,6 +7,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
+import { metadataOf } from "../shared/readValues.js";
 import { toolAnswer } from "../shared/toolAnswer.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
@@ -76,8 +77,7 @@ function openConfirmations({ messages, findToolCall }: DialectContext): readonly
 }
 
 function predictedIn(interrupt: UnknownRecord): readonly UnknownRecord[] | undefined {
-  const metadata = own(interrupt, "metadata");
-  const listed = isRecord(metadata) ? own(metadata, "predict_state") : undefined;
+  const listed = own(metadataOf(interrupt), "predict_state");
   return Array.isArray(listed) ? listed.filter(isRecord) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
+import { metadataOf } from "../shared/readValues.js";
 import type { HeldQuestions } from "./holdQuestions.js";
 
 const mark = "aiEmployee";
@@ -18,10 +19,7 @@ export interface InterruptDecision {
 /** The AI Employee SDK, whose handles `fromInterruptHandle` reads. A question without an answer is a denial. */
 export const aiEmployee = defineDialect({
   name: "aiEmployee",
-  claims(interrupt) {
-    const metadata = own(interrupt, "metadata");
-    return isRecord(metadata) && Object.hasOwn(metadata, mark);
-  },
+  claims: (interrupt) => Object.hasOwn(metadataOf(interrupt), mark),
   read: (interrupt) => ({ fields: interrupt, onCancel: "reject" }),
 });
 

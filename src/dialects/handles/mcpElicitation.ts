@@ -3,6 +3,7 @@ import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
+import { metadataOf } from "../shared/readValues.js";
 import { elicitationsIn, interruptOf, mark } from "./elicitations.js";
 import type { HeldQuestions } from "./holdQuestions.js";
 
@@ -23,13 +24,9 @@ export interface ElicitationOptions {
  */
 export const mcpElicitation = defineDialect({
   name: "mcpElicitation",
-  claims(interrupt) {
-    const metadata = own(interrupt, "metadata");
-    return isRecord(metadata) && isRecord(own(metadata, mark));
-  },
+  claims: (interrupt) => isRecord(own(metadataOf(interrupt), mark)),
   read(interrupt) {
-    const metadata = own(interrupt, "metadata");
-    const about = isRecord(metadata) ? own(metadata, mark) : undefined;
+    const about = own(metadataOf(interrupt), mark);
     const warnings = isRecord(about) ? own(about, "warnings") : undefined;
     return { fields: interrupt, notes: Array.isArray(warnings) ? knownNotes.filter(({ code }) => warnings.includes(code)) : [] };
   },

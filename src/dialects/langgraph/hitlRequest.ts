@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { parsed } from "./onInterrupt.js";
+import { parsed } from "../shared/readValues.js";
 
 /** One action of a request, with the decisions it allows. */
 export interface HitlAction {

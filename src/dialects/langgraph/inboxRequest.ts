@@ -4,8 +4,8 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { payloadOf, readDecision } from "../shared/readDecision.js";
+import { parsed } from "../shared/readValues.js";
 import { lostDecisionIssues } from "./lostDecisionIssues.js";
-import { parsed } from "./onInterrupt.js";
 
 /** One action of the inbox, with what its flags allow. */
 export interface InboxRequest {

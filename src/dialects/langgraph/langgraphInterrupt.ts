@@ -5,6 +5,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
 import type { Detection } from "../shared/defineDialect.js";
+import { metadataOf } from "../shared/readValues.js";
 import { type OnInterrupt, readOnInterrupt } from "./onInterrupt.js";
 
 /** A LangGraph interrupt: any value that a node stopped with, from the outcome or an event. */
@@ -20,8 +21,7 @@ export interface LangGraphInterrupt {
 
 /** Reads the LangGraph interrupt in an interrupt of the outcome; undefined where it is not LangGraph's. */
 export function fromOutcome(interrupt: UnknownRecord): LangGraphInterrupt | undefined {
-  const metadata = own(interrupt, "metadata");
-  const original = isRecord(metadata) ? own(metadata, "langgraph") : undefined;
+  const original = own(metadataOf(interrupt), "langgraph");
   const reason = own(interrupt, "reason");
   if (!isRecord(original) && !(typeof reason === "string" && reason.startsWith("langgraph:"))) return undefined;
   const id = own(interrupt, "id");

@@ -1,6 +1,6 @@
 import type { AnswerContext, Answered, AnswerRequest } from "../../core/dialect/Dialect.js";
+import { parsed } from "../shared/readValues.js";
 import { type LangGraphInterrupt, originOf } from "./langgraphInterrupt.js";
-import { parsed } from "./onInterrupt.js";
 
 /** The answer to one LangGraph interrupt, as LangGraph expects it. */
 export interface LangGraphAnswer {

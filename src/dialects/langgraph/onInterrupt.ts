@@ -1,8 +1,7 @@
 import type { Dialect } from "../../core/dialect/Dialect.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
-import { textNestingExceeds } from "../../protocol/jsonText.js";
-import { defaultLimits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import { parsed } from "../shared/readValues.js";
 
 /** A pause announced outside of the outcome: a CUSTOM event named `on_interrupt`, with any value. */
 export interface OnInterrupt {
@@ -28,16 +27,6 @@ export function readOnInterrupt(event: StreamEvent): OnInterrupt | undefined {
     ...(typeof id === "string" && { id }),
     ...(schema !== undefined && { schema }),
   };
-}
-
-/** Parses a value that may be JSON in a string; text that is not JSON, or is nested too deeply, is returned unchanged. */
-export function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 /** The events that announced such a question, up to 10,000: the ids of questions without one of their own count them. */

@@ -3,14 +3,14 @@ import type { InterruptNote, InterruptToolCall } from "../../core/interrupt/inte
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { proposedCall } from "../shared/proposedCall.js";
+import { metadataOf } from "../shared/readValues.js";
 
 /** The ways in which Agent Framework for Python asks in an outcome. */
 export type MafWay = "generation2" | "generation3" | "steps" | "workflow" | "workflowApproval";
 
 /** Its own data in an interrupt's metadata; undefined where the interrupt is not its own. */
 export function frameworkOf(interrupt: UnknownRecord): UnknownRecord | undefined {
-  const metadata = own(interrupt, "metadata");
-  const framework = isRecord(metadata) ? own(metadata, "agent_framework") : undefined;
+  const framework = own(metadataOf(interrupt), "agent_framework");
   return isRecord(framework) ? framework : undefined;
 }
 

@@ -1,12 +1,10 @@
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { metadataOf } from "./readValues.js";
 
 /** Whether an interrupt, or the value of an `on_interrupt` event, is a feedback request of CrewAI. */
 export function isFeedback(interrupt: unknown): interrupt is UnknownRecord {
   if (!isRecord(interrupt)) return false;
-  const [reason, metadata] = [own(interrupt, "reason"), own(interrupt, "metadata")];
-  return (
-    (typeof reason === "string" && reason.startsWith("crewai:")) || (isRecord(metadata) && isRecord(own(metadata, "crewai")))
-  );
+  return (ownText(interrupt, "reason")?.startsWith("crewai:") ?? false) || isRecord(own(metadataOf(interrupt), "crewai"));
 }
 
 /** Whether the value of an `on_interrupt` event is a suspended tool of Mastra. */

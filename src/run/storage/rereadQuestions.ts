@@ -6,8 +6,8 @@ import type { PendingInterrupt } from "../../core/interrupt/interrupt.js";
 import { badHandle, type ReadPause } from "../../core/pause/readPauseHandle.js";
 import { initialState } from "../../core/state/RunState.js";
 import { toolCallsIn } from "../../core/transcript/findToolCall.js";
-import { parsed } from "../../dialects/langgraph/onInterrupt.js";
 import { memoizeLast } from "../../dialects/shared/memoizeLast.js";
+import { parsed } from "../../dialects/shared/readValues.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 
 /**

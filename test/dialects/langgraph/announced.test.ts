@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { announceOnInterrupt, parsed } from "../../../src/dialects/langgraph/onInterrupt.js";
+import { announceOnInterrupt } from "../../../src/dialects/langgraph/onInterrupt.js";
+import { parsed } from "../../../src/dialects/shared/readValues.js";
 import { answered } from "../../support/dialects/readBy.js";
 
 const end = { type: "RUN_FINISHED", threadId: "thread-1", runId: "run-1", outcome: { type: "success" } } as const;

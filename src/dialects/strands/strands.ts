@@ -1,12 +1,12 @@
-import type { Answered, Question } from "../core/dialect/Dialect.js";
-import { RunFailedError } from "../core/errors.js";
-import type { InterruptNote } from "../core/interrupt/interrupt.js";
-import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
-import { parsed } from "./langgraph/onInterrupt.js";
-import { approvalSchema, openSchema } from "./shared/approvalSchema.js";
-import { defineDialect } from "./shared/defineDialect.js";
-import { callOf, hasStrandsId } from "./shared/strandsIds.js";
+import type { Answered, Question } from "../../core/dialect/Dialect.js";
+import { RunFailedError } from "../../core/errors.js";
+import type { InterruptNote } from "../../core/interrupt/interrupt.js";
+import type { ResumeEntry } from "../../protocol/input.js";
+import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { approvalSchema, openSchema } from "../shared/approvalSchema.js";
+import { defineDialect } from "../shared/defineDialect.js";
+import { metadataOf, parsed } from "../shared/readValues.js";
+import { callOf, hasStrandsId } from "./strandsIds.js";
 
 const runsAgain: InterruptNote = {
   code: "tool-runs-again",
@@ -100,9 +100,4 @@ function written({ interrupt: { origin }, entry }: Answered): ResumeEntry {
   const approved = own(entry.payload, "approved");
   if (origin !== "human-in-the-loop" || typeof approved !== "boolean") return entry;
   return { ...entry, payload: approved ? "yes" : "no" };
-}
-
-function metadataOf(interrupt: UnknownRecord): UnknownRecord {
-  const metadata = own(interrupt, "metadata");
-  return isRecord(metadata) ? metadata : {};
 }

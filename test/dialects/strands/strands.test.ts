@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { encodeDecision } from "../../src/core.js";
-import { askServer, eventsOf, firstOf, lastSaid } from "../support/dialects/askServer.js";
-import { replayRecording } from "../support/dialects/replayRecording.js";
-import { createStrandsServer } from "../support/dialects/strandsServer.js";
+import { encodeDecision } from "../../../src/core.js";
+import { askServer, eventsOf, firstOf, lastSaid } from "../../support/dialects/askServer.js";
+import { replayRecording } from "../../support/dialects/replayRecording.js";
+import { createStrandsServer } from "../../support/dialects/strandsServer.js";
 
 const resultsOf = (run: Awaited<ReturnType<typeof askServer>>["run"]) =>
   run.getSnapshot().messages.flatMap((message) => (message.role === "tool" ? [message.content] : []));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { RunFailedError, StreamTruncatedError } from "../../src/core.js";
-import { approvalSchema, openSchema } from "../../src/dialects/shared/approvalSchema.js";
-import { strands } from "../../src/dialects.js";
-import { answered, conversation, readOne, written } from "../support/dialects/readBy.js";
+import { RunFailedError, StreamTruncatedError } from "../../../src/core.js";
+import { approvalSchema, openSchema } from "../../../src/dialects/shared/approvalSchema.js";
+import { strands } from "../../../src/dialects.js";
+import { answered, conversation, readOne, written } from "../../support/dialects/readBy.js";
 
 const claims = (interrupt: Record<string, unknown>) => strands.claims?.(interrupt, conversation());
 
