@@ -1,8 +1,8 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { DecisionLog, InterruptPanel } from "../../src/index.js";
-import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
 import "../../src/styles/theme.css";
@@ -58,6 +58,45 @@ describe("on a small or enlarged screen", () => {
     );
     expect(covered()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(width);
+  });
+
+  it.each([
+    [320, 640],
+    [700, 560],
+  ])("the bar does not cover what is reached by Tab, text areas included: %d × %d", async (width, height) => {
+    await page.viewport(width, height);
+    const decision = { type: "object", properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+    const answer = {
+      type: "object",
+      properties: { essay: { type: "string", maxLength: 4000 }, more: { type: "string", maxLength: 4000 } },
+    };
+    const { run } = await panelWith(
+      toolCallInterrupt({
+        message: "Send it?",
+        responseSchema: { ...decision, properties: { ...decision.properties, ...withReason.properties } },
+      }),
+      inputInterrupt({ id: "second", message: "Why?", responseSchema: answer }),
+      confirmationInterrupt({ id: "third", message: "And that?" }),
+    );
+    act(() => screen.getByRole("button", { name: "Edit" }).click());
+    await screen.findByRole("textbox", { name: "Body" });
+    await screen.findByRole("textbox", { name: /essay/i });
+    scrollTo(0, 0);
+    screen.getByRole("region", { name: "Questions from the agent" }).focus({ preventScroll: true });
+    const bar = document.querySelector(".agui-resume");
+    const below: string[] = [];
+    let areas = 0;
+    for (let pressed = 0; pressed < 60; pressed += 1) {
+      await userEvent.keyboard("{Tab}");
+      const { activeElement } = document;
+      if (activeElement === null || activeElement === document.body || bar?.contains(activeElement)) break;
+      if (activeElement instanceof HTMLTextAreaElement) areas += 1;
+      const [focused, covering] = [activeElement.getBoundingClientRect(), bar?.getBoundingClientRect()];
+      if (focused.bottom > (covering?.top ?? 0) + 2 && focused.top < (covering?.bottom ?? 0)) below.push(activeElement.outerHTML);
+    }
+    expect(below).toEqual([]);
+    expect(areas).toBeGreaterThan(2);
+    expect(run.getSnapshot().interrupts).toHaveLength(3);
   });
 
   it("the values of the log stand below their names, not in a column of one letter", async () => {

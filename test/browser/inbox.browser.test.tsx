@@ -94,3 +94,27 @@ it("has no accessibility errors, with 10,000 rows and a selected one", { timeout
   const { violations } = await axe.run(container, { rules: { "heading-order": { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
+
+it("fits on a narrow screen with text of twice the size", async () => {
+  await page.viewport(320, 700);
+  document.documentElement.style.fontSize = "200%";
+  try {
+    const source: InboxSource = {
+      list: async () => ({
+        threads: [
+          {
+            threadId: "t",
+            agent: "Agent for invoices and reminders",
+            interrupts: [{ id: "q", reason: "confirmation", message: "Really?" }],
+          },
+        ],
+      }),
+      answer: async () => ({ ok: true }),
+    };
+    render(<InterruptInbox inbox={createInterruptInbox({ source })} />);
+    await screen.findByText("1 open, 1 unread");
+    expect(document.documentElement.scrollWidth).toBe(320);
+  } finally {
+    document.documentElement.style.fontSize = "";
+  }
+});

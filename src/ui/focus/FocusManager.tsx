@@ -50,8 +50,23 @@ interface Before {
  */
 export class FocusManager extends Component<FocusManagerProps> {
   override componentDidMount(): void {
+    document.addEventListener("keyup", this.showReached);
     if (isFree(this.roots())) this.focusFirstNew(this.props.known);
   }
+
+  override componentWillUnmount(): void {
+    document.removeEventListener("keyup", this.showReached);
+  }
+
+  /**
+   * Scrolls a text area that was reached by Tab out from under the bar. Of other controls browsers show the scroll margin; of a text area,
+   * Chromium shows only the line of the caret.
+   */
+  private readonly showReached = (event: KeyboardEvent): void => {
+    const [target] = event.key === "Tab" ? event.composedPath() : [];
+    if (!(target instanceof HTMLTextAreaElement) || !this.roots().some((root) => root.contains(target))) return;
+    target.scrollIntoView?.({ block: "nearest" });
+  };
 
   override getSnapshotBeforeUpdate(before: FocusManagerProps): Before {
     const roots = this.roots();
