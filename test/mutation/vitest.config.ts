@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import packageJson from "../../package.json" with { type: "json" };
 import { examplePlugin } from "../support/docs/examplePlugin.js";
 
 const root = join(import.meta.dirname, "../..");
@@ -9,7 +10,6 @@ const notJudging = [
   "test/**/*.property.test.ts",
   "test/**/*.browser.test.tsx",
   "test/**/*.node.test.tsx",
-  "test/run/late/notLoaded.test.ts",
   "test/run/engine/officialClient.test.ts",
   "test/schema/officialSuite.test.ts",
 ];
@@ -21,7 +21,11 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^react-agui-interrupts$/, replacement: join(root, "src/index.ts") },
-      { find: /^react-agui-interrupts\/(\w+)$/, replacement: join(root, "src/$1.ts") },
+      { find: /^react-agui-interrupts\/([\w-]+)$/, replacement: join(root, "src/$1.ts") },
+      ...Object.entries(packageJson.imports).map(([find, built]) => ({
+        find,
+        replacement: join(root, built.replace("./dist/", "src/").replace(/\.js$/, "")),
+      })),
     ],
   },
   test: {

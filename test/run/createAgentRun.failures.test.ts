@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
+import { AgentRunError, createAgentRun, type RunEnding, TransportError } from "../../src/core.js";
 import { scriptedTransport } from "../../src/testing.js";
 import { asks, at, failed, finished, isoAt, says, started } from "../support/builders.js";
 import { endingOf } from "../support/endingOf.js";
@@ -149,6 +149,16 @@ describe("when a resume ends because", () => {
 
 describe("what the host gets wrong", () => {
   afterEach(() => vi.restoreAllMocks());
+
+  it("is reported with the code of its own, as it was thrown", () => {
+    const onError = vi.fn();
+    const { run } = createRun({ onError });
+    const cause = new Error("oops");
+    const known = new AgentRunError("storage", "full");
+    run.reportError(cause);
+    run.reportError(known);
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: "render", cause })], [known]]);
+  });
 
   it("surfaces where errors surface, and the run goes on", async () => {
     const thrown: unknown[] = [];

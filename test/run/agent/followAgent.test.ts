@@ -57,6 +57,14 @@ describe.each(versions)("an agent of the official client %s that the host owns",
     ]);
   });
 
+  it("is sent the tools and the context of the host", async () => {
+    const { agent, served } = owned("minimal-approval");
+    const tools = [{ name: "locate", description: "Locates", parameters: {} }];
+    const context = [{ description: "page", value: "1" }];
+    await createAgentRun({ agent, tools, context }).send("Go", { context: [{ description: "row", value: "2" }] });
+    expect(served.requests()[0]).toMatchObject({ tools, context: [...context, { description: "row", value: "2" }] });
+  });
+
   it("is observed when its owner runs it, and answered through it", async () => {
     const { agent, served, follow } = owned("minimal-approval");
     const run = follow();

@@ -198,13 +198,53 @@ describe("answering", () => {
     expect(inbox.getSnapshot().run).toBe(first);
   });
 
+  it.each([
+    ["Closed on Sundays", "Closed on Sundays"],
+    [undefined, "The answer was not accepted."],
+  ])("that the server refuses with %o shows why, and keeps the question", async (message, shown) => {
+    const { source } = serverOf(threads);
+    const answer: InboxSource["answer"] = async () => ({ ok: false, ...(message !== undefined && { message }) });
+    const inbox = createInterruptInbox({ source: { ...source, answer } });
+    await inbox.refresh();
+    inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
+    const run = await openRun(inbox);
+    run?.resolve("q0", { approved: true });
+    await run?.submit();
+    expect(run?.getSnapshot()).toMatchObject({
+      interrupts: [{ id: "q0" }],
+      error: { message: expect.stringContaining(shown) },
+    });
+    expect(inbox.getSnapshot().answered).toMatchObject({ threadId: "0", ok: false });
+  });
+
+  it("says of a selected row that its questions were replaced, until it is selected again", async () => {
+    const { server, source } = serverOf(threads);
+    const inbox = createInterruptInbox({ source });
+    await inbox.refresh();
+    const key = inbox.getSnapshot().entries[0]?.key ?? "";
+    inbox.select(key);
+    const before = await openRun(inbox);
+    await inbox.refresh();
+    expect(inbox.getSnapshot()).toMatchObject({ changed: false, run: before });
+    server.threads = threads.map((thread, index) =>
+      index === 0 ? { ...thread, interrupts: [ask("q0", { message: "Do something else?" })] } : thread,
+    );
+    await inbox.refresh();
+    expect(inbox.getSnapshot()).toMatchObject({ changed: true, selected: key });
+    expect(inbox.getSnapshot().run).not.toBe(before);
+    await inbox.refresh();
+    expect(inbox.getSnapshot().changed).toBe(true);
+    inbox.select(key);
+    expect(inbox.getSnapshot().changed).toBe(false);
+  });
+
   it("happens in the runs of the page where the inbox was given these", async () => {
-    const { run } = await askedRun([ask("a"), ask("b", { expiresAt: at(5) })]);
+    const { run } = await askedRun([ask("a", { toolCall: { id: "c1", name: "pay", args: {} } }), ask("b", { expiresAt: at(5) })]);
     const inbox = createInterruptInbox({ runs: [{ threadId: "t", agent: "Shop", run }] });
     const leave = inbox.subscribe(() => {});
     await vi.waitFor(() => expect(ids(inbox)).toEqual(["b", "a"]));
     inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
-    expect(inbox.getSnapshot().run).toBe(run);
+    expect(inbox.getSnapshot()).toMatchObject({ run, runs: 1 });
     leave();
   });
 });

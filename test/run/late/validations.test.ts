@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { defaultValidator } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
-import { createAskedRun, settled } from "../createRun.js";
+import { asks, started } from "../../support/builders.js";
+import { createAskedRun, createRun, settled } from "../createRun.js";
 
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
 const gate = (id: string) => toolCallInterrupt({ id, responseSchema: schema });
@@ -40,4 +41,35 @@ it("sends what was validated, also where the host changes its object afterwards"
   void run.submit();
   await settled();
   expect(resumes()[0]).toMatchObject([{ payload: { approved: false } }, { payload: { approved: true } }]);
+});
+
+it("lets no answer through that the host's validator could not check, and reports why", async () => {
+  const onError = vi.fn();
+  const cause = new Error("host");
+  const validator = (): never => {
+    throw cause;
+  };
+  const { run, resumes } = await createAskedRun([gate("a")], { validator, onError, submitMode: "manual" });
+  run.resolve("a", { approved: true });
+  expect(await run.submit()).toMatchObject({
+    ok: false,
+    reason: "blocked",
+    blockers: [{ issues: [{ code: "validator-failed" }] }],
+  });
+  expect(run.getSnapshot().interrupts).toMatchObject([{ issues: [{ code: "validator-failed" }] }]);
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "unexpected", cause }));
+  expect(resumes()).toHaveLength(0);
+});
+
+it("tells listeners what is wrong with an answer as soon as the validator has arrived", async () => {
+  const { run, agentSays } = createRun({ submitMode: "manual" });
+  const told: (readonly unknown[])[] = [];
+  run.subscribe(() => {
+    const [first] = run.getSnapshot().interrupts;
+    if (first !== undefined && first.draft === null) run.resolve(first.id, { approved: "yes" });
+    told.push((first?.issues ?? []).map(({ path }) => path));
+  });
+  void run.send("Go");
+  await agentSays(started(), asks([gate("a")]));
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([["approved"]]));
 });

@@ -260,6 +260,38 @@ describe("a second tab on a thread whose storage keeps it", () => {
   });
 });
 
+it("a tab whose conversation could not be stored keeps it when another one goes on", async () => {
+  const browser = sharedBrowser("always");
+  const first = await openPage({ storage: browser.page() }, "first");
+  await talk(first, "Hello", ...says("Hi", "m1"), finished());
+  const page = browser.page();
+  let isFull = false;
+  const save: typeof page.save = (...record) => {
+    if (isFull) throw new Error("full");
+    return page.save(...record);
+  };
+  const second = await openPage({ storage: { ...page, save } }, "second");
+  isFull = true;
+  await talk(second, "Only here", ...says("Yes", "m2"), finished());
+  for (const id of ["m3", "m4", "m5"]) await talk(first, "More", ...says("Well", id), finished());
+  expect(texts(second)).toEqual(expect.arrayContaining(["Hello", "Only here", "Yes", "More", "Well"]));
+});
+
+it("a conversation that was stored is not shown where the storage does not keep it any more", async () => {
+  const browser = sharedBrowser("always");
+  await settledThread({ storage: browser.page() });
+  const later = await openPage({ storage: { ...browser.page(), keep: "until-settled" } }, "later");
+  expect(later.snapshot().messages).toEqual([]);
+});
+
+it("a storage that cannot be read is reported once", async () => {
+  const onError = vi.fn();
+  const page = sharedBrowser().page();
+  await openPage({ storage: { ...page, load: () => Promise.reject(new Error("broken")) }, onError });
+  expect(onError).toHaveBeenCalledTimes(1);
+  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "storage" }));
+});
+
 describe("a stored conversation that was changed by others", () => {
   const base = { version: 1, threadId: "thread-1", runId: "r", requestId: "q", settled: [], settledAt: 0 };
   const openWith = async (history: unknown, behaviour: AgentRunBehaviour = {}) => {

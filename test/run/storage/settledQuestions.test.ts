@@ -117,6 +117,7 @@ describe("a stored record", () => {
     ["that is not an object", "settled", false],
     ["that is null", null, false],
     ["whose list is not a list", { ...settled, settled: "ab" }, false],
+    ["whose list is longer than any that was stored here", { ...settled, settled: [...Array(10_000).fill("b"), "a"] }, false],
   ])("that holds only settled ids, %s", (_, record, expected) => {
     expect(marksSettled(record, batch)).toBe(expected);
   });
