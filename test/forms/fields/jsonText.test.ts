@@ -19,6 +19,8 @@ describe("reading JSON", () => {
     ["[\r\n1,\r\n,]", 3, 1, "value"],
     ["[", 1, 2, "value"],
     ["]", 1, 1, "value"],
+    ["{]", 1, 2, "key"],
+    ["[}", 1, 2, "value"],
     ["-", 1, 1, "number"],
     ["nullx", 1, 1, "value"],
   ])("%j goes wrong in line %i, column %i", (text, line, column, expected) => {

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { argsFields, blankValue, entryField } from "../../../src/forms/args-data/argsFields.js";
+
+const form = {};
+const schema = {
+  properties: {
+    to: { type: "string", title: "Recipient", description: "Who gets it" },
+    copies: { type: "integer", title: "" },
+    list: { type: "array", items: { type: "string" } },
+    place: { type: "object", properties: { city: { type: "string" }, zip: { type: "string" } }, required: ["city"] },
+  },
+  required: ["copies", "place", "list"],
+};
+const fieldsOf = (source: Partial<Parameters<typeof argsFields>[0]>) =>
+  argsFields({ form, schema: undefined, proposed: undefined, depth: 0, ...source });
+const listOf = (length: number) => Array.from({ length }, (_, index) => index);
+
+describe("the fields of arguments", () => {
+  it("are those of the schema in its order, then those only in the proposal, then those that were added", () => {
+    const fields = fieldsOf({ schema, proposed: { own: 1, to: "Ann" }, initial: { mine: true }, value: { late: 1 } });
+    expect(fields.map(({ name, kind, isListed, isProposed, required }) => [name, kind, isListed, isProposed, required])).toEqual([
+      ["to", "text", true, true, true],
+      ["copies", "number", true, false, true],
+      ["list", "list", true, false, true],
+      ["place", "group", true, false, true],
+      ["own", "number", false, true, true],
+      ["mine", "boolean", false, false, false],
+      ["late", "json", false, false, false],
+    ]);
+  });
+
+  it("have the agent's texts, and a name that can be seen", () => {
+    const [to, copies] = fieldsOf({ schema });
+    expect(to).toMatchObject({ title: "Recipient", description: "Who gets it" });
+    expect(copies).toMatchObject({ title: undefined, description: undefined });
+    const keyWords = () => new Map([["toName", "to name"]]);
+    const labels = fieldsOf({ proposed: { toName: 1, other: 1, " ": 1 }, keyWords }).map(({ label }) => label);
+    expect(labels).toEqual(["to name", "other", '" "']);
+  });
+
+  it("are all listed where there is no schema, and stay where the agent proposed them", () => {
+    expect(fieldsOf({ proposed: { a: 1 }, initial: { b: 2 } })).toMatchObject([
+      { name: "a", isListed: true, isFixed: true },
+      { name: "b", isListed: true, isFixed: false },
+    ]);
+    expect(fieldsOf({ schema, depth: 1 }).map(({ name, isFixed }) => [name, isFixed])).toEqual([
+      ["to", false],
+      ["copies", true],
+      ["list", true],
+      ["place", true],
+    ]);
+  });
+
+  it("are edited as JSON from where there are more than 300 values", () => {
+    const lists = Object.fromEntries([..."abcdefghi"].map((name) => [name, listOf(40)]));
+    const kinds = fieldsOf({ proposed: { ...lists, text: "Ann" } }).map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array(7).fill("list"), "json", "json", "text"]);
+    const deeper = fieldsOf({ proposed: lists, depth: 1 }).map(({ kind }) => kind);
+    expect(deeper).toEqual(Array(9).fill("list"));
+  });
+});
+
+describe("a new entry", () => {
+  it("has what the schema requires, and no made-up values", () => {
+    const list = { type: "array", items: { type: "object", ...schema } };
+    const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
+    expect(entry).toMatchObject({ kind: "group", isProposed: false, description: undefined });
+    expect(blankValue(form, entry, 0)).toEqual({
+      value: { copies: null, list: [], place: { city: null } },
+      missing: [["copies"], ["place", "city"]],
+    });
+  });
+
+  it("has what all entries have in common where there is no schema", () => {
+    const entries = [{ name: "Ann", age: 5 }, { name: "Bob" }];
+    const entry = entryField({ form, schema: undefined, entries, depth: 0 }, "3", undefined);
+    expect(entry.sample).toEqual({ name: "Ann" });
+    expect(blankValue(form, entry, 0)).toEqual({ value: { name: null }, missing: [["name"]] });
+    const text = entryField({ form, schema: undefined, entries: ["a", "b"], depth: 0 }, "3", undefined);
+    expect([text.kind, blankValue(form, text, 0)]).toEqual(["text", { value: null, missing: [[]] }]);
+  });
+
+  it("that was proposed is edited by its own value", () => {
+    const list = { type: "array", items: { type: "string", description: "A name" } };
+    expect(entryField({ form, schema: list, entries: [], depth: 0 }, "1", "Ann")).toMatchObject({
+      kind: "text",
+      isProposed: true,
+      description: "A name",
+      sample: undefined,
+    });
+  });
+});

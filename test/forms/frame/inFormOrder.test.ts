@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { inFormOrder } from "../../../src/forms/frame/inFormOrder.js";
+
+const form = {
+  $ref: "#/$defs/root",
+  $defs: {
+    root: {
+      type: "object",
+      properties: {
+        second: { type: "string" },
+        first: { type: "object", properties: { z: { type: "string" }, a: { type: "string" } } },
+        list: { type: "array", items: { type: "object", properties: { b: {}, a: {} } } },
+      },
+    },
+  },
+};
+const sorted = (...paths: readonly (readonly (string | number)[])[]) =>
+  inFormOrder(
+    paths.map((path) => ({ path, message: "" })),
+    form,
+  ).map(({ path }) => path.join("."));
+
+it.each([
+  [
+    [["first"], ["second"]],
+    ["second", "first"],
+  ],
+  [
+    [["unknown"], ["list"], ["second"]],
+    ["second", "list", "unknown"],
+  ],
+  [
+    [["first", "a"], ["first", "z"], ["first"]],
+    ["first", "first.z", "first.a"],
+  ],
+  [
+    [
+      ["list", 10],
+      ["list", 9, "a"],
+      ["list", 9, "b"],
+    ],
+    ["list.9.b", "list.9.a", "list.10"],
+  ],
+  [
+    [
+      ["list", "10"],
+      ["list", "9"],
+    ],
+    ["list.9", "list.10"],
+  ],
+  [
+    [["second"], []],
+    ["", "second"],
+  ],
+])("shows the issues at %j as their fields stand in the form", (paths, expected) => {
+  expect(sorted(...paths)).toEqual(expected);
+});
+
+it("keeps the order of issues where there is no form", () => {
+  const issues = [
+    { path: ["b"], message: "" },
+    { path: ["a"], message: "" },
+  ];
+  expect(inFormOrder(issues, undefined)).toEqual(issues);
+});
