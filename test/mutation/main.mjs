@@ -106,7 +106,10 @@ async function judgeGroup(area, near, code, mutants) {
      */
     async sort(files) {
       const isFar = (/** @type {string} */ file) => Number(!near.some((folder) => file.includes(`/${folder}/`)));
-      return [...files].sort((a, b) => isFar(a.moduleId) - isFar(b.moduleId) || a.moduleId.localeCompare(b.moduleId));
+      // What was loaded anew differs from what other files have imported.
+      const isLast = (/** @type {string} */ file) => Number(readFileSync(file, "utf8").includes("vi.resetModules"));
+      const rank = (/** @type {string} */ file) => 2 * isLast(file) + isFar(file);
+      return [...files].sort((a, b) => rank(a.moduleId) - rank(b.moduleId) || a.moduleId.localeCompare(b.moduleId));
     }
   }
   const vitest = await startVitest(

@@ -80,11 +80,15 @@ export default class MutationRunner extends TestRunner {
         reachedBy.set(id, [...(reachedBy.get(id) ?? []), test]);
     for (const tests of reachedBy.values()) tests.sort((a, b) => timeOf(a) - timeOf(b));
     const found: string[] = [];
-    for (const [id, tests] of reachedBy) {
-      if (noticed.has(id) || !(await isNoticed(id, tests))) continue;
+    const left = [...reachedBy].filter(([id]) => !noticed.has(id));
+    // What the tests share, such as a server, was closed after the last of them.
+    const close = left.length > 0 ? await reopen(file) : async () => {};
+    for (const [id, tests] of left) {
+      if (!(await isNoticed(id, tests))) continue;
       noticed.add(id);
       found.push(id);
     }
+    await close();
     if (switches.mutantCoverage !== undefined) switches.mutantCoverage.perTest = {};
     file.meta.reached = [...reachedBy.keys()];
     file.meta.noticed = found;
@@ -95,6 +99,23 @@ export default class MutationRunner extends TestRunner {
 
 function testsOf(suite: Suite): readonly Test[] {
   return suite.tasks.flatMap((task) => (task.type === "suite" ? testsOf(task) : task.result?.state === "pass" ? [task] : []));
+}
+
+/** Runs what runs before all tests of a suite; returns what runs after them. */
+async function reopen(suite: Suite): Promise<() => Promise<void>> {
+  const cleanups: (() => unknown)[] = [];
+  for (const hook of TestRunner.getSuiteHooks(suite).beforeAll) {
+    const cleanup: unknown = await hook(suite);
+    if (typeof cleanup === "function") cleanups.push(() => cleanup());
+  }
+  for (const task of suite.tasks) if (task.type === "suite") cleanups.push(await reopen(task));
+  for (const hook of TestRunner.getSuiteHooks(suite).afterAll) cleanups.push(() => hook(suite));
+  return async () => {
+    for (const cleanup of cleanups)
+      await Promise.resolve()
+        .then(cleanup)
+        .catch(() => {});
+  };
 }
 
 function timeOf(test: Test): number {

@@ -3,7 +3,7 @@ import type { BrokenRule, ValueKind } from "../issues/BrokenRule.js";
 import { plainRule } from "../issues/issueOf.js";
 import { cut } from "../normalize/normalizeAnnotations.js";
 
-/** Describes the rule of one keyword that a value breaks. */
+/** Describes the rule of one keyword that a value breaks; `issuesOfErrors` reads unions, and keywords that name fields, itself. */
 export function readBrokenRule(keyword: string, node: UnknownRecord, value: unknown): BrokenRule {
   const limit = own(node, keyword);
   switch (keyword) {
@@ -28,23 +28,13 @@ export function readBrokenRule(keyword: string, node: UnknownRecord, value: unkn
       return keyword === "minLength" && value === ""
         ? plainRule("required")
         : { code: keyword, params: { count: Number(limit) } };
-    case "required":
     case "uniqueItems":
-    case "propertyNames":
-    case "contains":
       return plainRule(keyword);
-    case "dependentRequired":
-      return plainRule("required");
     case "minContains":
     case "maxContains":
       return plainRule("contains");
     case "format":
       return { code: "format", params: typeof limit === "string" ? { format: limit } : {} };
-    case "false":
-      return plainRule("unexpected");
-    case "anyOf":
-    case "oneOf":
-      return plainRule("anyOf");
     default:
       return plainRule("notAccepted");
   }
