@@ -35,9 +35,9 @@ interface RunningTest extends Test {
 }
 
 /** At most as many tests of one file are repeated for one change, evenly spread over those that reach it. */
-const mostRepeated = 20;
+const mostRepeated = 40;
 /** Slower tests, in milliseconds, judge nothing: a quicker one proves the same. */
-const slowest = 500;
+const slowest = 300;
 const mostHits = 2_000_000;
 
 const shared: { __stryker__?: Switches } = globalThis as object;

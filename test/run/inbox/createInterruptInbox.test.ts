@@ -133,6 +133,11 @@ describe("an inbox", () => {
     server.threads = [];
     clock.advance(1_000);
     await vi.waitFor(() => expect(ids(inbox)).toEqual([]));
+    server.threads = shop;
+    await vi.waitFor(() => {
+      clock.advance(1_000);
+      expect(ids(inbox)).toHaveLength(3);
+    });
     leave();
     const { lists } = server;
     clock.advance(10_000);
@@ -239,7 +244,7 @@ describe("answering", () => {
   });
 
   it("happens in the runs of the page where the inbox was given these", async () => {
-    const { run } = await askedRun([ask("a", { toolCall: { id: "c1", name: "pay", args: {} } }), ask("b", { expiresAt: at(5) })]);
+    const { run } = await askedRun([ask("a"), ask("b", { expiresAt: at(5) })]);
     const inbox = createInterruptInbox({ runs: [{ threadId: "t", agent: "Shop", run }] });
     const leave = inbox.subscribe(() => {});
     await vi.waitFor(() => expect(ids(inbox)).toEqual(["b", "a"]));
