@@ -26,6 +26,7 @@ import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { type FormLabels, mergeFormLabels } from "../formLabels.js";
 import { createFormValidator } from "../frame/createFormValidator.js";
+import { isEnterInField } from "../frame/meantPresses.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { branchTitles } from "../schema-form/branchTitles.js";
@@ -156,7 +157,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
 
 /** Enter in a field would submit a form of the host around the editor. */
 function keepFromHostForm(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  if (isEnterInField(event)) event.preventDefault();
 }
 
 /** Names the arguments, at any depth, that could be taken for each other. */

@@ -35,9 +35,14 @@ function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }
 
+/** Whether a key submits the form around the field, also that of a host. */
+export function isEnterInField({ key, target }: KeyboardEvent): boolean {
+  return key === "Enter" && target instanceof HTMLInputElement;
+}
+
 /** Enter that belongs to an input method does not submit. */
 function ignoreComposing(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement && isComposing(event)) event.preventDefault();
+  if (isEnterInField(event) && isComposing(event)) event.preventDefault();
 }
 
 interface FormBoxProps {
@@ -77,7 +82,7 @@ function MeantFields({ run, interrupt, onSubmitCapture, children }: MeantFieldsP
   const { tell, counts } = useFollowedPress(run, interrupt.key);
   const focused: FocusEventHandler = () => tell({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    if (!isEnterInField(event)) return;
     if (isComposing(event)) return event.preventDefault();
     tell({ type: "key", repeat: event.repeat });
     if (!counts()) event.preventDefault();
