@@ -1,5 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { pointerSteps, resolvePointer } from "../../schema/document/resolvePointer.js";
+import { pointerSteps, valueAt } from "../../schema/document/valueAt.js";
 import type { ValuePath } from "./createMask.js";
 
 /** The places of an answer that each part of a schema describes. */
@@ -65,7 +65,7 @@ function below(root: unknown, part: UnknownRecord, path: ValuePath): readonly Sc
 function referenced(root: unknown, part: UnknownRecord): unknown {
   const reference = own(part, "$ref");
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-  return steps && resolvePointer(root, steps);
+  return steps && valueAt(root, steps);
 }
 
 export function listIn(part: UnknownRecord, keyword: string): readonly unknown[] {

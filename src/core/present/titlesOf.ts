@@ -1,5 +1,5 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
-import { pointerSteps, resolvePointer } from "../../schema/document/resolvePointer.js";
+import { pointerSteps, valueAt } from "../../schema/document/valueAt.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { schemaLimits } from "../../schema/schemaLimits.js";
 import { isPlain } from "../../schema/validate/isPlain.js";
@@ -93,7 +93,7 @@ function walk(start: UnknownRecord, next: (part: UnknownRecord) => readonly unkn
 function targetOf(part: unknown, roots: readonly unknown[]): unknown {
   const reference = isRecord(part) ? own(part, "$ref") : undefined;
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-  return steps && roots.map((root) => resolvePointer(root, steps)).find((found) => found !== undefined);
+  return steps && roots.map((root) => valueAt(root, steps)).find((found) => found !== undefined);
 }
 
 /** The title of a value among the choices. */

@@ -2,6 +2,7 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isChoice } from "../../schema/document/choices.js";
+import { followReferences } from "../../schema/document/definitions.js";
 
 /** How one argument is edited. */
 export type ArgKind = "text" | "date" | "date-time" | "number" | "boolean" | "choice" | "list" | "group" | "json";
@@ -168,12 +169,5 @@ function hasPositions(schema: UnknownRecord): boolean {
 
 /** Follows the references of a schema. */
 export function follow(form: JsonSchema | undefined, schema: unknown): UnknownRecord | undefined {
-  let current = schema;
-  for (let hops = 0; hops < 8 && isRecord(current); hops += 1) {
-    const reference = own(current, "$ref");
-    if (typeof reference !== "string") return current;
-    const definitions = form === undefined ? undefined : own(form, "$defs");
-    current = isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
-  }
-  return undefined;
+  return followReferences(schema, form === undefined ? undefined : own(form, "$defs"));
 }

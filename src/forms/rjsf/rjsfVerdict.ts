@@ -1,7 +1,7 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { isRecord, toJson } from "../../protocol/json.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
-import { valueAt } from "../../schema/document/valuePath.js";
+import { valueAt } from "../../schema/document/valueAt.js";
 import type { IssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue, SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";

@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { definitionOf } from "../../schema/document/definitions.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 import { cut } from "../../schema/normalize/normalizeAnnotations.js";
@@ -78,7 +79,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     if (!isRecord(branch)) return {};
     const reference = own(branch, "$ref");
     if (typeof reference !== "string") return branch;
-    const target = isRecord(definitions) ? own(definitions, reference.slice("#/$defs/".length)) : undefined;
+    const target = definitionOf(reference, definitions);
     return isRecord(target) ? target : branch;
   };
 

@@ -1,6 +1,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isChoice } from "../document/choices.js";
+import { definitionOf } from "../document/definitions.js";
 import type { SchemaFindingCode } from "../document/SchemaFinding.js";
 import { schemaLimits } from "../schemaLimits.js";
 
@@ -48,10 +49,10 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
     if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("suggests-too-much");
 
     const reference = own(raw, "$ref");
-    if (typeof reference === "string" && isRecord(definitions)) {
+    if (typeof reference === "string") {
       if (place.circle.has(reference)) throw new OverBudget("refers-to-itself");
       if (!place.path.has(reference)) {
-        const target = own(definitions, reference.slice("#/$defs/".length));
+        const target = definitionOf(reference, definitions);
         visit(target, { ...place, path: with_(place.path, reference), circle: with_(place.circle, reference) });
       }
     }

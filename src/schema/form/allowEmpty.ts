@@ -1,6 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
-import { follow } from "../normalize/flattenNullable.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 
 /** Types that are typed in. A boolean and a choice must be decided instead. */
@@ -28,14 +28,14 @@ export function allowEmpty(form: SchemaDraft, definitions: UnknownRecord): void 
 
 /** Returns the field with null as its default, unless the agent suggests a value. */
 export function startingAsNull(field: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  const target = follow(field, definitions);
+  const target = followReferences(field, definitions);
   const isSuggested = Object.hasOwn(field, "default") || (target !== undefined && Object.hasOwn(target, "default"));
   return isSuggested ? field : { ...field, default: null };
 }
 
 /** Whether a field takes typed text or a number, and null. */
 export function mayStayEmpty(field: unknown, definitions: UnknownRecord): boolean {
-  const schema = isRecord(field) ? follow(field, definitions) : undefined;
+  const schema = isRecord(field) ? followReferences(field, definitions) : undefined;
   const types = schema === undefined ? undefined : own(schema, "type");
   if (schema === undefined || !Array.isArray(types) || !types.includes("null")) return false;
   return types.every((type) => type === "null" || typed.has(type)) && !decided.some((keyword) => Object.hasOwn(schema, keyword));
@@ -55,7 +55,7 @@ export function offerNothing(node: UnknownRecord, definitions: UnknownRecord): U
   const fields: Record<string, unknown> = {};
   for (const name of Object.keys(properties)) {
     const field = own(properties, name);
-    const isOffered = needed.has(name) && isRecord(field) && isNullableGroup(follow(field, definitions));
+    const isOffered = needed.has(name) && isRecord(field) && isNullableGroup(followReferences(field, definitions));
     setOwn(fields, name, isOffered && isRecord(field) ? orNothing(field) : field);
   }
   return { ...node, properties: fields };

@@ -1,8 +1,9 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isChoice } from "../document/choices.js";
+import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
-import { flattenNullable, follow } from "../normalize/flattenNullable.js";
+import { flattenNullable } from "../normalize/flattenNullable.js";
 import { nameChoices } from "../normalize/nameChoices.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { splitTypes } from "../normalize/splitTypes.js";
@@ -35,7 +36,7 @@ export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
   const known = isRecord(definitions) ? definitions : {};
   // A bare boolean is a decision too, whatever its name.
-  const asked = toForm(isYesOrNo(follow(root, known)) ? undecided(root, known) : root, known);
+  const asked = toForm(isYesOrNo(followReferences(root, known)) ? undecided(root, known) : root, known);
   const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
   return isRecord(definitions) ? { ...form, $defs: mapSchemas(definitions, definitions) } : form;
 }

@@ -1,7 +1,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { isChoice } from "../document/choices.js";
+import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
-import { follow } from "../normalize/flattenNullable.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 
 /** Names of the decision itself. The user decides; a schema must not preset the decision. */
@@ -27,7 +27,7 @@ export function undecided(raw: UnknownRecord, definitions: UnknownRecord): Unkno
   const write = (part: UnknownRecord): UnknownRecord => {
     left -= 1;
     if (left < 0) throw new Error("A decision with too many parts.");
-    const target = follow(part, definitions);
+    const target = followReferences(part, definitions);
     const { $ref, ...rest } = part;
     const isGroup =
       target !== undefined && ["properties", "items", "prefixItems"].some((keyword) => Object.hasOwn(target, keyword));

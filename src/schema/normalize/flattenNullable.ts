@@ -1,4 +1,5 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { followReferences } from "../document/definitions.js";
 
 const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
 
@@ -13,7 +14,7 @@ export function flattenNullable(node: UnknownRecord, definitions: UnknownRecord)
     const other: unknown = branches.find((branch) => !isNull(branch));
     if (!branches.some(isNull) || !isRecord(other)) continue;
     const { [keyword]: _union, ...rest } = node;
-    const resolved = follow(other, definitions);
+    const resolved = followReferences(other, definitions);
     const nullable = resolved === undefined ? undefined : asNullable(resolved);
     const noAnswer = Object.hasOwn(node, "default") ? {} : { default: null };
     if (nullable === undefined) return { ...rest, ...noAnswer, [keyword]: [{ type: "null" }, other] };
@@ -31,18 +32,6 @@ function isNull(branch: unknown): boolean {
 function isBoolean(schema: UnknownRecord): boolean {
   const type = schema["type"];
   return Array.isArray(type) && type.includes("boolean");
-}
-
-/** Follows references to the schema they lead to; the schema itself where it is no reference. */
-export function follow(schema: UnknownRecord, definitions: UnknownRecord): UnknownRecord | undefined {
-  let current: unknown = schema;
-  for (let hops = 0; hops < 8; hops += 1) {
-    if (!isRecord(current)) return undefined;
-    const reference = own(current, "$ref");
-    if (typeof reference !== "string") return current;
-    current = own(definitions, reference.slice("#/$defs/".length));
-  }
-  return undefined;
 }
 
 function asNullable(schema: UnknownRecord): UnknownRecord | undefined {

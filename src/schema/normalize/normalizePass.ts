@@ -1,8 +1,8 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { namedSchema } from "../document/namedSchema.js";
-import { pointerSteps, resolvePointer } from "../document/resolvePointer.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
+import { pointerSteps, valueAt } from "../document/valueAt.js";
 
 /** A schema while it is written; always a new object, never the agent's. */
 export type SchemaDraft = Record<string, unknown>;
@@ -57,7 +57,7 @@ export function readReference(pass: NormalizePass, reference: unknown): Piece | 
   const key = JSON.stringify(steps ?? reference);
   let definition = pass.definitions.get(key);
   if (definition === undefined) {
-    const target = steps === undefined ? named : resolvePointer(pass.root, steps);
+    const target = steps === undefined ? named : valueAt(pass.root, steps);
     if (!isRecord(target) && typeof target !== "boolean") {
       pass.faults.add({ code: "refers-nowhere" });
       return undefined;

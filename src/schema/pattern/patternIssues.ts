@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { definitionOf } from "../document/definitions.js";
 import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import { issueOf, plainRule } from "../issues/issueOf.js";
@@ -162,8 +163,7 @@ function createPatternSearch(): (raw: unknown) => boolean {
 }
 
 function referenced(root: JsonSchema, reference: unknown): unknown {
-  const $defs = own(root, "$defs");
-  return typeof reference === "string" && isRecord($defs) ? own($defs, reference.slice("#/$defs/".length)) : undefined;
+  return typeof reference === "string" ? definitionOf(reference, own(root, "$defs")) : undefined;
 }
 
 /** The schemas for a field name: those whose pattern it matches, or the one for all other names. */

@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { definitionOf } from "../document/definitions.js";
 import { checkedNames } from "../document/schemaKeywords.js";
 
 /** Deeper than any real value and schema together; a cycle is found before the stack overflows. */
@@ -21,7 +22,7 @@ export function validationCost(root: JsonSchema | boolean, schema: unknown, valu
     if (left < 0 || depth > deepest) return false;
     const reference = own(raw, "$ref");
     if (typeof reference === "string" && isRecord(definitions)) {
-      if (!visit(own(definitions, reference.slice("#/$defs/".length)), item, depth + 1)) return false;
+      if (!visit(definitionOf(reference, definitions), item, depth + 1)) return false;
     }
     for (const keyword of ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]) {
       const below = own(raw, keyword);

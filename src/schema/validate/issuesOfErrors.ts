@@ -1,7 +1,8 @@
 import type { OutputUnit } from "@cfworker/json-schema";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { locateKeyword } from "../document/locateKeyword.js";
-import { valueAt, valuePath } from "../document/valuePath.js";
+import { valueAt } from "../document/valueAt.js";
+import { valuePath } from "../document/valuePath.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import { issueOf, plainRule } from "../issues/issueOf.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
@@ -85,7 +86,7 @@ function collect(
 function plainIssues(messages: IssueMessages, schema: UnknownRecord, value: unknown, error: OutputUnit): readonly SchemaIssue[] {
   const path = valuePath(value, error.instanceLocation);
   if (error.keyword === "false") return [issueOf(messages, path, plainRule(path.length === 0 ? "noAnswer" : "unexpected"))];
-  const node = locateKeyword(schema, error.keywordLocation)?.node ?? {};
+  const node = locateKeyword(schema, error.keywordLocation) ?? {};
   const found = valueAt(value, path);
   if (error.keyword === "required") return missing(messages, own(node, "required"), found, path);
   if (error.keyword === "dependentRequired") return dependentlyMissing(messages, own(node, "dependentRequired"), found, path);
@@ -136,7 +137,7 @@ function unionIssues(
     const branch = error.keywordLocation.slice(union.keywordLocation.length + 1).split("/")[0] ?? "";
     branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
-  const node = locateKeyword(schema, union.keywordLocation)?.node ?? {};
+  const node = locateKeyword(schema, union.keywordLocation) ?? {};
   const all = own(node, union.keyword);
   if (Array.isArray(all)) {
     if (union.keyword === "oneOf" && all.length - branches.size > 1) return [issueOf(messages, path, plainRule("ambiguous"))];

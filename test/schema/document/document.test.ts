@@ -52,13 +52,13 @@ describe("the place of a keyword", () => {
   };
 
   it.each([
-    ["at the root", "#/required", root, []],
-    ["in a field with a slash in its name", "#/properties/a~1b/minLength", mail, ["properties"]],
-    ["behind a reference", "#/properties/c/$ref/minLength", mail, ["properties", "$ref"]],
-    ["in an alternative", "#/anyOf/0/items/minLength", mail, ["anyOf", "items"]],
-    ["in a schema of its own", "#/not/minLength", mail, ["not"]],
-  ])("is found %s", (_, location, node, through) => {
-    expect(locateKeyword(root, location)).toEqual({ node, through });
+    ["at the root", "#/required", root],
+    ["in a field with a slash in its name", "#/properties/a~1b/minLength", mail],
+    ["behind a reference", "#/properties/c/$ref/minLength", mail],
+    ["in an alternative", "#/anyOf/0/items/minLength", mail],
+    ["in a schema of its own", "#/not/minLength", mail],
+  ])("is found %s", (_, location, node) => {
+    expect(locateKeyword(root, location)).toBe(node);
   });
 
   it.each([

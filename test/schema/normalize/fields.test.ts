@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flattenNullable, follow } from "../../../src/schema/normalize/flattenNullable.js";
+import { followReferences } from "../../../src/schema/document/definitions.js";
+import { flattenNullable } from "../../../src/schema/normalize/flattenNullable.js";
 import { nameChoices } from "../../../src/schema/normalize/nameChoices.js";
 import { splitTypes } from "../../../src/schema/normalize/splitTypes.js";
 import { typeFromChoices } from "../../../src/schema/normalize/typeFromChoices.js";
@@ -97,11 +98,11 @@ describe("references", () => {
   const chain = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`d${at}`, { $ref: `#/$defs/d${at + 1}` }]));
 
   it("are followed to their end, but not for ever", () => {
-    expect(follow(text, {})).toBe(text);
-    expect(follow({ $ref: "#/$defs/d0" }, { d0: text })).toBe(text);
-    expect(follow({ $ref: "#/$defs/d3" }, { ...chain, d9: text })).toBe(text);
-    expect(follow({ $ref: "#/$defs/d2" }, { ...chain, d9: text })).toBeUndefined();
-    expect(follow({ $ref: "#/$defs/d0" }, { d0: true })).toBeUndefined();
+    expect(followReferences(text, {})).toBe(text);
+    expect(followReferences({ $ref: "#/$defs/d0" }, { d0: text })).toBe(text);
+    expect(followReferences({ $ref: "#/$defs/d3" }, { ...chain, d9: text })).toBe(text);
+    expect(followReferences({ $ref: "#/$defs/d2" }, { ...chain, d9: text })).toBeUndefined();
+    expect(followReferences({ $ref: "#/$defs/d0" }, { d0: true })).toBeUndefined();
   });
 });
 

@@ -12,10 +12,10 @@ export function pointerSteps(reference: string): readonly string[] | undefined {
   }
 }
 
-/** Returns the value at the end of the steps, by own keys only; `undefined` where there is none. */
-export function resolvePointer(root: unknown, steps: readonly string[]): unknown {
+/** Returns the value at a path, by own keys only; `undefined` where there is none. */
+export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   let current = root;
-  for (const step of steps) {
+  for (const step of path) {
     if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
     current = Reflect.get(current, step);
   }
