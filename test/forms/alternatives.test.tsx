@@ -94,6 +94,18 @@ describe("kinds of answer of which one needs nothing entered", () => {
     expect(submitted()).toEqual([{ note: "x" }, { note: "x", decision: { type: "reject" } }, { note: "x" }]);
   });
 
+  it.each(["default", "enum", "required", "anyOf", "properties"])(
+    "decide nothing by themselves in a field named %s",
+    async (name) => {
+      const { person, submits, submitted } = renderForm(group({ [name]: { oneOf: [approve, reject] } }));
+      expect(kinds()).toHaveDisplayValue("Choose…");
+      await submits();
+      await person.selectOptions(kinds(), "type: approve");
+      await submits();
+      expect(submitted()).toEqual([{ [name]: { type: "approve" } }]);
+    },
+  );
+
   it("decide nothing by themselves in a list", async () => {
     const { person, submits, submitted, summary } = renderForm({
       type: "array",

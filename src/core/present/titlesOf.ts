@@ -1,6 +1,6 @@
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { cut } from "../../schema/document/cut.js";
 import { pointerSteps, valueAt } from "../../schema/document/valueAt.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { schemaLimits } from "../../schema/schemaLimits.js";
 import { isPlain } from "../../schema/validate/isPlain.js";
 

@@ -1,7 +1,7 @@
 "use client";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText } from "../args-data/argsEdits.js";
 import { blankValue, entryField, type ListSource } from "../args-data/argsFields.js";

@@ -6,7 +6,7 @@ import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { WholeText } from "../../parts/data/FoldedText.js";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../formLabels.js";
 import type { ArgChange } from "./argChanges.js";
 import { type TextPart, wordDiff } from "./wordDiff.js";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";

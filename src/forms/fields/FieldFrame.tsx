@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import type { FormLabels } from "../formLabels.js";
 import type { FieldIds } from "./fieldIds.js";
 

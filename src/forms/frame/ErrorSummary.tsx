@@ -1,8 +1,8 @@
 "use client";
 import type { MouseEvent, Ref } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
+import { cut } from "../../schema/document/cut.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import type { FormLabels } from "../formLabels.js";
 

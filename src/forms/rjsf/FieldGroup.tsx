@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 

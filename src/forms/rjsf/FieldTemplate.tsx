@@ -2,7 +2,7 @@
 import type { FieldTemplateProps, RJSFSchema } from "@rjsf/utils";
 import { type ReactNode, useContext } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";

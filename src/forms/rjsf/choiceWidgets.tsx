@@ -2,7 +2,7 @@
 import { useContext } from "react";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import type { FormLabels } from "../formLabels.js";

@@ -11,7 +11,7 @@ import type {
 import { useContext } from "react";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
 import type { FormLabels } from "../formLabels.js";
 import { RowButton } from "../inputs/RowButton.js";

@@ -2,7 +2,7 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { useFormScope } from "../fields/formScope.js";
 import { invisibleHints } from "../fields/invisibleHints.js";
 import type { FormLabels } from "../formLabels.js";

@@ -2,7 +2,7 @@
 import { useImperativeHandle, useRef, useState } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
+import { cut } from "../../schema/document/cut.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { type FormLabels, mergeFormLabels } from "../formLabels.js";

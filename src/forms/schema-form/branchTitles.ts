@@ -1,11 +1,11 @@
 "use client";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { cut } from "../../schema/document/cut.js";
 import { definitionOf } from "../../schema/document/definitions.js";
-import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
-import { cut } from "../../schema/normalize/normalizeAnnotations.js";
 import type { FormLabels } from "../formLabels.js";
+import { rewriteSchema } from "./rewriteSchema.js";
 import { startUndecided } from "./startUndecided.js";
 
 /**
@@ -14,26 +14,6 @@ import { startUndecided } from "./startUndecided.js";
  */
 export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   const definitions = own(form, "$defs");
-
-  const visit = (raw: unknown): unknown => {
-    if (Array.isArray(raw)) return raw.map(visit);
-    if (!isRecord(raw)) return raw;
-    const result: Record<string, unknown> = {};
-    for (const key of Object.keys(raw)) {
-      const value = visit(own(raw, key));
-      const isUnion = (key === "anyOf" || key === "oneOf") && Array.isArray(value);
-      setOwn(
-        result,
-        key,
-        isUnion
-          ? startUndecided(distinguish(value.map(withTitle)), resolve, labels)
-          : dataKeywords.has(key)
-            ? own(raw, key)
-            : value,
-      );
-    }
-    return result;
-  };
 
   const withTitle = (branch: unknown): unknown => {
     if (!isRecord(branch) || own(branch, "title") !== undefined || Object.hasOwn(branch, "const")) return branch;
@@ -83,8 +63,12 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
     return isRecord(target) ? target : branch;
   };
 
-  const titled = visit(form);
-  return isRecord(titled) ? titled : form;
+  return rewriteSchema(form, (node) => {
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const branches = node[keyword];
+      if (Array.isArray(branches)) node[keyword] = startUndecided(distinguish(branches.map(withTitle)), resolve, labels);
+    }
+  });
 }
 
 function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
@@ -92,8 +76,6 @@ function counted(values: readonly unknown[]): ReadonlyMap<unknown, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
-
-const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
 
 function kindOf(schema: UnknownRecord, labels: FormLabels): string | undefined {
   const type = own(schema, "type");

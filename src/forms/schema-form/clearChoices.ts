@@ -4,35 +4,13 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { anyValue } from "../../schema/form/formSchema.js";
 import { follow } from "../args-data/argKinds.js";
+import { rewriteSchema } from "./rewriteSchema.js";
 
 /**
  * Converts choices to the one shape that the form library renders as such: fixed values as a named choice, a list of choices as checkboxes,
  * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Only for display.
  */
 export function clearChoices(form: JsonSchema): JsonSchema {
-  // Schemas by name: there, "items" and "const" are names like any other.
-  const visitMap = (raw: unknown): unknown => {
-    if (!isRecord(raw)) return raw;
-    const result: Record<string, unknown> = {};
-    for (const key of Object.keys(raw)) setOwn(result, key, filledIn(visit(own(raw, key))));
-    return result;
-  };
-
-  const visit = (raw: unknown): unknown => {
-    if (Array.isArray(raw)) return raw.map(visit);
-    if (!isRecord(raw)) return raw;
-    const result: Record<string, unknown> = {};
-    for (const key of Object.keys(raw)) {
-      const value = own(raw, key);
-      setOwn(result, key, dataKeywords.has(key) ? value : mapKeywords.has(key) ? visitMap(value) : visit(value));
-    }
-    takeIn(result);
-    const union = ["anyOf", "oneOf"].find((keyword) => Array.isArray(result[keyword]));
-    if (union !== undefined) choose(result, union);
-    tick(result);
-    return result;
-  };
-
   // The library ignores a choice inside an allOf, which some use for a reference with a description.
   const takeIn = (node: Record<string, unknown>): void => {
     const { allOf, ...rest } = node;
@@ -69,19 +47,22 @@ export function clearChoices(form: JsonSchema): JsonSchema {
     if (isRecord(items) && node["uniqueItems"] === undefined && isChoice(follow(form, items))) node["uniqueItems"] = true;
   };
 
-  const cleared = visit(form);
-  return isRecord(cleared) ? cleared : form;
+  return rewriteSchema(form, (node, _original, isNamed) => {
+    takeIn(node);
+    const union = ["anyOf", "oneOf"].find((keyword) => Array.isArray(node[keyword]));
+    if (union !== undefined) choose(node, union);
+    tick(node);
+    if (isNamed) fillIn(node);
+  });
 }
 
-const dataKeywords: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
 const annotations: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "type", anyValue]);
-const mapKeywords: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
 /** A field with a single possible value is filled in; otherwise alternatives that are distinguished by it could not be selected. */
-function filledIn(field: unknown): unknown {
-  const only = isRecord(field) ? own(field, "const") : undefined;
-  if (!isRecord(field) || (typeof only !== "string" && typeof only !== "number")) return field;
-  return { default: only, ...field };
+function fillIn(field: Record<string, unknown>): void {
+  const only = field["const"];
+  if (Object.hasOwn(field, "default")) return;
+  if (typeof only === "string" || typeof only === "number") field["default"] = only;
 }
 
 function replace(node: Record<string, unknown>, next: UnknownRecord): void {

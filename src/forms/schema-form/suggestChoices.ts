@@ -1,9 +1,9 @@
 "use client";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { setOwn } from "../../schema/document/plainCopy.js";
 import { follow } from "../args-data/argKinds.js";
 import { suggestion } from "../rjsf/fieldHint.js";
+import { rewriteSchema } from "./rewriteSchema.js";
 import { withoutUnseen } from "./withoutUnseen.js";
 
 /**
@@ -15,35 +15,14 @@ export function suggestChoices(form: JsonSchema): JsonSchema {
   const isChosen = (schema: UnknownRecord): boolean => isDecision(form, schema);
   const startOf = withoutUnseen(form, isChosen);
 
-  const visit = (raw: unknown): unknown => {
-    if (Array.isArray(raw)) return raw.map(visit);
-    if (!isRecord(raw)) return raw;
-    const node: Record<string, unknown> = {};
-    for (const key of Object.keys(raw)) {
-      const value = own(raw, key);
-      setOwn(node, key, data.has(key) ? value : maps.has(key) ? visitMap(value) : visit(value));
-    }
-    if (!Object.hasOwn(raw, "default")) return node;
-    const start = own(raw, "default");
+  return rewriteSchema(form, (node, original) => {
+    if (!Object.hasOwn(original, "default")) return;
+    const start = own(original, "default");
     delete node["default"];
-    if (isChosen(follow(form, raw) ?? raw)) node[suggestion] = start;
-    else node["default"] = startOf(raw, start);
-    return node;
-  };
-
-  const visitMap = (raw: unknown): unknown => {
-    if (!isRecord(raw)) return raw;
-    const result: Record<string, unknown> = {};
-    for (const key of Object.keys(raw)) setOwn(result, key, visit(own(raw, key)));
-    return result;
-  };
-
-  const visited = visit(form);
-  return isRecord(visited) ? visited : form;
+    if (isChosen(follow(form, original) ?? original)) node[suggestion] = start;
+    else node["default"] = startOf(original, start);
+  });
 }
-
-const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
-const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);
 
 /** Whether the user decides among several answers here. Whether a group is optional, or a text may be null, is no such decision. */
 function isDecision(form: JsonSchema, schema: UnknownRecord): boolean {

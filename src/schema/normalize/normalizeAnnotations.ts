@@ -1,4 +1,5 @@
 import { own, type UnknownRecord } from "../../protocol/json.js";
+import { cut } from "../document/cut.js";
 import { schemaLimits } from "../schemaLimits.js";
 import type { NormalizePass, SchemaDraft } from "./normalizePass.js";
 
@@ -36,10 +37,4 @@ function choiceNames(node: UnknownRecord): readonly string[] | undefined {
 /** Both ways in which form libraries are told to show a multi-line input. */
 function isForLongText(node: UnknownRecord): boolean {
   return own(node, "format") === "textarea" || own(node, "ui:widget") === "textarea";
-}
-
-/** Truncates text without splitting a surrogate pair. */
-export function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import { own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { cut } from "../document/cut.js";
 import type { BrokenRule, ValueKind } from "../issues/BrokenRule.js";
 import { plainRule } from "../issues/issueOf.js";
-import { cut } from "../normalize/normalizeAnnotations.js";
 
 /** Describes the rule of one keyword that a value breaks; `issuesOfErrors` reads unions, and keywords that name fields, itself. */
 export function readBrokenRule(keyword: string, node: UnknownRecord, value: unknown): BrokenRule {
