@@ -10,13 +10,22 @@ export interface ListRow {
   readonly origin: number | undefined;
 }
 
-/** Matches the entries of an edited list with those of the proposed one: equal ones from both ends, the others by position. */
-export function alignRows(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
+/** How many entries of two lists are equal from the first one on, and of the others from the last one back. */
+export function equalEnds(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): { readonly first: number; readonly last: number } {
   const shorter = Math.min(before.length, after.length);
   let first = 0;
   while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
   let last = 0;
   while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  return { first, last };
+}
+
+/** Matches the entries of an edited list with those of the proposed one: equal ones from both ends, the others by position. */
+export function alignRows(before: readonly unknown[], after: readonly unknown[]): readonly ListRow[] {
+  const { last } = equalEnds(before, after);
   return after.map((_, index): ListRow => {
     const fromEnd = after.length - index;
     if (fromEnd <= last) return proposedRow(before.length - fromEnd);

@@ -1,6 +1,7 @@
 "use client";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { equalEnds } from "../args-data/listRows.js";
 
 /** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
 export type ArgChange = { readonly path: readonly (string | number)[] } & (
@@ -41,11 +42,7 @@ function listDiff(
   after: readonly unknown[],
   path: readonly (string | number)[],
 ): readonly ArgChange[] {
-  const shorter = Math.min(before.length, after.length);
-  let first = 0;
-  while (first < shorter && jsonEqual(before[first], after[first])) first += 1;
-  let last = 0;
-  while (last < shorter - first && jsonEqual(before[before.length - 1 - last], after[after.length - 1 - last])) last += 1;
+  const { first, last } = equalEnds(before, after);
   const left = before.slice(first, before.length - last);
   const right = after.slice(first, after.length - last);
   return Array.from({ length: Math.max(left.length, right.length) }, (_, index): readonly ArgChange[] => {
