@@ -83,3 +83,33 @@ it("takes the press of a mouse that was moved onto the button at once", async ()
   await presses(place);
   expect(answered(run)).toEqual([false, true]);
 });
+
+it("takes the press of a Space that is held until it repeats, once", async () => {
+  const { run } = await asked();
+  yes(0).focus();
+  await waits(400);
+  const space = { key: " ", code: "Space", windowsVirtualKeyCode: 32, text: " " };
+  await act(async () => {
+    for (let repeated = 0; repeated < 20; repeated += 1)
+      await cdp().send("Input.dispatchKeyEvent", { type: "keyDown", ...space, autoRepeat: repeated > 0 });
+    expect(answered(run)).toEqual([false, false]);
+    await cdp().send("Input.dispatchKeyEvent", { type: "keyUp", ...space });
+  });
+  expect(answered(run)).toEqual([true, false]);
+});
+
+it("takes no press of an Enter that is still held after it has answered", async () => {
+  const { run } = await asked();
+  yes(0).focus();
+  await waits(400);
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
+  await act(async () => cdp().send("Input.dispatchKeyEvent", { type: "keyDown", ...enter }));
+  yes(0).focus();
+  await waits(400);
+  await act(async () => {
+    for (let repeated = 0; repeated < 20; repeated += 1)
+      await cdp().send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, autoRepeat: true });
+    await cdp().send("Input.dispatchKeyEvent", { type: "keyUp", ...enter });
+  });
+  expect(answered(run)).toEqual([true, false]);
+});

@@ -66,6 +66,8 @@ export function followPress(state: PressState, event: PressEvent, now: number): 
         begun: { counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now), byKey: false },
       };
     case "key":
+      // Space clicks when it is released: what repeats until then is the press that began here.
+      if (event.repeat && state.begun?.byKey) return state;
       return { ...state, begun: { counts: !event.repeat && isFocused(state, now), byKey: true } };
     case "done":
       return { ...state, begun: null };

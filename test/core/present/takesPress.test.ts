@@ -18,6 +18,7 @@ const tap: PressEvent = { type: "down", touch: true };
 const focus: PressEvent = { type: "focus" };
 const back: PressEvent = { type: "placed", subject: "a" };
 const enter: PressEvent = { type: "key", repeat: false };
+const repeated: PressEvent = { type: "key", repeat: true };
 
 /** Follows events, each so many milliseconds after the one before. */
 function after(events: readonly Timed[]): PressState {
@@ -47,6 +48,7 @@ describe("a click counts", () => {
     ["when a key is pressed without a focus, as by voice control", [[enter]]],
     ["when a press of a pointer has focused it", [[over()], [move()], [down], [focus], [{ type: "done" }], [enter]]],
     ["when the key that did not count was released elsewhere", [[focus], [enter], [{ type: "blur" }]]],
+    ["when Space is held until it repeats", [[focus], [enter, settleTime], [repeated, 500], [repeated]]],
     ["when the focus came and went without a press", [[over()], [focus], [{ type: "blur" }]]],
     ["when the clock was set back", [[over()], [down, -1_000]]],
     ["when a press that did not count is long over", [[over()], [down], [{ type: "done" }], [down, settleTime]]],
@@ -72,7 +74,10 @@ describe("a click does not count", () => {
       [[over()], [move()], [{ type: "placed", subject: "b" }], [down]],
     ],
     ["when the focus was given to it just before", [[{ type: "focus" }], [enter, settleTime - 1]]],
-    ["when a key is held down", [[{ type: "focus" }], [{ type: "key", repeat: true }, settleTime]]],
+    ["when a key is held down since before the focus came", [[focus], [repeated, settleTime]]],
+    ["when a key is held down that has pressed before", [[focus], [enter, settleTime], [{ type: "done" }], [repeated, 500]]],
+    ["when a key is held down that was pressed too early", [[focus], [enter, settleTime - 1], [repeated, 500]]],
+    ["when the button came back while Space was held", [[focus], [enter, settleTime], [back], [repeated, 500]]],
     [
       "when it moved just before it was touched",
       [
