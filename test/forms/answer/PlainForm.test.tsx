@@ -50,6 +50,18 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual([{ airline: "KLM" }]);
   });
 
+  it("are named by all that they hold, beside their description", () => {
+    renderAnswer(undefined, {
+      options: [{ airline: "KLM", price: 120, description: "Direct" }, { name: 5, title: "By night" }, {}],
+    });
+    const names = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^airline: KLM, price: 120 .* Direct$/),
+      expect.stringMatching(/^By night /),
+      "{}",
+    ]);
+  });
+
   it("say which one the agent recommends, and take none by themselves", async () => {
     const { submits, submitted } = renderAnswer({ type: "object", properties: {} }, nested);
     expect(screen.getByRole("radio", { name: "airline: United Recommended" })).not.toBeChecked();

@@ -21,6 +21,8 @@ describe("reading JSON", () => {
     ["]", 1, 1, "value"],
     ["{]", 1, 2, "key"],
     ["[}", 1, 2, "value"],
+    ["[[1], x]", 1, 7, "value"],
+    ['[{"a": 1} 2]', 1, 11, "comma"],
     ["-", 1, 1, "number"],
     ["nullx", 1, 1, "value"],
   ])("%j goes wrong in line %i, column %i", (text, line, column, expected) => {

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderForm } from "./renderForm.js";
+
+const schema = { type: "object", properties: { price: { type: "number" }, amount: { type: "number" } } };
+const box = (name: string) => screen.getByRole("textbox", { name: new RegExp(name) });
+const unfinished = [{ path: ["price"], text: "1,5x" }];
+
+describe("text that is no value yet", () => {
+  it("is reported with the path of its field, until it is corrected", async () => {
+    const onUnfinished = vi.fn();
+    const { person } = renderForm(schema, { onUnfinished });
+    expect(onUnfinished).not.toHaveBeenCalled();
+    await person.type(box("price"), "x");
+    expect(onUnfinished).toHaveBeenLastCalledWith([{ path: ["price"], text: "x" }]);
+    await person.clear(box("price"));
+    await person.type(box("price"), "2");
+    expect(onUnfinished).toHaveBeenLastCalledWith([]);
+  });
+
+  it("is there again when the form comes back, and in its own field only", () => {
+    const onUnfinished = vi.fn();
+    renderForm(schema, { unfinished, onUnfinished });
+    expect([box("price"), box("amount")].map((one) => one.getAttribute("value"))).toEqual(["1,5x", ""]);
+    expect(onUnfinished).not.toHaveBeenCalled();
+  });
+
+  it("does not come back after it was corrected", async () => {
+    const { person, submits, submitted } = renderForm(schema, { unfinished });
+    await person.clear(box("price"));
+    await person.type(box("price"), "7");
+    await submits();
+    expect(submitted()).toEqual([{ price: 7 }]);
+  });
+
+  it("holds the form back, and its field says why, once", async () => {
+    const { submits, submitted, summary } = renderForm(schema, { unfinished });
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
+    expect(box("price")).toBeInvalid();
+    expect(box("price").closest(".agui-form__field")?.querySelectorAll(".agui-form__issues li")).toHaveLength(1);
+  });
+});
