@@ -147,7 +147,7 @@ describe.each(versions)("an agent of the official client %s that the host owns",
   });
 
   it("is already running when it is followed: the question is there when that run has ended", async () => {
-    const { agent, follow } = owned("minimal-approval?pace=20");
+    const { agent, follow } = owned("minimal-approval?pace=3");
     const running = says(agent);
     await vi.waitFor(() => expect(agent.messages.length).toBeGreaterThan(1));
     const run = follow();

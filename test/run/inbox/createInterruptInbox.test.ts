@@ -145,12 +145,21 @@ describe("an inbox", () => {
   });
 
   it("reads values of a source by their types, and does not follow a cursor for ever", async () => {
-    const threads: readonly unknown[] = [null, { threadId: 7 }, { threadId: "t", interrupts: [null, { id: 1 }, ask("a")] }];
+    const threads: readonly unknown[] = [
+      null,
+      { threadId: 7 },
+      { threadId: "by", agent: {}, interrupts: [ask("b")] },
+      { threadId: "for", answerableBy: "ann", interrupts: [ask("c")] },
+      { threadId: "t", interrupts: [null, { id: 1, reason: "x" }, ask("a")] },
+    ];
     const list = vi.fn(async () => ({ threads: JSON.parse(JSON.stringify(threads)), next: "again" }));
     const inbox = createInterruptInbox({ source: { list, answer: async () => ({ ok: true }) } });
     await inbox.refresh();
     expect(list).toHaveBeenCalledTimes(2);
-    expect(inbox.getSnapshot().entries.every(({ interruptId }) => interruptId === "a")).toBe(true);
+    expect(ids(inbox)).toEqual(["a"]);
+    inbox.select(inbox.getSnapshot().entries[0]?.key ?? "");
+    const run = await openRun(inbox);
+    expect(run?.getSnapshot().interrupts.map(({ id }) => id)).toEqual(["a"]);
   });
 });
 

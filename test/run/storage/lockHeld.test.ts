@@ -64,6 +64,18 @@ describe("answers while another page holds the lock of the thread", () => {
     expect(resumes()).toEqual([[{ interruptId: "a", status: "resolved", payload: { approved: true } }]]);
   });
 
+  it("do not show that they wait where the lock was free, however long the agent takes", async () => {
+    const { run, agent, agentFinishes, clock, composer, release } = await createLockedRun([question("a")]);
+    await release();
+    run.resolve("a", { approved: true });
+    const result = run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    clock.advance(10_000);
+    expect(composer()).toMatchObject({ status: "submitting", waitsForPage: false });
+    await agentFinishes();
+    expect(await result).toMatchObject({ ok: true });
+  });
+
   it("are not sent after the user has stopped waiting, also when the lock is free later", async () => {
     const { run, agent, clock, composer, snapshot, isWaiting, release } = await createLockedRun([question("a")]);
     run.resolve("a", { approved: true });
