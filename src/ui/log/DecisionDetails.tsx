@@ -5,12 +5,12 @@ import type { MaskedCall } from "../../core/present/createMask.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData, JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
-import { isRecord, jsonEqual, own, showJson } from "../../protocol/json.js";
+import { isRecord, jsonEqual, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useMask } from "../../react/run/useMask.js";
-import { changesOf } from "./recordParts.js";
+import { callOf, changesOf, editedArgsOf } from "./recordParts.js";
 import { isWithoutResult } from "./verdictLine.js";
 
 /**
@@ -30,9 +30,9 @@ export function DecisionDetails({ record }: { readonly record: DecisionRecord })
     : record.outcome === "unknown"
       ? labels.outcomeUnknown
       : null;
-  const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+  const toolCall = callOf(record);
   const changes = changesOf(record);
-  const approved = record.edited === true && isRecord(record.payload) ? own(record.payload, "editedArgs") : undefined;
+  const approved = editedArgsOf(record);
   const used = jsonEqual(effective, approved) ? undefined : effective;
   return (
     <>

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
+import type { MaskedCall } from "../../core/present/createMask.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData } from "../../parts/data/JsonData.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
@@ -11,7 +12,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 import { DecisionDetails } from "./DecisionDetails.js";
 import { DecisionTime } from "./DecisionTime.js";
-import { commentOf } from "./recordParts.js";
+import { callOf, commentOf } from "./recordParts.js";
 import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
 
 /** A record with an outcome to show. */
@@ -41,7 +42,7 @@ interface DecisionEntryProps {
 export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps): ReactNode {
   const labels = useLabels();
   const { proposed } = record;
-  const toolCall = proposed && { id: proposed.toolCallId, name: proposed.toolName };
+  const toolCall = callOf(record);
   return (
     <>
       <VerdictMark kind={markOf(record)} />
@@ -73,7 +74,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
 
 interface CommentProps {
   readonly text: string | undefined;
-  readonly toolCall: { readonly id: string; readonly name: string } | undefined;
+  readonly toolCall: MaskedCall | undefined;
 }
 
 function Comment({ text, toolCall }: CommentProps): ReactNode {

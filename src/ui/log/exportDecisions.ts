@@ -3,6 +3,7 @@ import { decidedBy } from "../../core/audit/decidedBy.js";
 import type { Mask } from "../../core/present/createMask.js";
 import { showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
+import { callOf } from "./recordParts.js";
 
 /** The formats of an export. */
 export type ExportFormat = "json" | "csv";
@@ -25,7 +26,7 @@ export function exportDecisions(records: readonly DecisionRecord[], format: Expo
 
 function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): DecisionRecord {
   const { proposed } = record;
-  const values = mask?.about(proposed && { id: proposed.toolCallId, name: proposed.toolName }, hidden);
+  const values = mask?.about(callOf(record), hidden);
   if (values === undefined) return record;
   const text = (content: MessageContent | undefined): string | undefined => {
     if (content === undefined) return undefined;

@@ -1,6 +1,12 @@
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { commentKeys } from "../../core/interrupt/schemaProperties.js";
+import type { MaskedCall } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own } from "../../protocol/json.js";
+
+/** The call a decision is about, by which its arguments and results are masked. */
+export function callOf({ proposed }: DecisionRecord): MaskedCall | undefined {
+  return proposed && { id: proposed.toolCallId, name: proposed.toolName };
+}
 
 /** The comment of a decision; undefined where there is none. */
 export function commentOf({ verdict, payload }: DecisionRecord): string | undefined {
@@ -9,15 +15,15 @@ export function commentOf({ verdict, payload }: DecisionRecord): string | undefi
   return texts.find((text): text is string => typeof text === "string" && text.trim() !== "")?.trim();
 }
 
-/** The arguments that the user edited, as proposed and as approved; undefined where nothing was edited, or nothing can be compared. */
-export function changesOf({
-  edited,
-  payload,
-  proposed,
-}: DecisionRecord): { readonly before: unknown; readonly after: unknown } | undefined {
-  const after = edited === true && isRecord(payload) ? own(payload, "editedArgs") : undefined;
+/** The arguments as the user edited them; undefined where nothing was edited. */
+export function editedArgsOf({ edited, payload }: DecisionRecord): unknown {
+  return edited === true && isRecord(payload) ? own(payload, "editedArgs") : undefined;
+}
+
+/** What the user edited in the arguments, as proposed and as approved; undefined where nothing was edited. */
+export function changesOf(record: DecisionRecord): { readonly before: unknown; readonly after: unknown } | undefined {
+  const [before, after] = [record.proposed?.args, editedArgsOf(record)];
   if (after === undefined) return undefined;
-  const before = proposed?.args;
   if (!isRecord(before) || !isRecord(after)) return { before, after };
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => !jsonEqual(own(before, key), own(after, key)),
