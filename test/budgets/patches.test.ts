@@ -82,6 +82,68 @@ describe("the state after patches", () => {
     expect([state, codes]).toEqual([{ rows }, ["patch-does-not-fit"]]);
   });
 
+  it.each<readonly [string, readonly JsonPatchOperation[]]>([
+    [
+      "that fail after they have added a key",
+      [
+        { op: "add", path: "/record/x", value: 1 },
+        { op: "test", path: "/record/x", value: 2 },
+      ],
+    ],
+    [
+      "that move it after a change",
+      [
+        { op: "add", path: "/record/x", value: 1 },
+        { op: "move", from: "/record", path: "/moved" },
+        { op: "move", from: "/moved", path: "/record" },
+      ],
+    ],
+    [
+      "that change it after it was copied",
+      [
+        { op: "copy", from: "/record", path: "/twin" },
+        { op: "add", path: "/record/x", value: 1 },
+      ],
+    ],
+    [
+      "that remove it, and fail",
+      [
+        { op: "remove", path: "/record" },
+        { op: "test", path: "/record", value: 1 },
+      ],
+    ],
+  ])("does not do work on a large record for each of 2,000 small patches %s", (_, patch) => {
+    const record = Object.fromEntries(Array.from({ length: 20_000 }, (_unused, index) => [`key${index}`, index]));
+    const codes: string[] = [];
+    const applyPatch = createApplyPatch();
+    const copies = new WeakSet();
+    const apply = (state: unknown, operations: readonly JsonPatchOperation[]): unknown =>
+      applyPatch(state, operations, (code) => codes.push(code), copies);
+    let state = apply(null, [{ op: "add", path: "", value: { record } }]);
+    for (let round = 0; round < 2_000; round += 1) state = apply(state, patch);
+    expect(state).toMatchObject({ record: { key0: 0, key19999: 19_999 } });
+    expect(codes.filter((code) => code === "too-large").length).toBeGreaterThan(1_900);
+    // The next chunk of events is read again.
+    const next = applyPatch(state, [{ op: "add", path: "/record/x", value: 3 }], (code) => codes.push(code), new WeakSet());
+    expect(next).toMatchObject({ record: { x: 3 } });
+  });
+
+  it("replaces a long text of the state as often as it is streamed, without a limit", () => {
+    const codes: string[] = [];
+    const applyPatch = createApplyPatch();
+    const copies = new WeakSet();
+    let state: unknown = null;
+    const replaced = (text: string, round: number): JsonPatchOperation[] => [
+      { op: "add", path: "", value: { text, rows: [{ round }] } },
+      { op: "replace", path: "/text", value: text },
+      { op: "replace", path: "/rows", value: Array.from({ length: 1_000 }, () => round) },
+      { op: "remove", path: "/rows" },
+    ];
+    for (let round = 0; round < 1_000; round += 1)
+      state = applyPatch(state, replaced("a".repeat(20_000), round), (code) => codes.push(code), copies);
+    expect([state, codes]).toEqual([{ text: "a".repeat(20_000) }, []]);
+  });
+
   it("takes 10,000 patches of two operations on a long list", { timeout }, async () => {
     const list = Array.from({ length: 100_000 }, (_, index) => index);
     const { state, codes } = await stateAfter(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contextOf } from "../../src/core/dialect/contextOf.js";
 import { createMask } from "../../src/core/present/createMask.js";
+import { applyEvents } from "../../src/core/transcript/applyEvents.js";
 import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
 import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { createDialects } from "../../src/dialects/loadDialects.js";
@@ -8,6 +9,7 @@ import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc/trpcAgentGo.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, calls, events, finished, started } from "../support/builders.js";
+import { quickest } from "../support/quickest.js";
 
 // Each took longer than this, most of them minutes, where the work grew with the square of the number. Generous, for busy machines.
 const timeout = 60_000;
@@ -253,5 +255,39 @@ describe("many of a kind are read in linear time", () => {
     expect(whole.messages[0]?.content).toHaveLength(2 ** 24);
     const pieces = await readAll([start, ...many(100_000, () => piece("a")), end]);
     expect(pieces.messages[0]?.content).toHaveLength(100_000);
+  });
+});
+
+describe("events about something large cost no more than they bring", () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key ${index}`, index]));
+  const repeat = <Value>(value: Value): readonly Value[] => Array.from({ length: 2_000 }, () => value);
+  const metadata = { more: 1 };
+
+  it.each<readonly [string, object, object]>([
+    [
+      "a message with large metadata",
+      { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant", metadata: many },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "x", metadata },
+    ],
+    [
+      "a call with large metadata",
+      { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "t", metadata: many },
+      { type: "TOOL_CALL_ARGS", toolCallId: "c", delta: "x", metadata },
+    ],
+    [
+      "an activity with large metadata",
+      { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "x", content: {}, metadata: many },
+      { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "x", content: {}, metadata },
+    ],
+    [
+      "an activity with large content",
+      { type: "ACTIVITY_SNAPSHOT", messageId: "a", activityType: "x", content: many },
+      { type: "ACTIVITY_DELTA", messageId: "a", activityType: "x", patch: [{ op: "add", path: "/more", value: 1 }] },
+    ],
+  ])("%s", (_, first, next) => {
+    const all = events(first, ...repeat(next));
+    const { result, time } = quickest(() => applyEvents(emptyTranscript, all), 1_000, 3);
+    expect(JSON.stringify(result.messages)).toContain('"more":1');
+    expect(time).toBeLessThan(1_000);
   });
 });

@@ -1,4 +1,5 @@
 import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../../protocol/messages.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 import { type FoundToolCall, writeMessages } from "./writeMessages.js";
@@ -33,7 +34,9 @@ export interface TranscriptWriter {
   /** Adds it, or replaces the one with its id. */
   putSubagent(subagent: Subagent): void;
   problem(code: string, message: string): void;
-  /** Objects that patches have copied in this batch, and may change without another copy. */
+  /** Merges new metadata into old, key by key; the last write wins, and nothing is merged deeper. */
+  withMetadata<Target extends Message | ToolCall>(target: Target, incoming: Metadata | undefined): Target;
+  /** Objects that were copied in this batch, and may change without another copy. */
   readonly copies: WeakSet<object>;
   finish(): Transcript;
 }
@@ -47,9 +50,12 @@ export function writeTranscript(before: Transcript): TranscriptWriter {
   const ownCalls = createCallCopies();
   const begun = writeBegun(before.begun);
   let problems = before.problems;
+  const copies = new WeakSet<object>();
 
   const writer: TranscriptWriter = {
-    copies: new WeakSet(),
+    copies,
+    withMetadata: (target, incoming) =>
+      incoming === undefined ? target : { ...target, metadata: mergeMetadata(target.metadata, incoming, copies) },
     state: before.state,
     openChunk: before.openChunk,
     steps: before.steps,
@@ -202,7 +208,10 @@ function withProblem(problems: readonly Problem[], problem: Problem): readonly P
     : problems.with(-1, last);
 }
 
-/** Merges new metadata into old, key by key; the last write wins, and nothing is merged deeper. */
-export function withMetadata<Target extends Message | ToolCall>(target: Target, incoming: Metadata | undefined): Target {
-  return incoming === undefined ? target : { ...target, metadata: { ...target.metadata, ...incoming } };
+/** The merged metadata; a copy of this batch is changed, so that a thousand events about one message copy its metadata once. */
+function mergeMetadata(before: Metadata | undefined, incoming: Metadata, copies: WeakSet<object>): Metadata {
+  const merged = before !== undefined && copies.has(before) ? before : { ...before };
+  copies.add(merged);
+  for (const [key, value] of Object.entries(incoming)) setOwn(merged, key, value);
+  return merged;
 }

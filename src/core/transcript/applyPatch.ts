@@ -13,32 +13,45 @@ export type ApplyPatch = (
   patch: readonly JsonPatchOperation[],
   problem: (code: string, message: string) => void,
   copies?: WeakSet<object>,
+  isOneOfMany?: boolean,
 ) => unknown;
 
 /**
  * Creates the function that applies a JSON Patch (RFC 6902) without changing the document; unchanged parts are shared with the result.
  * Unknown operations are skipped. A patch that does not apply, goes too deep, or makes the document too large is left out as a whole. All
  * of that is reported. Paths through `__proto__` are refused. `copies` are parts of the document that are not shared with anything else, so
- * that many patches between two snapshots copy a long list once.
+ * that many patches between two snapshots copy a long list once. `isOneOfMany` limits what the patches of many documents copy together.
  */
 export function createApplyPatch(limits: Limits = defaultLimits): ApplyPatch {
   // What is known of each document's size.
   const growths = new WeakMap<object, Growth>();
   let measure = createMeasure();
   let copied = 0;
+  // Small patches may move or copy large values, and fail: what that costs is limited for all patches that share their copies.
+  const mostWork = 2 * Math.max(limits.stateBytes, defaultLimits.stateBytes);
+  let batch: WeakSet<object> | undefined;
+  let work = 0;
+  const spend: Editing["spend"] = (costs) => {
+    if (work > mostWork) throw new PatchFault("patches between two snapshots copy and move too much", "too-large");
+    const { result, bytes } = costs();
+    work += bytes;
+    return result;
+  };
 
-  return (document, patch, problem, copies) => {
+  return (document, patch, problem, copies, isOneOfMany = false) => {
+    if (copies === undefined || copies !== batch) work = 0;
+    batch = copies;
     const known = patch.filter((operation) => isRecord(operation) && operations.has(operation.op));
     if (known.length < patch.length)
       problem("unknown-patch-operation", `${patch.length - known.length} unknown patch operations`);
     const root = document ?? {};
     const before = isContainer(root) ? growths.get(root) : undefined;
     const growth = before ?? { base: limits.stateBytes / 2, isMeasured: false };
-    const editor = createEditor(root, { copies: copies ?? new WeakSet(), growth, limits, measure });
+    const editor = createEditor(root, { copies: copies ?? new WeakSet(), growth, limits, measure, spend });
     try {
       for (const operation of known) {
         const size = isRecord(operation) ? apply(editor, operation, limits) : 0;
-        if (copies !== undefined || size === 0) continue;
+        if (!isOneOfMany || size === 0) continue;
         // Each of thousands of activities may be below the limit; copies of copies are what makes them large together.
         copied += size;
         if (copied > 2 * limits.stateBytes) throw new PatchFault("the activities would become too large", "too-large");
@@ -67,6 +80,8 @@ interface Editor {
   readonly share: (keys: readonly string[]) => { readonly value: unknown; readonly measured: Measured };
   readonly replace: (keys: readonly string[], value: unknown) => void;
   readonly remove: (keys: readonly string[]) => unknown;
+  /** Measures a part of the document. */
+  readonly weigh: (value: unknown) => Measured;
   readonly undo: () => void;
   readonly finish: () => { readonly result: unknown; readonly growth: Growth };
 }
@@ -95,7 +110,8 @@ function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number
       // A value that is moved into itself would contain itself.
       if (from.length < keys.length && from.every((key, index) => key === keys[index]))
         throw new PatchFault("a value is moved into itself");
-      editor.add(keys, editor.remove(from));
+      const moved = editor.remove(from);
+      editor.add(keys, moved, editor.weigh(moved));
       return 0;
     }
     case "copy": {
@@ -109,23 +125,59 @@ function apply(editor: Editor, operation: UnknownRecord, limits: Limits): number
   }
 }
 
-interface Editing extends SizeTracking {
+// What work costs, in bytes that could be written in the same time.
+const perItem = 16;
+const perKey = 256;
+const perMeasured = 128;
+
+interface Editing extends Omit<SizeTracking, "weigh"> {
   readonly copies: WeakSet<object>;
+  /** Does work that grows with the document rather than the patch; throws where too much was done already. */
+  readonly spend: <Result>(work: () => { readonly result: Result; readonly bytes: number }) => Result;
+}
+
+/** Creates what reads or copies whole parts of a document. */
+function createCopying({ copies, limits, measure, spend }: Editing) {
+  const weigh = (value: unknown): Measured => {
+    const known = measure.known(value);
+    if (known !== undefined) return known;
+    const found = spend(() => {
+      const result = measure.of(value, limits.stateBytes);
+      return { result, bytes: result.items * perMeasured };
+    });
+    // What is no copy is copied before it changes.
+    if (isContainer(value) && !copies.has(value) && found.size <= limits.stateBytes) measure.remember(value, found);
+    return found;
+  };
+
+  /** A container that may be changed in place: the value itself where it is such a copy, or a new one. */
+  const unshared = (value: unknown): unknown => {
+    if (!isContainer(value) || copies.has(value)) return value;
+    const copy = spend(() =>
+      Array.isArray(value)
+        ? { result: [...value], bytes: value.length * perItem }
+        : { result: { ...value }, bytes: Object.keys(value).length * perKey },
+    );
+    copies.add(copy);
+    return copy;
+  };
+  return { weigh, unshared };
 }
 
 /** Edits a document in place, on copies of its containers, and can roll back. */
 function createEditor(document: unknown, editing: Editing): Editor {
   const { copies, limits, measure } = editing;
   let root = document;
-  const sizes = trackSize(editing);
+  const { weigh, unshared } = createCopying(editing);
+  const sizes = trackSize({ ...editing, weigh });
   const undo: (() => void)[] = [];
 
   /** The container that the keys lead to, with all containers on the path copied. */
   const containerOf = (keys: readonly string[]): unknown => {
-    root = unshared(root, copies);
+    root = unshared(root);
     let place = root;
     for (const key of keys.slice(0, -1)) {
-      const child = unshared(childOf(place, key), copies);
+      const child = unshared(childOf(place, key));
       put(place, key, child);
       place = child;
     }
@@ -140,11 +192,9 @@ function createEditor(document: unknown, editing: Editing): Editor {
     get: (keys) => valueAt(root, keys),
     share(keys) {
       const value = valueAt(root, keys);
-      const found = measure.of(value, limits.stateBytes);
       // A value referenced from two places is copied before it changes in one of them.
       disown(value, copies);
-      if (found.size <= limits.stateBytes) measure.remember(value, found);
-      return { value, measured: found };
+      return { value, measured: weigh(value) };
     },
     add(keys, value, before) {
       const size = sizes.check(keys, value, before);
@@ -184,20 +234,13 @@ function createEditor(document: unknown, editing: Editing): Editor {
       sizes.shrink(old);
       return old;
     },
+    weigh,
     undo() {
       for (const step of undo.toReversed()) step();
     },
     finish: () => ({ result: root, growth: sizes.growth() }),
   };
   return editor;
-}
-
-/** A container that may be changed in place: the value itself where it is such a copy, or a new one. */
-function unshared(value: unknown, copies: WeakSet<object>): unknown {
-  if (!isContainer(value) || copies.has(value)) return value;
-  const copy = Array.isArray(value) ? [...value] : { ...value };
-  copies.add(copy);
-  return copy;
 }
 
 /**

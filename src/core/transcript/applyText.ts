@@ -2,7 +2,7 @@ import type { TextRole } from "../../protocol/events.js";
 import type { Message, Metadata } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { flatten } from "./flatten.js";
-import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
+import type { TranscriptWriter } from "./TranscriptWriter.js";
 
 type TextEvent = Extract<StreamEvent, { type: `TEXT_MESSAGE_${string}` | `REASONING_MESSAGE_${string}` }>;
 
@@ -65,15 +65,15 @@ function open(
     // A tool call may have created the assistant message already. A message of this run is continued; one of an earlier run is streamed
     // again.
     if (existing.role === "assistant" && existing.content === undefined) {
-      writer.replace(id, withMetadata({ ...existing, content: "" }, metadata));
+      writer.replace(id, writer.withMetadata({ ...existing, content: "" }, metadata));
     } else if (existing.role === role) {
-      writer.replace(id, withMetadata(goesOn ? existing : { ...existing, content: "" }, metadata));
+      writer.replace(id, writer.withMetadata(goesOn ? existing : { ...existing, content: "" }, metadata));
     }
     return;
   }
   const message: Message =
     name === undefined || role === "reasoning" ? { id, role, content: "" } : { id, role, content: "", name };
-  writer.append(withMetadata(subagentRunId === undefined ? message : { ...message, subagentRunId }, metadata));
+  writer.append(writer.withMetadata(subagentRunId === undefined ? message : { ...message, subagentRunId }, metadata));
 }
 
 function end(writer: TranscriptWriter, id: string, metadata: Metadata | undefined): void {
@@ -89,5 +89,5 @@ function append(writer: TranscriptWriter, id: string, delta: string, metadata: M
     return;
   }
   if (delta === "" && metadata === undefined) return;
-  writer.replace(id, withMetadata({ ...message, content: `${message.content ?? ""}${delta}` }, metadata));
+  writer.replace(id, writer.withMetadata({ ...message, content: `${message.content ?? ""}${delta}` }, metadata));
 }

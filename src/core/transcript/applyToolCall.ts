@@ -1,7 +1,7 @@
 import type { AssistantMessage, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { flatten } from "./flatten.js";
-import { type TranscriptWriter, withMetadata } from "./TranscriptWriter.js";
+import type { TranscriptWriter } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
 
@@ -31,7 +31,7 @@ function start(
   id: string,
   name: string,
 ): void {
-  const call: ToolCall = withMetadata({ id, type: "function", function: { name, arguments: "" } }, event.metadata);
+  const call: ToolCall = writer.withMetadata({ id, type: "function", function: { name, arguments: "" } }, event.metadata);
   // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten, never appended to.
   if (writer.findToolCall(id) !== undefined) {
     writer.replaceToolCall(id, call);
@@ -63,7 +63,7 @@ function append(
   if (delta === "" && event.metadata === undefined) return;
   const { call } = found;
   const next = { ...call, function: { ...call.function, arguments: call.function.arguments + delta } };
-  writer.replaceToolCall(id, withMetadata(next, event.metadata));
+  writer.replaceToolCall(id, writer.withMetadata(next, event.metadata));
 }
 
 function chunk(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: "TOOL_CALL_CHUNK" }>): void {
@@ -85,5 +85,5 @@ function result(writer: TranscriptWriter, event: Extract<ToolCallEvent, { type: 
   // id of its own.
   const isFree = named === undefined || (named.role === "tool" && named.toolCallId === toolCallId);
   const plain: ToolMessage = { id: isFree ? messageId : `tool-result-${toolCallId}`, role: "tool", toolCallId, content };
-  writer.putResult(withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata));
+  writer.putResult(writer.withMetadata(subagentRunId === undefined ? plain : { ...plain, subagentRunId }, metadata));
 }

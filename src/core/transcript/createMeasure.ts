@@ -4,11 +4,15 @@ export interface Measured {
   readonly size: number;
   /** Levels of arrays and objects. */
   readonly levels: number;
+  /** Values in its arrays and objects, at any depth: measuring it again takes time for each of them. */
+  readonly items: number;
 }
 
 export interface Measure {
   /** Measures a value; counting stops beyond `enough` bytes. */
   readonly of: (value: unknown, enough: number) => Measured;
+  /** The measure of a value that is cached. */
+  readonly known: (value: unknown) => Measured | undefined;
   /** Caches the measure of a value, which must not change any more, so that a value that contains it many times is measured as quickly. */
   readonly remember: (value: unknown, measured: Measured) => void;
 }
@@ -22,7 +26,9 @@ export function createMeasure(): Measure {
       const depths: number[] = [];
       let size = 0;
       let levels = 0;
+      let items = 0;
       const count = (child: unknown, depth: number): void => {
+        items += 1;
         if (typeof child === "string") size += child.length + 2;
         else if (typeof child !== "object" || child === null) size += 8;
         else {
@@ -49,8 +55,9 @@ export function createMeasure(): Measure {
           }
         }
       }
-      return { size, levels };
+      return { size, levels, items };
     },
+    known: (value) => (typeof value === "object" && value !== null ? known.get(value) : undefined),
     remember(value, measured) {
       if (typeof value === "object" && value !== null) known.set(value, measured);
     },

@@ -7,7 +7,7 @@ import type { ApplyPatch } from "./applyPatch.js";
 import { applyText } from "./applyText.js";
 import { applyToolCall } from "./applyToolCall.js";
 import type { Step, Transcript } from "./Transcript.js";
-import { type TranscriptWriter, withMetadata, writeTranscript } from "./TranscriptWriter.js";
+import { type TranscriptWriter, writeTranscript } from "./TranscriptWriter.js";
 
 /**
  * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not load a library for patches at the
@@ -120,7 +120,7 @@ function applyActivitySnapshot(writer: TranscriptWriter, event: Extract<StreamEv
   const { messageId: id, activityType, content, metadata, subagentRunId } = event;
   const attribution = subagentRunId === undefined ? {} : { subagentRunId };
   const before = existing?.metadata === undefined ? {} : { metadata: existing.metadata };
-  const activity = withMetadata({ id, role: "activity", activityType, content, ...attribution, ...before }, metadata);
+  const activity = writer.withMetadata({ id, role: "activity", activityType, content, ...attribution, ...before }, metadata);
   if (existing === undefined) writer.append(activity);
   else writer.replace(id, activity);
 }
@@ -135,11 +135,11 @@ function applyActivityDelta(
     writer.problem("unknown-activity", "a change for an activity that was never announced");
     return;
   }
-  const content = applyPatch(existing.content, event.patch, writer.problem);
+  const content = applyPatch(existing.content, event.patch, writer.problem, writer.copies, true);
   if (typeof content !== "object" || content === null) return;
   writer.replace(
     existing.id,
-    withMetadata(
+    writer.withMetadata(
       { ...existing, activityType: event.activityType, content: isRecord(content) ? content : { ...content } },
       event.metadata,
     ),

@@ -25,21 +25,25 @@ export interface SizeTracking {
   readonly growth: Growth;
   readonly limits: Limits;
   readonly measure: Measure;
+  /** Measures a part of the document. */
+  readonly weigh: (value: unknown) => Measured;
 }
 
 /** Creates a tracker of one document's size; it is measured only when its upper bound exceeds the limit. */
-export function trackSize({ growth, limits, measure }: SizeTracking): SizeTracker {
+export function trackSize({ growth, limits, measure, weigh }: SizeTracking): SizeTracker {
   let { base, isMeasured } = growth;
   return {
     check(keys, value, before) {
       const found = before ?? measure.of(value, limits.stateBytes);
+      // What a patch brings is copied before it changes, so it need not be measured again when it is removed.
+      if (before === undefined && found.size <= limits.stateBytes) measure.remember(value, found);
       if (found.size > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
       if (found.levels + keys.length > limits.nesting)
         throw new PatchFault(`it would nest the document deeper than ${limits.nesting} levels`, "too-deep");
       return found;
     },
     grow(root, { size }, removed) {
-      base += size - (isMeasured && removed !== undefined ? measure.of(removed, base).size : 0);
+      base += size - (isMeasured && removed !== undefined ? weigh(removed).size : 0);
       if (base <= limits.stateBytes) return;
       if (!isMeasured) {
         isMeasured = true;
@@ -48,7 +52,7 @@ export function trackSize({ growth, limits, measure }: SizeTracking): SizeTracke
       if (base > limits.stateBytes) throw new PatchFault("it would make the document too large", "too-large");
     },
     shrink(removed) {
-      if (isMeasured) base -= measure.of(removed, base).size;
+      if (isMeasured) base -= weigh(removed).size;
     },
     reset({ size }) {
       base = size;

@@ -244,3 +244,25 @@ describe("the problems of a stream", () => {
     expect(before.problems.at(-1)).toMatchObject({ more: 51 });
   });
 });
+
+it("merges metadata without changing what was read before, nor a prototype", () => {
+  const delta = (metadata: string) => ({
+    type: "TEXT_MESSAGE_CONTENT",
+    messageId: "m",
+    delta: "x",
+    metadata: JSON.parse(metadata),
+  });
+  const first = applyEvents(
+    emptyTranscript,
+    events(
+      { type: "TEXT_MESSAGE_START", messageId: "m", metadata: { a: 1 } },
+      delta('{"b":2,"__proto__":{"c":3}}'),
+      delta('{"a":2}'),
+    ),
+  );
+  const before = JSON.stringify(first);
+  expect(before).toContain('"metadata":{"a":2,"b":2,"__proto__":{"c":3}}');
+  const second = applyEvents(first, events(delta('{"a":3}'), delta('{"d":4}')));
+  expect(JSON.stringify(first)).toBe(before);
+  expect(JSON.stringify(second)).toContain('"metadata":{"a":3,"b":2,"__proto__":{"c":3},"d":4}');
+});
