@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { titlesOf } from "../../src/core/present/titlesOf.js";
 import {
   Confirmation,
+  createMask,
   defineRenderer,
   Interrupt,
   InterruptPanel,
@@ -315,6 +316,19 @@ describe("a key that stands twice", () => {
       status: "answered",
       draft: { payload: { approved: true }, metadata: { acknowledged: ["duplicate-keys"] } },
     });
+  });
+
+  it("is shown with both values where a mask hides something else of the call", async () => {
+    const { run } = await askedRun(
+      [{ id: "q", reason: "tool_call", message: "Send it?", toolCallId: "tc" }],
+      { submitMode: "manual" },
+      calls("send", twice.replace("{", '{"note":{"pin":"4711"},"note":{},'), "tc"),
+    );
+    render(<InterruptPanel run={run} mask={createMask((path) => path.at(-1) === "pin")} />);
+    const text = readOut(await screen.findByRole("article"));
+    expect(text).toContain("ann@ourcompany.example");
+    expect(text).toContain("eve@evil.example");
+    expect(text).not.toContain("4711");
   });
 
   it("can be denied without checking it", async () => {

@@ -1,8 +1,11 @@
+import { isRecord } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Draft } from "../interrupt/interrupt.js";
-import type { Mask, MaskedCall } from "../present/createMask.js";
-import type { PauseHandle, RedactedPause, SettledPause, StoredHistory } from "./PauseHandle.js";
+import type { Mask, MaskedCall, ValuePath } from "../present/createMask.js";
+import { hidesInSchema } from "./hidesInSchema.js";
+import type { PauseHandle, RedactedPause, SettledPause, StoredHistory, StoredQuestion } from "./PauseHandle.js";
+import { list } from "./storedValues.js";
 import { withShared } from "./withShared.js";
 
 /**
@@ -32,68 +35,127 @@ export function redactSettled(settled: SettledPause, mask: Mask): SettledPause {
   return history !== undefined && hidesInConversation(history, hiderOf(mask)) ? ids : settled;
 }
 
-/** Whether something is hidden in one of these values, which belong to a tool call or to none. */
-type Hides = (call: MaskedCall | undefined, ...values: readonly unknown[]) => boolean;
+/** What a mask hides, in values that belong to a tool call or to none. */
+interface Hider {
+  /** Whether something is hidden in one of these values. */
+  readonly values: (call: MaskedCall | undefined, ...values: readonly unknown[]) => boolean;
+  /** Whether something is hidden in the text of arguments. Text that cannot be parsed is hidden, as on screen. */
+  readonly text: (call: MaskedCall, argsText: string | undefined) => boolean;
+  /** Whether something is hidden in a schema: choices, defaults and examples at hidden places. */
+  readonly schema: (call: MaskedCall | undefined, schema: unknown) => boolean;
+  /** Whether a place is hidden, whatever stands there. */
+  readonly place: (call: MaskedCall | undefined, path: ValuePath, value: unknown) => boolean;
+}
 
-function hiderOf(mask: Mask): Hides {
-  return (call, ...values) => {
-    const { conceal } = mask.about(call && { id: call.id, name: call.name }, "");
-    return values.some((value) => conceal(value) !== value);
+function hiderOf(mask: Mask): Hider {
+  const about = (call: MaskedCall | undefined) => mask.about(call && { id: call.id, name: call.name }, "");
+  return {
+    values(call, ...values) {
+      const { conceal } = about(call);
+      return values.some((value) => conceal(value) !== value);
+    },
+    text: (call, text = "") => text.trim() !== "" && about(call).concealJson(text) !== undefined,
+    schema: (call, schema) => isRecord(schema) && hidesInSchema(schema, about(call)),
+    place(call, path, value) {
+      const { textAt } = about(call);
+      // A value is also hidden by what is around it.
+      return [...path, null].some((_, end) => textAt(path.slice(0, end), end < path.length ? {} : value) !== undefined);
+    },
   };
 }
 
 /** The questions, their answers and the request that sent these. */
-function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseHandle, hides: Hides): boolean {
+function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseHandle, hides: Hider): boolean {
   const calls = new Map(questions.map(({ fields, toolCall }) => [fields["id"], toolCall]));
+  const hidesAnswer = (id: string, answer: Draft): boolean => {
+    const payload = payloadOf(answer);
+    const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
+    return hides.values(calls.get(id), payload, editedArgs, answer.metadata);
+  };
   return (
-    hides(undefined, sent?.request) ||
-    questions.some((question) => {
-      const { fields, toolCall: call } = question;
-      const { raw, origin } = withShared({ ...question }, shared);
-      return hides(call, fields, raw, origin, call?.args);
-    }) ||
-    drafts.some(([id, draft]) => hides(calls.get(id), payloadOf(draft), draft.metadata)) ||
-    inputs.some(([id, input]) => hides(calls.get(id), input)) ||
-    (sent?.resume.some((entry) => hides(calls.get(entry.interruptId), payloadOf(entry), entry.metadata)) ?? false)
+    hides.values(undefined, sent?.request) ||
+    questions.some((question) => hidesInQuestion(question, shared, hides)) ||
+    drafts.some(([id, draft]) => hidesAnswer(id, draft)) ||
+    inputs.some(([id, input]) => hidesInInput(calls.get(id), input, hides)) ||
+    (sent?.resume.some((entry) => hidesAnswer(entry.interruptId, entry)) ?? false)
+  );
+}
+
+// The paths of a mask begin at the arguments, the answer, or the metadata.
+function hidesInQuestion(question: StoredQuestion, shared: readonly unknown[], hides: Hider): boolean {
+  const { fields, toolCall: call } = question;
+  const { raw, origin } = withShared({ ...question }, shared);
+  const { metadata, responseSchema } = fields;
+  const { streamedAs } = call ?? {};
+  return (
+    hides.values(call, fields, metadata, raw, origin, call?.args) ||
+    hides.schema(call, responseSchema) ||
+    (call !== undefined && hides.text(call, call.argsText)) ||
+    (call !== undefined && hides.text({ id: call.id, name: streamedAs?.name ?? "" }, streamedAs?.argsText))
+  );
+}
+
+/** Whether something is hidden in what was typed: into an approval, a form, or the form of a decision. */
+function hidesInInput(call: MaskedCall | undefined, input: unknown, hides: Hider): boolean {
+  if (hides.values(call, input)) return true;
+  if (!isRecord(input)) return false;
+  const { value, editedArgs, texts, checked, fields } = input;
+  return (
+    hides.values(call, value, editedArgs) ||
+    list(texts).some((text) => isRecord(text) && hides.place(call, list(text["path"]).filter(isStep), text["text"])) ||
+    (call !== undefined && typeof checked === "string" && hides.text(call, checked)) ||
+    (isRecord(fields) && Object.values(fields).some((form) => hidesInInput(call, form, hides)))
   );
 }
 
 type Conversation = Pick<PauseHandle, "messages" | "state"> & Partial<Pick<StoredHistory, "decisions" | "decisionResults">>;
 
-function hidesInConversation({ messages, state, decisions, decisionResults }: Conversation, hides: Hides): boolean {
+function hidesInConversation({ messages, state, decisions, decisionResults }: Conversation, hides: Hider): boolean {
   const names = new Map<string, string>();
   for (const message of messages)
     if (message.role === "assistant") for (const { id, function: call } of message.toolCalls ?? []) names.set(id, call.name);
-  const hidesIn = (id: string, content: MessageContent): boolean => hides({ id, name: names.get(id) ?? "" }, parsed(content));
   const hidesMessage = (message: Message): boolean => {
     if (message.role === "assistant")
-      return (message.toolCalls ?? []).some(({ id, function: call }) => hidesIn(id, call.arguments));
-    if (message.role === "tool") return hidesIn(message.toolCallId, message.content);
-    return message.role === "activity" && hides(undefined, message.content);
+      return (message.toolCalls ?? []).some(({ id, function: call }) => hides.text({ id, name: call.name }, call.arguments));
+    if (message.role === "tool") {
+      const { toolCallId: id, content } = message;
+      return hides.values({ id, name: names.get(id) ?? "" }, ...partsOf(content));
+    }
+    return message.role === "activity" && hides.values(undefined, message.content);
   };
   const hidesRecord = (record: DecisionRecord): boolean => {
     const { proposed, payload, metadata, toolResult, effective, result } = record;
     const call = proposed && { id: proposed.toolCallId, name: proposed.toolName };
-    return hides(call, proposed?.args, payload, metadata, parsed(toolResult), effective, parsed(result));
+    const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
+    return (
+      hides.values(call, proposed?.args, payload, editedArgs, metadata, effective) ||
+      hides.values(call, ...partsOf(toolResult), ...partsOf(result)) ||
+      (call !== undefined && hides.text(call, proposed?.argsText))
+    );
   };
   return (
-    hides(undefined, state) ||
+    hides.values(undefined, state) ||
     messages.some(hidesMessage) ||
     (decisions?.some(hidesRecord) ?? false) ||
     (decisionResults?.some(hidesMessage) ?? false)
   );
 }
 
+function isStep(step: unknown): step is string | number {
+  return typeof step === "string" || typeof step === "number";
+}
+
 function payloadOf(answer: Draft): unknown {
   return "payload" in answer ? answer.payload : undefined;
 }
 
-/** The data of a result: as a text it may hold JSON. */
-function parsed(content: MessageContent | undefined): unknown {
-  if (typeof content !== "string") return content;
+/** The data of a result, and its text, which may hold JSON. */
+function partsOf(content: MessageContent | undefined): readonly unknown[] {
+  const texts = list(content).map((part) => (isRecord(part) && typeof part["text"] === "string" ? part["text"] : ""));
+  const whole = typeof content === "string" ? [] : [content];
   try {
-    return JSON.parse(content);
+    return [...whole, JSON.parse(typeof content === "string" ? content : texts.join(""))];
   } catch {
-    return content;
+    return [content];
   }
 }

@@ -1,7 +1,9 @@
+import { duplicateKeys } from "../../protocol/duplicateKeys.js";
 import { canonicalJson, isRecord, showJson } from "../../protocol/json.js";
 import { numbersIn } from "../../protocol/jsonText.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { isExactNumber } from "../interrupt/isReadExactly.js";
+import { concealText } from "./concealText.js";
 
 /** The path to a value from the root of what is shown, with numbers for indices of lists; empty for the whole. */
 export type ValuePath = readonly (string | number)[];
@@ -28,10 +30,10 @@ export interface ValueMask {
   /** Replaces hidden values by their texts; returns the same object where nothing is hidden. */
   readonly conceal: (value: unknown, path?: ValuePath) => unknown;
   /**
-   * The same for JSON text, with long numbers as text; `undefined` where nothing in it is hidden. Text that cannot be parsed is hidden as a
-   * whole.
+   * The same for JSON text, with long numbers as text; `undefined` where nothing in it is hidden. `json` is the text of `value`, with every
+   * duplicate key. Text that cannot be parsed is hidden as a whole.
    */
-  readonly concealJson: (text: string) => { readonly value: unknown } | undefined;
+  readonly concealJson: (text: string) => { readonly value: unknown; readonly json: string } | undefined;
   /** Creates marks that stand for hidden values while the JSON of one of these values is edited. */
   readonly marks: (values: readonly unknown[], path?: ValuePath) => SecretMarks;
 }
@@ -101,20 +103,27 @@ function textFor(
 }
 
 function maskValues(textAt: ValueMask["textAt"], placeholder: string): ValueMask {
-  const conceal = (value: unknown, path: ValuePath = []): unknown =>
-    replaceIn(value, path, (item, at) => textAt(at, item) ?? (at.length > deepest ? placeholder : undefined));
+  const textIn = (at: ValuePath, item: unknown): string | undefined =>
+    textAt(at, item) ?? (at.length > deepest ? placeholder : undefined);
+  const conceal = (value: unknown, path: ValuePath = []): unknown => replaceIn(value, path, (item, at) => textIn(at, item));
+  const asJson = (value: unknown) => ({ value, json: showJson(value) });
   return {
     textAt,
     conceal,
     concealJson(text) {
       const whole = textAt([], text);
-      if (whole !== undefined) return { value: whole };
+      if (whole !== undefined) return asJson(whole);
       try {
-        const value: unknown = JSON.parse(withLongNumbersAsText(text));
+        const exact = withLongNumbersAsText(text);
+        const value: unknown = JSON.parse(exact);
+        if (duplicateKeys(text).length > 0) {
+          const json = concealText(exact, textIn);
+          return json === undefined ? undefined : { value: JSON.parse(json), json };
+        }
         const concealed = conceal(value);
-        return concealed === value ? undefined : { value: concealed };
+        return concealed === value ? undefined : asJson(concealed);
       } catch {
-        return { value: placeholder };
+        return asJson(placeholder);
       }
     },
     marks: (values, path = []) =>

@@ -18,8 +18,7 @@ export function RawData({ value, text, toolCall }: RawDataProps): ReactNode {
   const json = useMemo(() => {
     if (mask === undefined) return text ?? showJson(value);
     if (text === undefined) return showJson(mask.conceal(value));
-    const concealed = mask.concealJson(text);
-    return concealed === undefined ? text : showJson(concealed.value);
+    return mask.concealJson(text)?.json ?? text;
   }, [mask, value, text]);
   return json.trim() === "" ? null : <RawJson json={json} />;
 }

@@ -37,10 +37,7 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
   const isExact = useMemo(() => areNumbersExact(argsText), [argsText]);
   const alike = useMemo(() => similarKeys(args), [args]);
   // In a text that cannot be parsed, secrets cannot be located.
-  const concealed = useMemo(
-    () => (isProposed ? mask?.concealJson(argsText) : mask && { value: mask.conceal(args) }),
-    [mask, isProposed, argsText, args],
-  );
+  const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
   if (problem !== undefined) {
     return (
       <div id={textId}>
@@ -49,7 +46,7 @@ export function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDa
       </div>
     );
   }
-  const json = concealed === undefined && isProposed ? argsText : showJson(concealed === undefined ? args : concealed.value);
+  const json = isProposed ? (concealed?.json ?? argsText) : showJson(mask?.conceal(args) ?? args);
   const notices = <AlikeKeys pairs={alike} />;
   if (isProposed && (!isExact || toolCall.duplicateKeys !== undefined)) {
     return (

@@ -47,6 +47,6 @@ function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): 
   const mask = useMask(toolCall);
   const { argsText } = toolCall;
   const concealed = useMemo(() => mask?.concealJson(argsText), [mask, argsText]);
-  const json = concealed === undefined ? argsText : (JSON.stringify(concealed.value) ?? "");
+  const json = concealed?.json ?? argsText;
   return <RawJson json={json.trim() === "" ? "{}" : json} label={labels.arguments} />;
 }

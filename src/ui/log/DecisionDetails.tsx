@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { MaskedCall } from "../../core/present/createMask.js";
+import { layOutJson } from "../../core/present/layOutJson.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData, JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
-import { isRecord, jsonEqual, showJson } from "../../protocol/json.js";
+import { isRecord, jsonEqual } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -126,7 +127,7 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
 function ResultText({ text: given, toolCall }: { readonly text: string; readonly toolCall: MaskedCall | undefined }): ReactNode {
   const mask = useMask(toolCall);
   const concealed = isJsonText(given) ? mask?.concealJson(given) : undefined;
-  const text = concealed === undefined ? given : showJson(concealed.value, 2);
+  const text = concealed === undefined ? given : layOutJson(concealed.json);
   return (
     <div className="agui-log__text" dir="auto">
       <FoldedText text={text} above={240}>

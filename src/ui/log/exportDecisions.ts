@@ -1,7 +1,7 @@
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import { decidedBy } from "../../core/audit/decidedBy.js";
 import type { Mask } from "../../core/present/createMask.js";
-import { showJson } from "../../protocol/json.js";
+import { isRecord, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { callOf } from "./recordParts.js";
 
@@ -31,11 +31,15 @@ function conceal(record: DecisionRecord, { mask, hidden }: ExportOptions): Decis
   const text = (content: MessageContent | undefined): string | undefined => {
     if (content === undefined) return undefined;
     const given = contentText(content);
-    const concealed = values.concealJson(given);
-    return values.textAt([], given) ?? (concealed === undefined ? given : showJson(concealed.value));
+    return values.textAt([], given) ?? values.concealJson(given)?.json ?? given;
   };
   const masked: Record<string, unknown> = {};
-  for (const key of ["payload", "effective"] as const) if (record[key] !== undefined) masked[key] = values.conceal(record[key]);
+  for (const key of ["payload", "metadata", "effective"] as const)
+    if (record[key] !== undefined) masked[key] = values.conceal(record[key]);
+  // The paths of edited arguments begin at the arguments.
+  const { payload } = masked;
+  if (isRecord(payload) && Object.hasOwn(payload, "editedArgs"))
+    masked["payload"] = { ...payload, editedArgs: values.conceal(payload["editedArgs"]) };
   for (const key of ["result", "toolResult"] as const) if (record[key] !== undefined) masked[key] = text(record[key]);
   if (proposed !== undefined) {
     const { argsText, ...rest } = proposed;

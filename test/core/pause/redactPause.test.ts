@@ -102,6 +102,67 @@ describe("a pause that is stored under a mask", () => {
     });
   });
 
+  it.each<readonly [string, Partial<PauseHandle>]>([
+    ["arguments that cannot be parsed", { questions: [{ ...question, toolCall: { ...call, argsText: '{"token":"s3cret",' } }] }],
+    [
+      "a value that a later one of the same key replaces",
+      { questions: [{ ...question, toolCall: { ...call, argsText: '{"a":{"token":"s3cret"},"a":{}}' } }] },
+    ],
+    [
+      "the arguments that were streamed beside those of a question",
+      { questions: [{ ...question, toolCall: { ...call, streamedAs: { name: "login", argsText: '{"token":"s3cret"}' } } }] },
+    ],
+    ["an earlier call that was cut off", { messages: [calling('{"token":"s3cret')] }],
+    ["a duplicate key of an earlier call", { messages: [calling('{"token":"s3cret","token":""}')] }],
+    [
+      "the text of earlier arguments",
+      history({ proposed: { toolCallId: "c", toolName: "x", args: undefined, argsText: '{"token":"s3cret",' } }),
+    ],
+    ["text that is not a value yet", { inputs: [["a", { value: {}, texts: [{ path: ["token"], text: "s3cret" }] }]] }],
+    [
+      "such text in the form of a decision",
+      { inputs: [["a", { fields: { approve: { value: {}, texts: [{ path: ["list", 0, "token"], text: "s3cret" }] } } }]] },
+    ],
+    ["arguments that were confirmed", { inputs: [["a", { checked: '{"token":"s3cret","token":1}' }]] }],
+    ["a result of several parts", { messages: [result([{ type: "text", text: '{"token":"s3cret"}' }])] }],
+  ])("has only its ids where a page hides %s", (_, fields) => {
+    const stored = redactPause({ ...base, ...fields }, mask);
+    expect(JSON.stringify(stored)).not.toContain("s3cret");
+    expect(stored).toHaveProperty("redacted");
+  });
+
+  it.each<readonly [string, Partial<PauseHandle>]>([
+    ["the metadata of a question", { questions: [{ ...question, fields: { id: "a", metadata: secret } }] }],
+    [
+      "a default of a form",
+      { questions: [{ ...question, fields: { id: "a", responseSchema: { properties: { token: { default: "s3cret" } } } } }] },
+    ],
+    [
+      "a choice of the arguments",
+      {
+        questions: [
+          {
+            ...question,
+            fields: { id: "a", responseSchema: { properties: { editedArgs: { properties: { token: { enum: ["s3cret"] } } } } } },
+          },
+        ],
+      },
+    ],
+    ["a form", { inputs: [["a", { value: secret, texts: [] }]] }],
+    ["arguments that are being edited", { inputs: [["a", { editing: true, editedArgs: secret }]] }],
+    ["the form of a decision", { inputs: [["a", { fields: { deny: { value: secret, texts: [] } } }]] }],
+    ["edited arguments", { drafts: [["a", { status: "resolved", payload: { approved: true, editedArgs: secret } }]] }],
+    [
+      "edited arguments that were sent",
+      { sent: { ...sent, resume: [{ ...entry, payload: { approved: true, editedArgs: secret } }] } },
+    ],
+    ["edited arguments of an earlier answer", history({ payload: { approved: true, editedArgs: secret } })],
+  ])("asks the mask with the path that a page has for %s", (_, fields) => {
+    const byPath = createMask((path) => path.join(".") === "token");
+    expect(redactPause(base, byPath)).toBe(base);
+    expect(JSON.stringify(redactPause({ ...base, ...fields }, byPath))).not.toContain("s3cret");
+  });
+
   it("keeps which questions were settled before these", () => {
     expect(redactPause({ ...base, previous, state: secret }, mask)).toMatchObject({ previous, redacted: ["a"] });
     expect(redactPause({ ...base, previous, state: secret }, mask)).not.toHaveProperty("sent");

@@ -69,16 +69,48 @@ describe("JSON text that came from the agent", () => {
     const text = '{"account": 12345678901234567890, "limit": 1e999, "port": 22, "token": "s"}';
     expect(maskOf(bySecretName).concealJson(text)).toEqual({
       value: { account: "12345678901234567890", limit: "1e999", port: 22, token: "Hidden" },
+      json: '{"account":"12345678901234567890","limit":"1e999","port":22,"token":"Hidden"}',
     });
   });
 
   it("is hidden with the text that the page gives for the whole, also where it cannot be read", () => {
-    expect(maskOf((path) => path.length === 0 && "No details").concealJson("{")).toEqual({ value: "No details" });
+    expect(maskOf((path) => path.length === 0 && "No details").concealJson("{")).toEqual({
+      value: "No details",
+      json: '"No details"',
+    });
   });
 
   it("is left as it is where nothing is hidden, and hidden whole where it cannot be read", () => {
     expect(maskOf(bySecretName).concealJson('{"account": 12345678901234567890}')).toBeUndefined();
-    expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({ value: "Hidden" });
+    expect(maskOf(bySecretName).concealJson('{"token": "s')).toEqual({ value: "Hidden", json: '"Hidden"' });
+  });
+
+  it("keeps both values of a duplicate key, of which an agent may use either", () => {
+    const text = '{"to": "eve", "list": [1, {"a": 1e2}], "to": "ann", "token": "s"}';
+    expect(maskOf(bySecretName).concealJson(text)).toEqual({
+      value: { to: "ann", list: [1, { a: 100 }], token: "Hidden" },
+      json: '{"to": "eve", "list": [1, {"a": 1e2}], "to": "ann", "token": "Hidden"}',
+    });
+  });
+
+  it.each([
+    ["the first value of a duplicate key", '{"key":"sk-1","key":"x"}', '{"key":"Hidden","key":"x"}'],
+    ["a value in the first object", '{"a":[{"token":"sk-1"}] , "a":{}}', '{"a":[{"token":"Hidden"}] , "a":{}}'],
+    ["each of them", ' {"__proto__":"sk-1","__proto__":"sk-2"}\n', ' {"__proto__":"Hidden","__proto__":"Hidden"}\n'],
+    ["a whole object", '{"token":{"a":"}"},"\\u0061":1,"a":-1.5e3}', '{"token":"Hidden","\\u0061":1,"a":-1.5e3}'],
+  ])("hides %s", (_, text, json) => {
+    const hides: HidesValue = (path, value) => path.at(-1) === "token" || String(value).startsWith("sk-");
+    expect(maskOf(hides).concealJson(text)?.json).toBe(json);
+  });
+
+  it("with duplicate keys is left as it is where nothing is hidden", () => {
+    expect(maskOf(bySecretName).concealJson('{"a":1,"a":[],"b":{},"c":null}')).toBeUndefined();
+  });
+
+  it("is the same with duplicate keys as without, however deep", () => {
+    const deep = (inner: string): string => `{"list":${"[".repeat(70)}${inner}${"]".repeat(70)}}`;
+    const first = maskOf(() => false).concealJson(deep('{"a":1}'));
+    expect(maskOf(() => false).concealJson(deep('{"a":1,"a":1}'))).toEqual(first);
   });
 });
 

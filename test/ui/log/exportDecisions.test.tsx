@@ -55,6 +55,18 @@ it.each(["json", "csv"] as const)("hides secrets in %s as on screen", (format) =
   expect(text).toContain("ann");
 });
 
+it.each(["json", "csv"] as const)("hides secrets of an answer in %s by the paths that the page has", (format) => {
+  const answered = {
+    ...record,
+    payload: { approved: true, editedArgs: { to: "ann", pin: "0815" } },
+    metadata: { decidedBy: "Ann", pin: "0816" },
+  };
+  const byPath = createMask((path) => path.join(".") === "pin");
+  const text = exportDecisions([answered], format, { mask: byPath, hidden: "Hidden" });
+  for (const pin of ["4711", "0815", "0816"]) expect(text).not.toContain(pin);
+  expect(text).toContain("Ann");
+});
+
 it("is saved as a file of what the filter shows", async () => {
   const { run, agent } = await askedRun([
     confirmationInterrupt({ id: "yes", message: "Send?" }),
