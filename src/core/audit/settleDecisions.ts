@@ -40,7 +40,8 @@ export function settleDecisions(
 
 /**
  * Adds results that appeared after their records were settled. An unknown outcome becomes accepted where the call has ended in a run of this
- * page (`ended`), and where it was carried out as approved.
+ * page (`ended`), and where it was carried out as approved. A result belongs to the last answer about its call; an agent may ask about a call
+ * again, with other arguments or after a denial.
  */
 export function addResults(
   records: readonly DecisionRecord[],
@@ -49,9 +50,13 @@ export function addResults(
 ): readonly DecisionRecord[] {
   if (settlement.results.size === 0) return records;
   let changed = false;
+  const last = new Map<string | undefined, Answered>();
+  for (const record of records)
+    if (record.verdict !== null && mayHaveArrived.has(record.outcome)) last.set(record.proposed?.toolCallId, record);
   const next = records.map((record) => {
     const awaits = record.verdict !== null && (record.outcome === "accepted" || record.outcome === "unknown");
-    const shown = awaits && record.evidence !== "result" ? withResult(record, settlement) : null;
+    const isIts = awaits && sharesResult(record, last.get(record.proposed?.toolCallId) ?? record);
+    const shown = isIts && record.evidence !== "result" ? withResult(record, settlement) : null;
     if (shown === null) return record;
     changed = true;
     const isProven = record.outcome === "accepted" || ended.has(record.proposed?.toolCallId ?? "") || isCarriedOut(shown);
@@ -61,6 +66,15 @@ export function addResults(
 }
 
 type Answered = Exclude<DecisionRecord, { readonly verdict: null }>;
+
+const mayHaveArrived: ReadonlySet<DecisionRecord["outcome"]> = new Set(["pending", "accepted", "unknown"]);
+
+/** Whether two answers about one call have the same result: they were sent together, or both approve the call as it was proposed. */
+function sharesResult(one: Answered, last: Answered): boolean {
+  if (one.resumeRunId === last.resumeRunId) return true;
+  const approves = [one, last].every(({ verdict, edited }) => verdict === "approved" && !edited);
+  return approves && jsonEqual(one.proposed, last.proposed);
+}
 
 /** The record with the result of its call; null where there is none, or only what was sent from here. */
 function withResult(record: Answered, settlement: NewResults): Answered | null {

@@ -148,6 +148,27 @@ describe("a result that comes late", () => {
     expect(addResults(records, late, new Set())).toBe(records);
   });
 
+  it.each<readonly [string, Partial<Answered>, Partial<Answered>]>([
+    ["a denial", { verdict: "denied" }, {}],
+    ["an approval of other arguments", { proposed: { toolCallId: "call-a", toolName: "send", args: { to: "eve" } } }, {}],
+    ["an approval whose outcome is unknown", { outcome: "unknown", edited: true }, {}],
+    ["an approval that was followed by a denial", {}, { verdict: "denied" }],
+  ])("is that of the last answer about the call, not of %s before", (__, before, after) => {
+    const first = sent("a", { outcome: "accepted", evidence: "activity", ...before });
+    const again = sent("a", { runId: "run-2", resumeRunId: "run-3", outcome: "accepted", evidence: "activity", ...after });
+    const [kept, proven] = addResults([first, again], late, new Set(["call-a"]));
+    expect(kept).toBe(first);
+    expect(proven).toMatchObject({ evidence: "result", result: "sent" });
+  });
+
+  it("is that of every approval of the same arguments, and of an answer after which another was refused", () => {
+    const first = sent("a", { outcome: "accepted", evidence: "activity" });
+    const again = sent("a", { runId: "run-2", resumeRunId: "run-3", outcome: "accepted", evidence: "activity" });
+    const refused = sent("a", { runId: "run-3", resumeRunId: "run-4", outcome: "refused", verdict: "denied" });
+    const results = addResults([first, again, refused], late, new Set()).map(({ evidence }) => evidence);
+    expect(results).toEqual(["result", "result", undefined]);
+  });
+
   it("is looked for only where there are results", () => {
     const records = [sent("a", { outcome: "unknown" })];
     expect(addResults(records, settlement(), new Set())).toBe(records);
