@@ -56,12 +56,24 @@ const ways: readonly (readonly [way: string, events: readonly unknown[], forged:
   ],
 ];
 
-async function asked(events: readonly unknown[]) {
+async function askedRun(events: readonly unknown[]) {
   const made = createRun({ submitMode: "manual", dialects: defaultDialects });
   void made.run.send("Go");
   await made.agentSays(started(), ...events);
   await vi.waitFor(() => expect(made.snapshot().interrupts.length).toBeGreaterThan(0));
-  return JSON.parse(JSON.stringify(made.run.pauseHandle()));
+  return made;
+}
+
+const handleOf = ({ run }: Pick<ReturnType<typeof createRun>, "run">) => JSON.parse(JSON.stringify(run.pauseHandle()));
+const asked = async (events: readonly unknown[]) => handleOf(await askedRun(events));
+
+function answerAll({ run, snapshot }: Pick<ReturnType<typeof createRun>, "run" | "snapshot">): void {
+  for (const { id, approval, dialect } of snapshot().interrupts) {
+    // An edit names the call.
+    const edited = dialect === "hitl" && { editedArgs: { to: "bob" } };
+    run.resolve(id, approval === undefined ? "yes" : { approved: true, ...edited });
+  }
+  void run.submit();
 }
 
 /** The request with which a page that opens this handle answers all its questions, or why it is refused. */
@@ -69,12 +81,7 @@ async function answered(handle: unknown): Promise<string> {
   const { run, agent, snapshot } = createRun({ submitMode: "manual", dialects: defaultDialects });
   const opened = await run.restore(handle);
   if (!opened.ok) return opened.reason;
-  for (const { id, approval, dialect } of snapshot().interrupts) {
-    // An edit names the call.
-    const edited = dialect === "hitl" && { editedArgs: { to: "bob" } };
-    run.resolve(id, approval === undefined ? "yes" : { approved: true, ...edited });
-  }
-  void run.submit();
+  answerAll({ run, snapshot });
   await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
   const { messages = [], ...request } = agent.requests[0] ?? {};
   return JSON.stringify([request, messages.filter(({ role }) => role === "tool")]);
@@ -163,6 +170,17 @@ describe("a stored question that was asked outside of the outcome", () => {
       }
     },
   );
+
+  it.each(ways)("is opened with its answer where that was sent without a reply: %s", async (_, events) => {
+    const made = await askedRun(events);
+    const ids = made.openIds();
+    answerAll(made);
+    await vi.waitFor(() => expect(made.agent.requests).toHaveLength(2));
+    const later = createRun({ submitMode: "manual", dialects: defaultDialects });
+    expect(await later.run.restore(handleOf(made))).toEqual({ ok: true });
+    expect(later.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true });
+    expect(later.openIds()).toEqual(ids);
+  });
 
   it.each(ways.slice(0, 5))("is refused where what the agent sent is gone: %s", async (_, events, forged) => {
     const handle = unshared(await asked(events));
