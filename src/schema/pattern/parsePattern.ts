@@ -80,7 +80,6 @@ function repeated(reader: Reader, body: PatternNode): PatternNode {
   if (upTo !== Number.POSITIVE_INFINITY && upTo > most.count) throw new Unsupported();
   // Greedy and lazy quantifiers accept the same texts.
   reader.takeIf("?");
-  if (quantifier(reader) !== undefined) throw new Unsupported();
   return { kind: "repeat", body, least, most: upTo };
 }
 

@@ -116,9 +116,7 @@ function errorsBelow(errors: readonly OutputUnit[], index: number): readonly Out
   const prefix = errors[index]?.keywordLocation ?? "";
   let end = index + 1;
   while (end < errors.length) {
-    const location = errors[end]?.keywordLocation ?? "";
-    if (location !== prefix && !location.startsWith(`${prefix}/`)) break;
-    if (location === prefix && errors[end]?.keyword === errors[index]?.keyword) break;
+    if (errors[end]?.keywordLocation.startsWith(`${prefix}/`) !== true) break;
     end += 1;
   }
   return errors.slice(index + 1, end);

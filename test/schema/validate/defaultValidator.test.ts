@@ -24,6 +24,7 @@ describe("accepts", () => {
     ["an undefined value under a key, as JSON leaves it out", filing, { quarter: "Q1", year: 2026, revenue: 1, note: undefined }],
     ["anything, where the schema is true", true, { a: [1] }],
     ["nothing, where the schema asks for nothing", {}, undefined],
+    ["nothing, where the schema only describes", { title: "t", description: "d", $defs: { a: { type: "string" } } }, undefined],
     ["false, as an answer", { type: "boolean" }, false],
     [
       "what a pattern that looks ahead would forbid, because only the agent checks those",
@@ -105,6 +106,7 @@ describe("says in plain words what is wrong, and where", () => {
       [{ path: ["next", "a/b c~"], message: "Must be a number" }],
     ],
     ["any answer, where the schema is false", false, 1, [{ path: [], message: "No answer is accepted" }]],
+    ["also no answer, where the schema is false", false, undefined, [{ path: [], message: "No answer is accepted" }]],
     ["no answer", { type: "string" }, undefined, [{ path: [], message: "Required" }]],
     ["a value JSON cannot carry", { type: "number" }, 1n, [{ path: [], message: "This value cannot be sent" }]],
     ["a number that JSON turns into null", { type: "number" }, Number.NaN, [{ path: [], message: "Required" }]],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { schemaLimits } from "../../../src/schema/schemaLimits.js";
 import { fastPathValid } from "../../../src/schema/validate/fastPathValid.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
 import { validationCopy } from "../../../src/schema/validate/validationCopy.js";
@@ -46,6 +47,29 @@ describe("at a glance", () => {
   ])("it sees %s", (_what, schema, fitting, misfit) => {
     expect([fastPathValid(schema, fitting), thoroughly(schema, fitting)]).toEqual([true, "valid"]);
     expect([fastPathValid(schema, misfit), thoroughly(schema, misfit)]).toEqual([false, "invalid"]);
+  });
+
+  it.each<[string, unknown]>([
+    ["what only describes it", { $schema: "x", title: "t", description: "d", default: 1, examples: [1] }],
+    ["limits and formats of other types", { minimum: 9, maxLength: 1, minItems: 9, format: "date" }],
+    ["a format nobody knows", { format: "constructor" }],
+  ])("it sees that %s allows any value", (_what, schema) => {
+    expect([fastPathValid(schema, true), fastPathValid(schema, null)]).toEqual([true, true]);
+  });
+
+  it("it sees values that are as deep as any may be, and no deeper", () => {
+    const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
+    const limit = schemaLimits.nesting;
+    expect([limit, limit + 2].map((levels) => fastPathValid({}, nested(levels)))).toEqual([true, false]);
+    const fields = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+    expect([limit, limit + 2].map((levels) => fastPathValid({}, fields(levels)))).toEqual([true, false]);
+  });
+
+  it("it sees values that are as large as any may be altogether, and no larger", () => {
+    const part = (share: number): string => "a".repeat(schemaLimits.size * share);
+    expect(fastPathValid({}, [part(0.4), part(0.4)])).toBe(true);
+    expect(fastPathValid({}, [part(0.6), part(0.6)])).toBe(false);
+    expect(fastPathValid({}, { a: part(0.6), b: part(0.6) })).toBe(false);
   });
 
   it.each<[string, unknown, unknown]>([

@@ -66,8 +66,41 @@ describe("a person is shown what is wrong, once and where it is", () => {
         ["b", "anyOf"],
       ],
     ],
+    [
+      "a name that is not accepted, and the field after it",
+      { propertyNames: { maxLength: 4 }, properties: { b: { type: "number" } } },
+      { b: "x", longer: 1 },
+      [
+        ["longer", "propertyNames"],
+        ["b", "type"],
+      ],
+    ],
+    ["that there are too many entries of a kind", { contains: text, maxContains: 1 }, ["a", "b"], [["", "contains"]]],
+    ["that a number must be whole", { multipleOf: 1 }, 1.5, [["", "wholeNumber"]]],
+    ["that a number must be a multiple", { multipleOf: 2 }, 3, [["", "multipleOf"]]],
+    [
+      "what the only kind of answer of its type lacks, beside a fixed value",
+      { anyOf: [{ const: "none" }, { type: "object", required: ["b"] }] },
+      {},
+      [["b", "required"]],
+    ],
+    [
+      "that no kind of answer has this type, where one breaks other rules as well",
+      { anyOf: [{ type: "string", enum: ["a"] }, { type: "boolean" }] },
+      5,
+      [["", "anyOf"]],
+    ],
     ["a field that must not be there", { properties: { a: false } }, { a: 1 }, [["a", "unexpected"]]],
   ])("%s", (_name, schema, value, issues) => {
     expect(issuesOf(schema, value)).toEqual(issues);
   });
+});
+
+it.each([
+  [12, false],
+  [13, true],
+])("of %i choices twelve are named", (count, more) => {
+  const verdict = defaultValidator({ enum: Array.from({ length: count }, (_, index) => index) }, "x");
+  const names = Array.from({ length: 12 }, (_, index) => String(index));
+  expect(verdict).toMatchObject({ issues: [{ code: "oneOf", params: { choices: names, more } }] });
 });
