@@ -82,6 +82,11 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual(["reject"]);
   });
 
+  it("are not offered where the schema takes neither them nor their value", () => {
+    renderAnswer({ type: "string" }, { options: [{ label: "Five", value: 5 }, { airline: "KLM" }, "Monday"] });
+    expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual(["Monday"]);
+  });
+
   it("are only an offer where the schema says nothing", async () => {
     const { person, submits, submitted } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] });
     await person.click(screen.getByRole("radio", { name: "Monday" }));

@@ -49,6 +49,7 @@ describe("how an argument is edited", () => {
   it.each<readonly [ArgKind, Record<string, unknown>, unknown]>([
     ["text", { type: "string" }, undefined],
     ["text", { type: ["string", "null"] }, "Ann"],
+    ["text", { type: ["string", "null"] }, undefined],
     ["json", { type: "string" }, 5],
     ["number", { type: "integer" }, 5],
     ["number", { type: "number" }, undefined],

@@ -148,6 +148,12 @@ describe.each(transports)("over $name", ({ transport, inPage }) => {
       }
     });
 
+    it("asks for an event stream", async () => {
+      const { got } = await run("echo");
+      const headers = expect.objectContaining({ accept: "text/event-stream", "content-type": "application/json" });
+      expect(got).toMatchObject([{ value: { headers } }]);
+    });
+
     it("has surely not left when its headers could not be made", async () => {
       const headers = () => Promise.reject(new Error("no token"));
       const { error, seen } = await run("lf", { headers });

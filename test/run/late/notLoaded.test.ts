@@ -206,6 +206,7 @@ it("checks the answer with the validator that loads late", async () => {
   run.resolve("a", { approved: "yes" });
   mends("validator");
   expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked", blockers: [{ code: "invalid", interruptId: "a" }] });
+  expect(await run.ready()).toEqual({ ok: true });
   expect(agent.requests).toHaveLength(1);
 });
 

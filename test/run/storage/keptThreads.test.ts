@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRunBehaviour, createMask, type DecisionRecord, dueToolCalls } from "../../../src/core.js";
-import { mockIds } from "../../../src/testing.js";
-import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { createSimulatedClock, mockIds } from "../../../src/testing.js";
+import { asks, at, calls, finished, says, started } from "../../support/builders.js";
 import { sharedBrowser } from "../../support/sharedBrowser.js";
 import { createRun, question, settled } from "../createRun.js";
 
@@ -275,6 +275,44 @@ it("a tab whose conversation could not be stored keeps it when another one goes 
   await talk(second, "Only here", ...says("Yes", "m2"), finished());
   for (const id of ["m3", "m4", "m5"]) await talk(first, "More", ...says("Well", id), finished());
   expect(texts(second)).toEqual(expect.arrayContaining(["Hello", "Only here", "Yes", "More", "Well"]));
+});
+
+it("a kept conversation is not removed after a day", async () => {
+  const browser = sharedBrowser("always");
+  const first = await settledThread({ storage: browser.page() });
+  const later = await openPage({ storage: browser.page(), clock: createSimulatedClock(at(2 * 24 * 60 * 60)) }, "later");
+  expect(texts(later)).toEqual(texts(first));
+  expect(browser.stored()).toMatchObject({ settled: ["a"], history: {} });
+});
+
+it("a draft that cannot be stored removes nothing that was stored before", async () => {
+  const page = sharedBrowser().page();
+  const save = vi.fn(page.save);
+  const { run, snapshot, ...made } = await openPage({ storage: { ...page, save } });
+  await talk({ run, snapshot, ...made }, "Send it", asks([question("a")]));
+  save.mockImplementation(() => {
+    throw new Error("full");
+  });
+  run.resolve("a", { approved: true });
+  await settled();
+  expect(save.mock.lastCall?.[1]).toMatchObject({ drafts: expect.anything() });
+  expect(save.mock.calls.filter(([, record]) => record === null)).toEqual([]);
+});
+
+it("an answer whose reply was lost here stays to be retried here, also where another page has sent one", async () => {
+  const browser = sharedBrowser();
+  const first = await openPage({ storage: browser.page() }, "first");
+  await talk(first, "Send it", asks([question("a")]));
+  first.run.resolve("a", { approved: true });
+  void first.run.submit();
+  await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
+  first.agent.fail(new TypeError("gone"));
+  await vi.waitFor(() => expect(first.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true }));
+  const stored = JSON.parse(JSON.stringify(browser.stored()));
+  browser.write({ ...stored, sent: { ...stored.sent, runId: "theirs" } });
+  await settled();
+  expect(first.openIds()).toEqual(["a"]);
+  expect(first.snapshot().composer).toMatchObject({ delivery: "unknown", canRetry: true });
 });
 
 it("a conversation that was stored is not shown where the storage does not keep it any more", async () => {
