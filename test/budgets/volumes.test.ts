@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { activityIn } from "../../src/core/audit/evidence.js";
 import { contextOf } from "../../src/core/dialect/contextOf.js";
 import { createMask } from "../../src/core/present/createMask.js";
 import { applyEvents } from "../../src/core/transcript/applyEvents.js";
@@ -7,6 +8,7 @@ import { defaultDialects } from "../../src/dialects/defaultDialects.js";
 import { createDialects } from "../../src/dialects/loadDialects.js";
 import { bindCalls } from "../../src/dialects/shared/bindCalls.js";
 import { createTrpcAgentGo } from "../../src/dialects/trpc/trpcAgentGo.js";
+import type { Message } from "../../src/protocol/messages.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, calls, events, finished, started } from "../support/builders.js";
 import { quickest } from "../support/quickest.js";
@@ -290,4 +292,21 @@ describe("events about something large cost no more than they bring", () => {
     expect(JSON.stringify(result.messages)).toContain('"more":1');
     expect(time).toBeLessThan(1_000);
   });
+});
+
+it.each([
+  ["messages of the person", { type: "TEXT_MESSAGE_END", messageId: "u" }],
+  ["calls", { type: "TOOL_CALL_END", toolCallId: "c29999" }],
+  ["results", { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c29999", content: "ok" }],
+])("finds 2,000 times that a stream repeats %s of a long conversation", (_, event) => {
+  const callOf = (index: number) => ({ id: `c${index}`, type: "function" as const, function: { name: "t", arguments: "{}" } });
+  const known: readonly Message[] = [
+    ...many(30_000, (index) => ({ id: `a${index}`, role: "assistant" as const, toolCalls: [callOf(index)] })),
+    { id: "r", role: "tool", toolCallId: "c29999", content: "ok" },
+    { id: "u", role: "user", content: "Go" },
+  ];
+  const repeated = events(...many(2_000, () => event));
+  const { result, time } = quickest(() => repeated.map((one) => activityIn(one, known)), 100, 5);
+  expect(new Set(result)).toEqual(new Set(["none"]));
+  expect(time).toBeLessThan(200);
 });

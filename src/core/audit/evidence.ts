@@ -46,20 +46,48 @@ export type ToolResults = ReadonlyMap<string, MessageContent>;
 /** The results in a conversation that were not in it before. */
 export function newResults(messages: readonly Message[], before: readonly Message[]): ToolResults {
   if (messages === before) return new Map();
-  const known = new Map<string, MessageContent[]>();
-  for (const message of before) {
-    if (message.role !== "tool") continue;
-    const contents = known.get(message.toolCallId);
-    if (contents === undefined) known.set(message.toolCallId, [message.content]);
-    else contents.push(message.content);
-  }
+  const known = indexOf(before);
   const results = new Map<string, MessageContent>();
   for (const message of messages) {
     if (message.role !== "tool" || results.has(message.toolCallId)) continue;
-    const isKnown = known.get(message.toolCallId)?.some((content) => jsonEqual(content, message.content)) ?? false;
-    if (!isKnown) results.set(message.toolCallId, message.content);
+    if (!hasResult(known, message)) results.set(message.toolCallId, message.content);
   }
   return results;
+}
+
+/** What a conversation has, by ids. */
+interface MessageIndex {
+  readonly users: ReadonlySet<string>;
+  readonly calls: ReadonlySet<string>;
+  /** By tool call. */
+  readonly results: ReadonlyMap<string, readonly MessageContent[]>;
+}
+
+// A stream may repeat thousands of messages of a long conversation.
+const indexes = new WeakMap<readonly Message[], MessageIndex>();
+
+function indexOf(messages: readonly Message[]): MessageIndex {
+  const indexed = indexes.get(messages);
+  if (indexed !== undefined) return indexed;
+  const users = new Set<string>();
+  const calls = new Set<string>();
+  const results = new Map<string, MessageContent[]>();
+  for (const message of messages) {
+    if (message.role === "user") users.add(message.id);
+    else if (message.role === "assistant") for (const { id } of message.toolCalls ?? []) calls.add(id);
+    else if (message.role === "tool" && results.get(message.toolCallId)?.push(message.content) === undefined)
+      results.set(message.toolCallId, [message.content]);
+  }
+  const index = { users, calls, results };
+  indexes.set(messages, index);
+  return index;
+}
+
+function hasResult(
+  { results }: MessageIndex,
+  { toolCallId, content }: { readonly toolCallId: string; readonly content: MessageContent },
+): boolean {
+  return results.get(toolCallId)?.some((known) => jsonEqual(known, content)) ?? false;
 }
 
 /** Whether the agent has sent text or calls that were not in the conversation before, whatever ids a snapshot gives them. */
@@ -79,10 +107,7 @@ function outputOf(message: Message): readonly string[] {
 function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly StreamEvent[]): boolean {
   switch (event.type) {
     case "TOOL_CALL_RESULT":
-      return known.some(
-        (message) =>
-          message.role === "tool" && message.toolCallId === event.toolCallId && jsonEqual(message.content, event.content),
-      );
+      return hasResult(indexOf(known), event);
     case "TEXT_MESSAGE_START":
     case "TEXT_MESSAGE_CHUNK":
       return event.role === "user" || isUserMessage(event.messageId, known, earlier);
@@ -94,9 +119,7 @@ function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly
     case "TOOL_CALL_ARGS":
     case "TOOL_CALL_END":
     case "TOOL_CALL_CHUNK":
-      return known.some(
-        (message) => message.role === "assistant" && message.toolCalls?.some(({ id }) => id === event.toolCallId),
-      );
+      return event.toolCallId !== undefined && indexOf(known).calls.has(event.toolCallId);
     default:
       return false;
   }
@@ -104,7 +127,7 @@ function isEcho(event: StreamEvent, known: readonly Message[], earlier: readonly
 
 function isUserMessage(messageId: string | undefined, known: readonly Message[], earlier: readonly StreamEvent[]): boolean {
   return (
-    known.some(({ id, role }) => id === messageId && role === "user") ||
+    (messageId !== undefined && indexOf(known).users.has(messageId)) ||
     earlier.some((event) => event.type === "TEXT_MESSAGE_START" && event.role === "user" && event.messageId === messageId)
   );
 }
