@@ -1,6 +1,6 @@
 export type { Advice } from "./core/adviceFor.js";
 export { type AskedRecord, type DecisionRecord, type Verdict, verdictOf } from "./core/audit/DecisionRecord.js";
-export { decidedBy } from "./core/audit/decidedBy.js";
+export { decidedBy, isAutomatic } from "./core/audit/decidedBy.js";
 export type { Evidence, Outcome } from "./core/audit/evidence.js";
 export type { Clock } from "./core/Clock.js";
 export type {
@@ -41,7 +41,6 @@ export type {
   PendingInterrupt,
   Problem,
 } from "./core/interrupt/interrupt.js";
-export { isAutomatic } from "./core/interrupt/isAutomatic.js";
 export { isExpired } from "./core/interrupt/isExpired.js";
 export { parseExpiry } from "./core/interrupt/parseExpiry.js";
 export { type ParseContext, parseInterrupt, parseInterrupts } from "./core/interrupt/parseInterrupt.js";

@@ -1,13 +1,14 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { hasUnknown, recordFirst } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { answerableById } from "../interrupt/answerableById.js";
 import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { copyDraft } from "../resume/serializePayload.js";
 import type { EventOf, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { canRetry, isRepeatable } from "./canRetry.js";
-import { answerableById, currentDrafts } from "./currentAnswers.js";
+import { currentDrafts } from "./currentAnswers.js";
 import { expiredEntries, markExpired } from "./expiredAnswers.js";
 import { mixedNote } from "./mixedNote.js";
 import { send } from "./saveBeforeSending.js";

@@ -1,7 +1,8 @@
 import type { Advice } from "../adviceFor.js";
+import { answerableById } from "../interrupt/answerableById.js";
 import { compareQuestions } from "../interrupt/isSameQuestion.js";
 import type { RunState } from "../state/RunState.js";
-import { answerableById, isCarried } from "./currentAnswers.js";
+import { isCarried } from "./currentAnswers.js";
 import { expiredEntries } from "./expiredAnswers.js";
 
 /**

@@ -1,3 +1,4 @@
+import { answerableById } from "../interrupt/answerableById.js";
 import type { Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { compareQuestions, type isSameQuestion } from "../interrupt/isSameQuestion.js";
 import type { OpenQuestions } from "../state/RunState.js";
@@ -10,13 +11,6 @@ export function currentDrafts({ batch, drafts, answeredFor }: Pick<OpenQuestions
   const isCurrent = (id: string): boolean => isCarried(answeredFor.get(id), open.get(id), isSame);
   const current = [...drafts].filter(([id]) => isCurrent(id));
   return current.length === drafts.size ? drafts : new Map(current);
-}
-
-/** Returns the questions that an answer can name, by id. */
-export function answerableById(interrupts: readonly PendingInterrupt[]): ReadonlyMap<string, PendingInterrupt> {
-  const found = new Map<string, PendingInterrupt>();
-  for (const interrupt of interrupts) if (interrupt.answerable && !found.has(interrupt.id)) found.set(interrupt.id, interrupt);
-  return found;
 }
 
 /** Whether an answer to a question as it was before is an answer to the question as it is now. */

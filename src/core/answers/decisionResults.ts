@@ -3,8 +3,8 @@ import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import { callsIn } from "../dialect/contextOf.js";
 import type { Dialects } from "../dialect/Dialects.js";
+import { answerableById } from "../interrupt/answerableById.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
-import { answerableById } from "./currentAnswers.js";
 import { streamedResults } from "./settle.js";
 
 /**

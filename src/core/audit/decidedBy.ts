@@ -1,4 +1,5 @@
 import { isRecord, own } from "../../protocol/json.js";
+import type { Draft } from "../interrupt/interrupt.js";
 import type { DecisionRecord } from "./DecisionRecord.js";
 
 /**
@@ -9,4 +10,12 @@ export function decidedBy({ metadata }: Pick<DecisionRecord, "metadata">): strin
   const who = metadata === undefined ? undefined : own(metadata, "decidedBy");
   const names = isRecord(who) ? ["name", "displayName", "email", "id"].map((key) => own(who, key)) : [who];
   return names.find((name): name is string => typeof name === "string" && name.trim() !== "")?.trim();
+}
+
+/**
+ * Whether an answer was given by a rule rather than a person, according to its metadata: `run.resolve(id, payload, { automatic: true,
+ * decidedBy: "Always allow search" })`. Pure.
+ */
+export function isAutomatic(answer: Pick<Draft, "metadata"> | null): boolean {
+  return answer?.metadata !== undefined && own(answer.metadata, "automatic") === true;
 }

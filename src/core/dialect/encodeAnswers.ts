@@ -1,7 +1,8 @@
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
-import type { Batch, Blocker, PendingInterrupt } from "../interrupt/interrupt.js";
+import { answerableById } from "../interrupt/answerableById.js";
+import type { Batch, Blocker } from "../interrupt/interrupt.js";
 import type { Answered, AnswerRequest, Dialect } from "./Dialect.js";
 import type { ComposedRequest } from "./Dialects.js";
 import { shownMetadata } from "./shownMetadata.js";
@@ -13,8 +14,7 @@ export function encodeAnswers(
   find: (name: string) => Dialect | undefined,
   validator: SchemaValidator,
 ): ComposedRequest {
-  const open = new Map<string, PendingInterrupt>();
-  for (const one of batch.interrupts) if (one.answerable && !open.has(one.id)) open.set(one.id, one);
+  const open = answerableById(batch.interrupts);
   const answers = resume.flatMap((entry): readonly Answered[] => {
     const interrupt = open.get(entry.interruptId);
     return interrupt === undefined ? [] : [{ interrupt, entry }];

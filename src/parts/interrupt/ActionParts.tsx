@@ -1,5 +1,5 @@
 "use client";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { isAutomatic } from "../../core/audit/decidedBy.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useFolds } from "../data/folds.js";

@@ -1,9 +1,8 @@
 "use client";
 import { type Verdict, verdictOf } from "../../core/audit/DecisionRecord.js";
-import { decidedBy } from "../../core/audit/decidedBy.js";
+import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
 import { isEdited } from "../../core/interrupt/ApprovalInput.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { originNames } from "../../core/snapshot/groupByOrigin.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

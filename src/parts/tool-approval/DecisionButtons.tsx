@@ -1,7 +1,7 @@
 "use client";
 import { type ForwardedRef, type ReactNode, useEffect, useId } from "react";
+import { isAutomatic } from "../../core/audit/decidedBy.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { isRisky } from "../../core/snapshot/riskOf.js";
 import type { Presentation } from "../../react/presentation.js";

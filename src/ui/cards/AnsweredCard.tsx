@@ -1,11 +1,10 @@
 "use client";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { type DecisionRecord, verdictOf } from "../../core/audit/DecisionRecord.js";
-import { decidedBy } from "../../core/audit/decidedBy.js";
+import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
 import type { Delivery } from "../../core/errors.js";
 import { isEdited } from "../../core/interrupt/ApprovalInput.js";
 import type { InterruptView } from "../../core/interrupt/InterruptView.js";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";

@@ -1,8 +1,8 @@
 "use client";
 import { type ChangeEvent, type ReactNode, useId } from "react";
 import { verdictOf } from "../../core/audit/DecisionRecord.js";
+import { isAutomatic } from "../../core/audit/decidedBy.js";
 import { readApprovalInput } from "../../core/interrupt/ApprovalInput.js";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { useLabels } from "../../react/run/useLabels.js";

@@ -1,6 +1,5 @@
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import { decidedBy } from "../../core/audit/decidedBy.js";
-import { isAutomatic } from "../../core/interrupt/isAutomatic.js";
+import { decidedBy, isAutomatic } from "../../core/audit/decidedBy.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** A record that has an answer. */
