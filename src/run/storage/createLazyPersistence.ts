@@ -85,7 +85,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
   };
 
   const store = async (save: SaveFirst): Promise<void> => {
-    const made = await loaded();
+    const made = await inTime(loaded(), parts);
     if (made === null) throw new AgentRunError("storage", "the part of the library that stores pauses did not arrive");
     await made.saveSent(save);
   };
@@ -98,7 +98,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
     ready: () => (isReady() ? null : loadAgain()),
     async saveSent(save) {
       try {
-        await inTime(store(save), parts);
+        await store(save);
       } catch (error) {
         if (save === "required") throw error;
       }

@@ -5,6 +5,8 @@ import type { StoredPause } from "./PauseStorage.js";
 export interface WriteQueue {
   /** Stores a record; resolves once it, or a newer one, is stored, and rejects with what the storage threw. */
   readonly write: (record: StoredPause | null) => Promise<void>;
+  /** Whether a write is under way. */
+  readonly isBusy: () => boolean;
   /** Resolves when no write is under way. */
   readonly idle: () => Promise<void>;
 }
@@ -56,6 +58,7 @@ export function createWriteQueue(save: (record: StoredPause | null) => void | Pr
       const { failed, cause } = await enqueue(record).done.promise;
       if (failed) throw cause;
     },
+    isBusy: () => current !== null,
     async idle() {
       while (current !== null) await current.done.promise;
     },

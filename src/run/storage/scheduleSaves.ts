@@ -2,6 +2,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
+import { inTime } from "../shared/inTime.js";
 import type { OtherPages } from "./createOtherPages.js";
 import { createWriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
@@ -96,10 +97,13 @@ export function scheduleSaves(context: StorageContext, pages: OtherPages): Pause
     async saveSent(how) {
       const { batch, outgoing } = getState();
       if (outgoing !== null) ownRuns.add(outgoing.runId);
-      if (how === "required" || batch === null) return write(records.next());
-      await write(records.settled(allSettled(batch)))
-        .catch(() => write(null))
-        .catch(onError);
+      if (how === "required" || batch === null) {
+        // What is being written already, such as the draft, has its own time.
+        if (queue.isBusy()) await inTime(queue.idle(), context);
+        return inTime(write(records.next()), context);
+      }
+      const attempt = write(records.settled(allSettled(batch))).catch(() => write(null));
+      await inTime(attempt.catch(onError), context);
     },
     idle: () => queue.idle().then(() => failing === null),
   };

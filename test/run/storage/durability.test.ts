@@ -111,6 +111,20 @@ describe("answers on a run with a storage", () => {
     expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "pending" }]);
   });
 
+  it("are sent by a storage that takes most of its time for the draft, and again for their record", async () => {
+    const { run, posts, pass, onError } = await createPlannedRun([stores(1500)]);
+    await pass(2000);
+    run.resolve("a", { approved: true });
+    const result = run.submit();
+    await pass(3500);
+    expect(posts).toHaveLength(1);
+    expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId });
+    expect(onError).not.toHaveBeenCalled();
+    run.abort();
+    await pass(2000);
+    await result;
+  });
+
   it.each<[string, readonly WritePlan[]]>([
     ["fails", [stores(0), refuses]],
     ["takes longer than the time it has", [stores(0), hangs]],
@@ -140,11 +154,11 @@ describe("answers on a run with a storage", () => {
     await pass(500);
     run.resolve("a", { approved: true });
     void run.submit();
-    await pass(1000);
+    await pass(1500);
     run.resolve("a", { approved: false });
     expect(run.getSnapshot().composer.unsaved).toBe(false);
     void run.submit();
-    await pass(1000);
+    await pass(1500);
     expect(posts).toMatchObject([{ resume: [{ payload: { approved: false } }] }]);
     expect(sentOf(posts[0]?.stored)).toMatchObject({ runId: posts[0]?.runId });
   });
