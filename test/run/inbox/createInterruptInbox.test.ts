@@ -126,6 +126,7 @@ describe("an inbox", () => {
     const inbox = createInterruptInbox({ source, clock, pollInterval: 1_000 });
     expect(server.lists).toBe(0);
     const leave = inbox.subscribe(() => {});
+    inbox.subscribe(() => {})();
     await vi.waitFor(() => expect(ids(inbox)).toHaveLength(3));
     server.threads = shop.slice(1);
     server.changed();
