@@ -4,7 +4,7 @@ import { createQueue, type Queue } from "../http/createQueue.js";
 import type { RunTransport } from "../http/RunTransport.js";
 import type { AgentLike, AgentLikeInput, AgentLikeSubscriber } from "./AgentLike.js";
 import { asRunError } from "./asRunError.js";
-import { createAgentTransport } from "./createAgentTransport.js";
+import type { AgentTransportParts } from "./createAgentTransport.js";
 import { readQueue } from "./readQueue.js";
 
 /** How often a run that was not read is checked for its end, in milliseconds. */
@@ -12,7 +12,8 @@ const checkInterval = 100;
 
 /** An agent that the host owns, run from here and observed when the host runs it. */
 export interface FollowedAgent {
-  readonly transport: RunTransport;
+  /** What its transport needs. */
+  readonly parts: AgentTransportParts;
   /** Observes its runs until `stop`. */
   listen(): void;
   stop(): void;
@@ -91,6 +92,6 @@ export function followAgent(
       subscription?.unsubscribe();
       subscription = null;
     },
-    transport: createAgentTransport({ agent, threadId, prepared, queues, listen, transcript }),
+    parts: { agent, threadId, prepared, queues, listen, transcript },
   };
 }

@@ -14,19 +14,19 @@ export interface ReachedAgent extends Pick<FollowedAgent, "listen" | "stop"> {
 
 /** Connects to the agent of the options; only an agent that the host owns has runs to observe. */
 export function reachAgent(options: AgentRunOptions, follower: AgentFollower): ReachedAgent {
+  let made: RunTransport | undefined;
   if (options?.agent !== undefined) {
-    const { transport, ...agent } = followAgent(options.agent, follower);
-    return { ...agent, transport: () => transport, hasHistory: false };
+    const { parts, ...agent } = followAgent(options.agent, follower);
+    return { ...agent, transport: ({ createAgentTransport }) => (made ??= createAgentTransport(parts)), hasHistory: false };
   }
   const alone = { listen: () => {}, stop: () => {} };
   const { transport } = options ?? {};
   if (transport !== undefined) return { ...alone, transport: () => transport, hasHistory: transport.history !== undefined };
   if (options?.url === undefined)
     throw new AgentRunError("misuse", "createAgentRun has no agent. Give it { url }, { transport } or { agent }.");
-  let overHttp: RunTransport | undefined;
   return {
     ...alone,
-    transport: ({ httpTransport }) => (overHttp ??= httpTransport(options)),
+    transport: ({ httpTransport }) => (made ??= httpTransport(options)),
     hasHistory: options.routes?.history !== undefined,
   };
 }
