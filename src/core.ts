@@ -26,7 +26,7 @@ export {
   TransportError,
 } from "./core/errors.js";
 export { findRenderer, type RendererFit, type RendererMatcher } from "./core/interrupt/findRenderer.js";
-export type { InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
+export type { InterruptRef, InterruptStatus, InterruptView } from "./core/interrupt/InterruptView.js";
 export type {
   ApprovalCapability,
   Batch,

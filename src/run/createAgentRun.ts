@@ -1,4 +1,5 @@
 import { AgentRunError } from "../core/errors.js";
+import type { InterruptRef } from "../core/interrupt/InterruptView.js";
 import type { Draft } from "../core/interrupt/interrupt.js";
 import { toPauseHandle } from "../core/pause/toPauseHandle.js";
 import { thrownText } from "../protocol/json.js";
@@ -24,7 +25,8 @@ import { callSafely } from "./shared/callSafely.js";
  * @example
  * const run = createAgentRun({ url: "/agent" });
  * await run.send("Send the report to Ann");
- * run.resolve("int-1", { approved: true });
+ * const [interrupt] = run.getSnapshot().interrupts;
+ * if (interrupt !== undefined) run.resolve(interrupt, { approved: true });
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const engine = createEngine(options, options?.submitMode ?? "auto", {
@@ -98,18 +100,34 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
 }
 
 /** The methods that change drafts, and send nothing themselves. */
-function answers({ clock, dispatch }: Engine): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss"> {
+function answers({
+  getSnapshot,
+  clock,
+  dispatch,
+}: Engine): Pick<AgentRun, "resolve" | "resolveAll" | "cancel" | "clear" | "dismiss"> {
+  /** Whether a question is still as it was shown; JavaScript may name none. */
+  const openNow = (): ((asked: InterruptRef | undefined) => boolean) => {
+    const keys = new Set(getSnapshot().interrupts.map(({ key }) => key));
+    return (asked) => typeof asked === "string" || (asked !== undefined && keys.has(asked.key));
+  };
+  const respond = (given: readonly (readonly [InterruptRef, Draft])[]): void => {
+    const isOpen = openNow();
+    const drafts = given.flatMap(([asked, draft]) => (isOpen(asked) ? [[idOf(asked), draft] as const] : []));
+    dispatch({ type: "respond", drafts: new Map(drafts), now: clock.now() });
+  };
   return {
-    resolve: (interruptId, payload, envelope) =>
-      dispatch({ type: "respond", interruptId, draft: resolved(payload, envelope), now: clock.now() }),
-    resolveAll(payloads, envelope) {
-      const drafts = new Map([...payloads].map(([id, payload]) => [id, resolved(payload, envelope)]));
-      dispatch({ type: "respondAll", drafts, now: clock.now() });
+    resolve: (asked, payload, envelope) => respond([[asked, resolved(payload, envelope)]]),
+    resolveAll: (payloads, envelope) => respond([...payloads].map(([asked, payload]) => [asked, resolved(payload, envelope)])),
+    cancel: (asked) => respond([[asked, { status: "cancelled" }]]),
+    clear(asked) {
+      if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
     },
-    cancel: (interruptId) => dispatch({ type: "respond", interruptId, draft: { status: "cancelled" }, now: clock.now() }),
-    clear: (interruptId) => dispatch({ type: "clear", interruptId, now: clock.now() }),
     dismiss: () => dispatch({ type: "dismiss" }),
   };
+}
+
+function idOf(asked: InterruptRef): string {
+  return typeof asked === "string" ? asked : asked.id;
 }
 
 function resolved(payload: unknown, metadata: Metadata | undefined): Draft {

@@ -35,14 +35,14 @@ export function runPageTools(run: AgentRun, tools: Readonly<Record<string, PageT
   };
   // Some agents ask for the result by a question.
   const answer = async (question: InterruptView): Promise<void> => {
-    const { id, key, toolCall, wantsResult, responseSchema } = question;
+    const { key, toolCall, wantsResult, responseSchema } = question;
     const result = await callTool(tools, toolCall);
     const { interrupts } = run.getSnapshot();
     if (!interrupts.some((open) => open.key === key && open.draft === null)) return;
     if (result.ok)
-      run.resolve(id, wantsResult === "text" && typeof result.value !== "string" ? toText(result.value) : result.value);
+      run.resolve(question, wantsResult === "text" && typeof result.value !== "string" ? toText(result.value) : result.value);
     // A schema has no place for a failure, so the question is left to the user.
-    else if (responseSchema === undefined || wantsResult === "text") run.resolve(id, thrownText(result.error));
+    else if (responseSchema === undefined || wantsResult === "text") run.resolve(question, thrownText(result.error));
     else return run.reportError(result.error);
     const { composer, interrupts: open } = run.getSnapshot();
     if (composer.status === "ready" && open.every((one) => answered.has(one.key))) await run.submit();

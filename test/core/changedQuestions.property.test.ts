@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contextOf } from "../../src/core/dialect/contextOf.js";
 import { toPauseHandle } from "../../src/core/pause/toPauseHandle.js";
-import { initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
+import { type Drafts, initialState, type RunEvent, type RunState, readPauseHandle, transition } from "../../src/core.js";
 import { jsonEqual } from "../../src/protocol/json.js";
-import { asks, at, calls, closed, failed, finished, happen, received, start, started } from "../support/builders.js";
+import { asks, at, calls, closed, failed, finished, happen, received, respond, start, started } from "../support/builders.js";
 
 const ids = ["q", "r"];
 const schema = { type: "object", properties: { approved: { type: "boolean" } }, required: ["approved"] };
@@ -15,6 +15,9 @@ const question = (id: string, message: string) => ({
   message,
   responseSchema: schema,
 });
+
+const payloadsIn = (drafts: Drafts) =>
+  [...drafts].flatMap(([id, draft]) => (draft.status === "resolved" ? [[id, draft] as const] : []));
 
 const anyId = fc.constantFrom(...ids);
 const anyCall = fc.record({ id: anyId, args: fc.constantFrom({ to: "ann" }, { to: "eve" }, {}) });
@@ -45,9 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: anyId.map(
       (interruptId): Step =>
-        (_, step) => [
-          { type: "respond", interruptId, draft: { status: "resolved", payload: { approved: true, given: step } }, now },
-        ],
+        (_, step) => [respond(interruptId, { status: "resolved", payload: { approved: true, given: step } }, now)],
     ),
   },
   { weight: 3, arbitrary: fc.constant<Step>((_, step) => [{ type: "submit", runId: `run-${step}`, now }]) },
@@ -105,13 +106,12 @@ it("never sends an answer to a question with another content than it was given f
         const before = state;
         const [next, effects] = transition(before, event);
         state = next;
-        const draft = event.type === "respond" ? next.drafts.get(event.interruptId) : undefined;
-        const kept = draft?.status === "resolved" ? draft.payload : undefined;
         // The answer is kept as a copy, so that nobody changes it afterwards; its number shows whose it is.
-        if (event.type === "respond" && event.draft.status === "resolved" && jsonEqual(kept, event.draft.payload)) {
-          const { payload } = event.draft;
+        for (const [id, { payload }] of event.type === "respond" ? payloadsIn(event.drafts) : []) {
+          const kept = next.drafts.get(id);
+          if (kept?.status !== "resolved" || !jsonEqual(kept.payload, payload)) continue;
           if (typeof payload === "object" && payload !== null && "given" in payload && typeof payload.given === "number")
-            given.set(payload.given, contentOf(before, event.interruptId));
+            given.set(payload.given, contentOf(before, id));
         }
         for (const effect of effects) {
           if (effect.type !== "resumeRun") continue;

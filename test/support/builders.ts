@@ -119,8 +119,7 @@ export const closed = (
 });
 export const respond = (interruptId: string, draft: Draft, now = at(0)): RunEvent => ({
   type: "respond",
-  interruptId,
-  draft,
+  drafts: new Map([[interruptId, draft]]),
   now,
 });
 export const submit = (runId = "run-2", now = at(0)): RunEvent => ({ type: "submit", runId, now });

@@ -19,7 +19,7 @@ export function sentState(answers: Readonly<Record<string, ReturnType<typeof app
   let state = step(idle, { type: "start", runId: "run-1", messages: [{ id: "m1", role: "user", content: "Go" }], now: at(0) });
   state = step(state, { type: "received", runId: "run-1", events: events(started(), asks(questions)), problems: [], now: at(0) });
   state = step(state, { type: "closed", runId: "run-1", error: null, now: at(0) });
-  state = step(state, { type: "respondAll", drafts: new Map(Object.entries(answers)), now: at(0) });
+  state = step(state, { type: "respond", drafts: new Map(Object.entries(answers)), now: at(0) });
   return step(state, { type: "submit", runId: "run-2", now: at(1) });
 }
 

@@ -25,6 +25,12 @@ export interface InterruptView extends PendingInterrupt {
   readonly issues: readonly Issue[];
 }
 
+/**
+ * An open question: by its id, or as it was shown. What a person decided on is the question as it was shown, so an answer to a view does
+ * nothing once that question is closed or has changed.
+ */
+export type InterruptRef = string | Pick<InterruptView, "id" | "key">;
+
 /** The state a view is derived from, besides the interrupt. */
 export interface InterruptContext {
   readonly key: string;

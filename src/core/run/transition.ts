@@ -49,8 +49,6 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     case "reread":
       return [deps.reading?.read(state, event, deps) ?? state, []];
     case "respond":
-      return answer(state, new Map([[event.interruptId, event.draft]]), event.now, deps);
-    case "respondAll":
       return answer(state, event.drafts, event.now, deps);
     case "clear":
       return [answersLocked(state) ? state : clear(state, event), []];

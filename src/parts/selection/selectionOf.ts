@@ -125,7 +125,7 @@ function createSelection(run: Source): Selection {
       if (!isSame(view.selected, keys)) return;
       const approved = run.getSnapshot().interrupts.filter(({ key }) => chosen.has(key));
       if (approved.length > 0)
-        run.resolveAll(new Map(approved.map((interrupt) => [interrupt.id, encodeDecision(interrupt, { approved: true })])));
+        run.resolveAll(new Map(approved.map((interrupt) => [interrupt, encodeDecision(interrupt, { approved: true })])));
     },
   };
 }

@@ -62,20 +62,17 @@ export function useSurroundingInterrupt(): InterruptScopeValue | null {
 
 function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
   const { id, key, toolCall } = interrupt;
-  // The question may have changed since it was rendered; a press was then meant for the earlier one.
-  const ifOpen = (act: () => void): void => {
-    if (run.getSnapshot().interrupts.some((open) => open.key === key)) act();
-  };
   // Records in the answer that the user has confirmed the duplicate keys.
   const envelope = toolCall?.duplicateKeys !== undefined && areKeysChecked(interrupt) ? duplicateKeysChecked : undefined;
   return {
     run,
     interrupt,
-    resolve: (payload) => ifOpen(() => run.resolve(id, payload, envelope)),
-    decide: (decision) =>
-      ifOpen(() => run.resolve(id, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined)),
-    cancel: () => ifOpen(() => run.cancel(id)),
-    clear: () => ifOpen(() => run.clear(id)),
-    setInput: (input) => ifOpen(() => internalsOf(run).setInput(id, input)),
+    resolve: (payload) => run.resolve(interrupt, payload, envelope),
+    decide: (decision) => run.resolve(interrupt, encodeDecision(interrupt, decision), decision.approved ? envelope : undefined),
+    cancel: () => run.cancel(interrupt),
+    clear: () => run.clear(interrupt),
+    setInput(input) {
+      if (run.getSnapshot().interrupts.some((open) => open.key === key)) internalsOf(run).setInput(id, input);
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
 import type { Clock } from "../../core/Clock.js";
 import type { Dialect } from "../../core/dialect/Dialect.js";
 import type { AgentRunError } from "../../core/errors.js";
+import type { InterruptRef } from "../../core/interrupt/InterruptView.js";
 import type { PauseHandle } from "../../core/pause/PauseHandle.js";
 import type { Mask } from "../../core/present/createMask.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
@@ -195,14 +196,17 @@ export interface AgentRun {
   readonly send: (message: string | NewMessage | readonly NewMessage[], options?: RunOptions) => Promise<RunResult>;
   /** Starts a run without a message. Never rejects: see `RunResult`. */
   readonly start: (options?: RunOptions) => Promise<RunResult>;
-  /** Drafts the answer to one interrupt; `envelope` is sent as `resume[].metadata`. A null payload cannot be sent. */
-  readonly resolve: (interruptId: string, payload?: unknown, envelope?: Metadata) => void;
-  /** Drafts the answers to several interrupts, payloads by their ids, and notifies listeners once. */
-  readonly resolveAll: (payloads: ReadonlyMap<string, unknown>, envelope?: Metadata) => void;
-  /** Drafts skipping one interrupt. */
-  readonly cancel: (interruptId: string) => void;
-  /** Removes the draft of one interrupt. */
-  readonly clear: (interruptId: string) => void;
+  /**
+   * Drafts the answer to one interrupt; `envelope` is sent as `resume[].metadata`. A null payload cannot be sent. Pass the view that the
+   * person saw, not its id: a question may change between a decision and this call, and then nothing is drafted.
+   */
+  readonly resolve: (interrupt: InterruptRef, payload?: unknown, envelope?: Metadata) => void;
+  /** Drafts the answers to several interrupts, payloads by the interrupts, and notifies listeners once; see `resolve`. */
+  readonly resolveAll: (payloads: ReadonlyMap<InterruptRef, unknown>, envelope?: Metadata) => void;
+  /** Drafts skipping one interrupt; see `resolve`. */
+  readonly cancel: (interrupt: InterruptRef) => void;
+  /** Removes the draft of one interrupt; see `resolve`. */
+  readonly clear: (interrupt: InterruptRef) => void;
   /**
    * Adds the result of a call of a page tool. A function is called at most once for each call id, even when this method is called again,
    * and an error it throws is sent as a failure. The result joins the conversation at once and is sent with the next request, which waits

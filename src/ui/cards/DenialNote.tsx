@@ -30,7 +30,7 @@ export function DenialNote(): ReactNode {
     // The answer may have been taken back, or sent, since it was rendered.
     if (!run.getSnapshot().interrupts.some((open) => open.key === interrupt.key && open.draft === draft)) return;
     setInput({ ...input, comment });
-    run.resolve(interrupt.id, withNote(payload, key, comment), metadata);
+    run.resolve(interrupt, withNote(payload, key, comment), metadata);
   };
   return (
     <div className="agui-denial-note">

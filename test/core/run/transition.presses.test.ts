@@ -161,7 +161,7 @@ describe("an answer that completes the questions", () => {
   });
 
   it("is not taken while another is on its way", () => {
-    const event: RunEvent = { type: "respondAll", drafts: new Map([["a", deny()]]), now: at(0) };
+    const event: RunEvent = { type: "respond", drafts: new Map([["a", deny()]]), now: at(0) };
     expect(go(sent, event)).toBe(sent);
     expect(go(one, event).drafts.get("a")).toEqual(deny());
     expect(go(sent, { type: "clear", interruptId: "a", now: at(0) })).toBe(sent);

@@ -12,6 +12,7 @@ import {
   interruptedWith,
   isoAt,
   received,
+  respond,
   says,
   started,
 } from "../../support/builders.js";
@@ -57,7 +58,7 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
   make("closed", { runId: fc.constant(open), error: anyBreak, now }),
   anyWords.map((raws) => received("an older run", ...raws)),
   now.map((moment) => closed("an older run", { now: moment })),
-  { weight: 4, arbitrary: make("respond", { interruptId: anyId, draft: anyDraft, now }) },
+  { weight: 4, arbitrary: fc.tuple(anyId, anyDraft, now).map((given) => respond(...given)) },
   make("clear", { interruptId: anyId, now }),
   make("input", { interruptId: anyId, value: fc.constantFrom("typing", undefined) }),
   make("shown", { interruptId: anyId, now }),
@@ -117,7 +118,7 @@ describe("whatever happens to a thread, in whatever order", () => {
       const settled = closes(before, event) && before.stream !== null && next.batch !== before.batch;
       if (settled) return;
       for (const [id, draft] of before.drafts) {
-        const itsOwn = (event.type === "respond" || event.type === "clear") && event.interruptId === id;
+        const itsOwn = event.type === "respond" ? event.drafts.has(id) : event.type === "clear" && event.interruptId === id;
         if (!itsOwn) expect(next.drafts.get(id)).toBe(draft);
       }
     });

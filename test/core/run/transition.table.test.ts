@@ -84,7 +84,7 @@ const happenings = {
   dismiss: does({ type: "dismiss" }),
   reset: does({ type: "reset" }),
   "all are answered": does({
-    type: "respondAll",
+    type: "respond",
     drafts: new Map([
       ["a", approve()],
       ["b", approve()],
@@ -204,7 +204,7 @@ describe("what happens to a thread", () => {
   it("the table has every event", () => {
     const events = Object.values(happenings).flatMap((happening) => happening(states.resuming).map(({ type }) => type));
     const every = {
-      ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, respondAll: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
+      ...{ start: 0, load: 0, received: 0, closed: 0, respond: 0, clear: 0, adopt: 0, observe: 0, restore: 0 },
       ...{
         answeredElsewhere: 0,
         lockWait: 0,
