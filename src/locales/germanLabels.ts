@@ -273,7 +273,7 @@ export const germanLabels: Labels = {
   agentSaid: (message) => `Der Agent sagt: ${message}`,
   answeredElsewhere: "Bereits beantwortet.",
   answeredElsewhereHint:
-    "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Hier ist nichts mehr zu tun.",
+    "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Was aus den Antworten geworden ist, steht dort.",
   waitsForPage: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
   waitsForPageHint:
     "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",

@@ -455,7 +455,7 @@ export const englishLabels: Labels = {
   notAccepted: "not accepted",
   agentSaid: (message) => `The agent said: ${message}`,
   answeredElsewhere: "Answered elsewhere.",
-  answeredElsewhereHint: "These questions were answered on another page or device. Nothing is left to do here.",
+  answeredElsewhereHint: "These questions were answered on another page or device. What became of the answers is shown there.",
   waitsForPage: "Another tab is sending answers in this conversation.",
   waitsForPageHint:
     "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",
