@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { clearChoices } from "../../../src/forms/schema-form/clearChoices.js";
+import { findOptions } from "../../../src/forms/schema-form/findOptions.js";
+import { pruneOptional } from "../../../src/forms/schema-form/pruneOptional.js";
+import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";
+import { checkSchema } from "../../../src/schema/check/checkSchema.js";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A form with one field, as it is read of an agent's schema. */
+const field = (schema: Json, definitions: Json = {}) => {
+  const { form } = checkSchema({ type: "object", properties: { it: schema }, $defs: definitions });
+  if (form === undefined || typeof form === "boolean") throw new Error("there is a form");
+  return form;
+};
+const cleared = (schema: Json, definitions?: Json): unknown => {
+  const { properties } = clearChoices(field(schema, definitions));
+  return (properties as Json | undefined)?.["it"];
+};
+
+describe("a choice is rendered as one", () => {
+  it.each<[string, Json, Json]>([
+    ["a choice in an allOf", { allOf: [{ enum: ["a", "b"] }], title: "It" }, { enum: ["a", "b"], title: "It" }],
+    [
+      "a choice in an allOf that has a title as well",
+      { allOf: [{ enum: ["a"], title: "Other" }], title: "It" },
+      { title: "It", enum: ["a"] },
+    ],
+    ["a choice that may be nothing", { anyOf: [{ enum: ["a"] }, { type: "null" }] }, { enum: ["a", null] }],
+    [
+      "named values",
+      {
+        anyOf: [
+          { const: "a", title: "A" },
+          { const: "b", title: "B" },
+        ],
+      },
+      { type: "string", oneOf: [{}, {}] },
+    ],
+    ["a list of choices", { type: "array", items: { enum: ["a", "b"] } }, { uniqueItems: true }],
+    ["a list of named values", { type: "array", items: { oneOf: [{ const: "a" }, { const: "b" }] } }, { uniqueItems: true }],
+  ])("%s", (_, schema, expected) => expect(cleared(schema)).toMatchObject(expected));
+
+  it("by the first of two names for one value", () => {
+    const named = cleared({
+      oneOf: [
+        { const: 1, title: "One" },
+        { const: 1, title: "Uno" },
+        { const: 2, title: "Two" },
+      ],
+    });
+    expect(named).toMatchObject({ oneOf: [{ title: "One" }, { title: "Two" }] });
+  });
+
+  it.each<[string, Json]>([
+    ["an allOf of which another keyword would be lost", { allOf: [{ minLength: 2 }], minLength: 5, type: "string" }],
+    ["an allOf of several", { allOf: [{ enum: ["a"] }, { enum: ["b"] }] }],
+  ])("but not %s", (_, schema) => expect(cleared(schema)).toHaveProperty("allOf"));
+
+  it.each<[string, Json]>([
+    ["a list of anything", { type: "array", items: {} }],
+    ["a list of texts", { type: "array", items: { type: "string" } }],
+    ["a list that may hold a choice twice", { type: "array", uniqueItems: false, items: { enum: ["a"] } }],
+  ])("and %s has no checkboxes", (_, schema) => expect(cleared(schema)).not.toHaveProperty("uniqueItems", true));
+});
+
+describe("the options of a backend are found", () => {
+  const offer = { options: ["KLM"] };
+  it.each<[string, unknown, unknown]>([
+    ["beside the question", offer, offer],
+    ["below it", { house: { flights: offer } }, offer],
+    ["not too deep below it", { a: { b: { c: { d: offer } } } }, undefined],
+    ["not where there are none", { options: [], other: 1 }, undefined],
+    ["in the first place that has some", { options: [], a: offer, b: { options: ["AF"] } }, offer],
+    ["not in a text", { options: "KLM" }, undefined],
+  ])("%s", (_, metadata, expected) => expect(findOptions(metadata)).toBe(expected));
+});
+
+describe("of an answer, what was not filled in is left out", () => {
+  const form = field(
+    {
+      type: "object",
+      required: ["needed"],
+      properties: {
+        needed: { type: "object" },
+        group: { type: "object", properties: { inner: { type: "object" } } },
+        tags: { type: "array" },
+        kept: { type: "array", default: ["a"] },
+        pairs: { type: "array", items: { type: "object", properties: { group: { type: "object" } } } },
+      },
+    },
+    {},
+  );
+  it.each<[string, Json, Json]>([
+    ["groups and lists", { needed: { a: 1 }, group: { inner: {} }, tags: [] }, { needed: { a: 1 } }],
+    ["not what is required", { needed: {} }, { needed: {} }],
+    ["not a list with a default that was emptied", { kept: [] }, { kept: [] }],
+    ["not what the schema does not name", { other: {} }, { other: {} }],
+    ["in the entries of a list, which stay", { pairs: [{ group: {} }] }, { pairs: [{}] }],
+    ["not texts and numbers", { group: { inner: { a: 0 } }, tags: [""] }, { group: { inner: { a: 0 } }, tags: [""] }],
+  ])("%s", (_, it, expected) => expect(pruneOptional(form, { it })).toEqual({ it: expected }));
+});
+
+describe("what a form has no field for is not sent", () => {
+  const unseen = (schema: Json, value: unknown) => withoutUnseen(field({}))(schema, value);
+  it.each<[string, Json, unknown, unknown]>([
+    ["an unlisted property", { properties: { a: {} } }, { a: 1, b: 2 }, { a: 1 }],
+    ["unless others are allowed by name", { properties: { a: {} }, additionalProperties: {} }, { a: 1, b: 2 }, { a: 1, b: 2 }],
+    ["a surplus entry", { items: [{}, {}] }, [1, 2, 3], [1, 2]],
+    ["unless more are allowed", { items: [{}], additionalItems: {} }, [1, 2, 3], [1, 2, 3]],
+    ["an unlisted property of an entry", { items: { properties: { a: {} } } }, [{ a: 1, b: 2 }], [{ a: 1 }]],
+    [
+      "but what any part of the schema has a field for",
+      { allOf: [{ properties: { a: {} } }], properties: { b: {} } },
+      { a: 1, b: 2, c: 3 },
+      { a: 1, b: 2 },
+    ],
+    ["but a list without a schema of its entries, which is shown as JSON", { type: "array" }, [{ a: 1 }], [{ a: 1 }]],
+    ["but an object without properties, which is shown as JSON", { type: "object" }, { a: 1 }, { a: 1 }],
+  ])("%s", (_, schema, value, expected) => expect(unseen(schema, value)).toEqual(expected));
+
+  it("nor what is left to the person", () => {
+    const left = withoutUnseen(field({}), (schema) => schema["title"] === "Left");
+    expect(left({ properties: { a: { title: "Left" }, b: {} } }, { a: 1, b: 2 })).toEqual({ b: 2 });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { ProtocolError, TransportError } from "../../../src/core.js";
+import { asRunError } from "../../../src/run/agent/asRunError.js";
+
+const named = (name: string, fields: object = {}) => Object.assign(new Error("no"), { name, ...fields });
+
+describe("a run of the host's agent that fails", () => {
+  it.each<[string, unknown, object]>([
+    ["by an HTTP status", named("Error", { status: 503 }), { code: "transport", status: 503 }],
+    ["by a status with a text", named("Error", { status: 400, payload: "bad" }), { status: 400, body: "bad" }],
+    ["by a status with JSON", named("Error", { status: 400, payload: { why: 1 } }), { status: 400, body: '{"why":1}' }],
+    ["by a status that is no number", named("Error", { status: "503" }), { message: expect.stringContaining("no") }],
+    ["by anything else", "gone", { message: expect.stringContaining("gone") }],
+  ])("%s is unreachable", (_, cause, expected) => {
+    const error = asRunError(cause);
+    expect(error).toBeInstanceOf(TransportError);
+    expect(error).toMatchObject(expected);
+  });
+
+  it.each(["AGUIError", "ZodError"])("by the client's own check (%s) did not speak the protocol", (name) => {
+    expect(asRunError(named(name))).toBeInstanceOf(ProtocolError);
+  });
+
+  it("has no body where the client gives none", () =>
+    expect(asRunError(named("Error", { status: 500 }))).not.toHaveProperty("body"));
+
+  it("keeps an error of this library as it is", () => {
+    const own = new TransportError("no", { delivery: "not-sent" });
+    expect(asRunError(own)).toBe(own);
+  });
+});
