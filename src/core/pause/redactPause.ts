@@ -2,8 +2,8 @@ import { isRecord } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../audit/DecisionRecord.js";
 import type { Draft } from "../interrupt/interrupt.js";
-import type { Mask, MaskedCall, ValuePath } from "../present/createMask.js";
-import { hidesInSchema } from "./hidesInSchema.js";
+import { type Mask, type MaskedCall, textAround, type ValueMask, type ValuePath } from "../present/createMask.js";
+import { hidesInSchema } from "../present/maskSchema.js";
 import type { PauseHandle, RedactedPause, SettledPause, StoredHistory, StoredQuestion } from "./PauseHandle.js";
 import { list } from "./storedValues.js";
 import { withShared } from "./withShared.js";
@@ -55,13 +55,14 @@ function hiderOf(mask: Mask): Hider {
       return values.some((value) => conceal(value) !== value);
     },
     text: (call, text = "") => text.trim() !== "" && about(call).concealJson(text) !== undefined,
-    schema: (call, schema) => isRecord(schema) && hidesInSchema(schema, about(call)),
-    place(call, path, value) {
-      const { textAt } = about(call);
-      // A value is also hidden by what is around it.
-      return [...path, null].some((_, end) => textAt(path.slice(0, end), end < path.length ? {} : value) !== undefined);
-    },
+    schema: (call, schema) => hidesInSchema(schema, { textAt: withEditedArgs(about(call).textAt) }),
+    place: (call, path, value) => textAround(about(call).textAt, path, value) !== undefined,
   };
+}
+
+// The paths of edited arguments begin at the arguments.
+function withEditedArgs(textAt: ValueMask["textAt"]): ValueMask["textAt"] {
+  return (path, value) => textAt(path, value) ?? (path[0] === "editedArgs" ? textAt(path.slice(1), value) : undefined);
 }
 
 /** The questions, their answers and the request that sent these. */

@@ -61,6 +61,16 @@ export function maskSchema(schema: unknown, mask: ValueMask, values: readonly un
   };
 }
 
+/**
+ * Whether a mask hides a value that a schema names: a constant, a default, a choice or an example. True where its places are not all found.
+ */
+export function hidesInSchema(schema: unknown, mask: Pick<ValueMask, "textAt">): boolean {
+  const places = findSchemaPlaces(schema);
+  const marks = createMarks(mask, freeBullets(schema), "", places.isIncomplete);
+  copySchema(schema, places, marks, { hidden: "", choice: () => "" });
+  return places.isIncomplete || marks.secrets.size > 0;
+}
+
 interface Marks {
   /** By their marks. */
   readonly secrets: ReadonlyMap<unknown, Secret>;
@@ -71,7 +81,7 @@ interface Marks {
   readonly restore: (value: unknown) => unknown;
 }
 
-function createMarks(mask: ValueMask, bullets: string, hidden: string, isAllHidden: boolean): Marks {
+function createMarks(mask: Pick<ValueMask, "textAt">, bullets: string, hidden: string, isAllHidden: boolean): Marks {
   const secrets = new Map<unknown, Secret>();
   const byPlace = new Map<string, unknown>();
   const placeKey = (value: unknown, path: ValuePath): string => JSON.stringify([path.map(anyEntry), typeof value, value]);

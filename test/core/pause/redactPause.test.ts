@@ -163,6 +163,33 @@ describe("a pause that is stored under a mask", () => {
     expect(JSON.stringify(redactPause({ ...base, ...fields }, byPath))).not.toContain("s3cret");
   });
 
+  it.each<readonly [string, object]>([
+    [
+      "behind a reference with an escaped name",
+      { $defs: { "a/b c": { const: "s3cret" } }, properties: { token: { $ref: "#/$defs/a~1b%20c" } } },
+    ],
+    ["of a field that a pattern names", { patternProperties: { "^x": { properties: { token: { enum: ["s3cret"] } } } } }],
+    ["of a field of any name", { additionalProperties: { properties: { token: { examples: ["s3cret"] } } } }],
+    ["of a field that no other rule describes", { unevaluatedProperties: { properties: { token: { default: "s3cret" } } } }],
+    ["that a field requires", { dependentSchemas: { a: { properties: { token: { const: "s3cret" } } } } }],
+    ["that a field requires, as it was written before", { dependencies: { a: { properties: { token: { const: "s3cret" } } } } }],
+    ["that an entry must have", { contains: { properties: { token: { const: "s3cret" } } } }],
+    ["that is not allowed", { not: { properties: { token: { const: "s3cret" } } } }],
+    ["within a hidden value", { properties: { token: { properties: { part: { default: "s3cret" } } } } }],
+    [
+      "of arguments behind a reference",
+      { $defs: { T: { properties: { token: { default: "s3cret" } } } }, properties: { editedArgs: { $ref: "#/$defs/T" } } },
+    ],
+    [
+      "of a field nested deeper than any form",
+      Array.from({ length: 30 }).reduce<object>((part) => ({ properties: { a: part } }), { properties: { token: { const: "s3cret" } } }),
+    ],
+  ])("has only its ids where the form hides a value %s", (_, responseSchema) => {
+    const byName = createMask((path) => path.at(-1) === "token" && !path.includes("responseSchema"));
+    const stored = redactPause({ ...base, questions: [{ ...question, fields: { id: "a", responseSchema } }] }, byName);
+    expect(JSON.stringify(stored)).not.toContain("s3cret");
+  });
+
   it("keeps which questions were settled before these", () => {
     expect(redactPause({ ...base, previous, state: secret }, mask)).toMatchObject({ previous, redacted: ["a"] });
     expect(redactPause({ ...base, previous, state: secret }, mask)).not.toHaveProperty("sent");
