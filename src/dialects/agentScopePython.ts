@@ -3,6 +3,7 @@ import type { InterruptNote } from "../core/interrupt/interrupt.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { proposedCall } from "./shared/proposedCall.js";
+import { recordsIn } from "./shared/readValues.js";
 
 const nothingDetected: readonly UnknownRecord[] = [];
 
@@ -33,7 +34,7 @@ export const agentScopePython = defineDialect({
 
 function questionsIn(asked: UnknownRecord): readonly Question[] {
   const calls = own(asked, "tool_calls");
-  return (Array.isArray(calls) ? calls.filter(isRecord) : []).map((call) => {
+  return recordsIn(calls).map((call) => {
     const id = ownText(call, "id") ?? "";
     return {
       fields: {

@@ -1,5 +1,6 @@
-import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
+import { own, ownText } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
+import { recordsIn } from "./shared/readValues.js";
 
 // Agno uses the type names of Python.
 const types: Readonly<Record<string, string>> = {
@@ -49,8 +50,4 @@ export function agnoFeedbackSchema(questions: unknown): JsonSchema {
     ];
   });
   return { type: "object", properties: Object.fromEntries(asked), required: asked.map(([question]) => question) };
-}
-
-function recordsIn(value: unknown): readonly UnknownRecord[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

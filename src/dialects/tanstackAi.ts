@@ -3,7 +3,7 @@ import { RunFailedError } from "../core/errors.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own, type UnknownRecord } from "../protocol/json.js";
 import { defineDialect } from "./shared/defineDialect.js";
-import { metadataOf } from "./shared/readValues.js";
+import { metadataOf, recordsIn } from "./shared/readValues.js";
 
 /** Fields of a binding that the answer to an application's own question must repeat. */
 const echoed = ["definitionId", "key", "batchIndex"] as const;
@@ -53,8 +53,7 @@ function addedDetails(metadata: UnknownRecord): UnknownRecord {
 
 function branchesOf(interrupt: UnknownRecord): readonly UnknownRecord[] {
   const schema = own(interrupt, "responseSchema");
-  const branches = isRecord(schema) ? own(schema, "oneOf") : undefined;
-  return Array.isArray(branches) ? branches.filter(isRecord) : [];
+  return recordsIn(isRecord(schema) ? own(schema, "oneOf") : undefined);
 }
 
 /**

@@ -69,7 +69,7 @@ function withEditedArgs(textAt: ValueMask["textAt"]): ValueMask["textAt"] {
 function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseHandle, hides: Hider): boolean {
   const calls = new Map(questions.map(({ fields, toolCall }) => [fields["id"], toolCall]));
   const hidesAnswer = (id: string, answer: Draft): boolean => {
-    const payload = payloadOf(answer);
+    const payload = answer.status === "resolved" ? answer.payload : undefined;
     const editedArgs = isRecord(payload) ? payload["editedArgs"] : undefined;
     return hides.values(calls.get(id), payload, editedArgs, answer.metadata);
   };
@@ -144,10 +144,6 @@ function hidesInConversation({ messages, state, decisions, decisionResults }: Co
 
 function isStep(step: unknown): step is string | number {
   return typeof step === "string" || typeof step === "number";
-}
-
-function payloadOf(answer: Draft): unknown {
-  return "payload" in answer ? answer.payload : undefined;
 }
 
 /** The data of a result, and its text, which may hold JSON. */

@@ -1,4 +1,5 @@
 import type { AssistantMessage, Message, Metadata, ToolCall, ToolMessage } from "../../protocol/messages.js";
+import { setOwn } from "../../schema/document/plainCopy.js";
 import type { Problem } from "../interrupt/interrupt.js";
 import type { Activity, BegunMessages, OpenChunk, Step, Subagent, Transcript } from "./Transcript.js";
 import { type FoundToolCall, writeMessages } from "./writeMessages.js";
@@ -211,8 +212,6 @@ function withProblem(problems: readonly Problem[], problem: Problem): readonly P
 function mergeMetadata(before: Metadata | undefined, incoming: Metadata, copies: WeakSet<object>): Metadata {
   const merged = before !== undefined && copies.has(before) ? before : { ...before };
   copies.add(merged);
-  // An assignment would treat `__proto__` as the prototype.
-  for (const [key, value] of Object.entries(incoming))
-    Object.defineProperty(merged, key, { value, enumerable: true, configurable: true, writable: true });
+  for (const [key, value] of Object.entries(incoming)) setOwn(merged, key, value);
   return merged;
 }

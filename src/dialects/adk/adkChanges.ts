@@ -7,7 +7,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
-import { metadataOf } from "../shared/readValues.js";
+import { metadataOf, parsed } from "../shared/readValues.js";
 import { toolAnswer } from "../shared/toolAnswer.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
@@ -87,7 +87,7 @@ function questionOf(asking: UnknownRecord, predicted: readonly UnknownRecord[], 
   const changes = predicted.flatMap((part): readonly (readonly [string, unknown])[] => {
     const [key, tool, argument] = ["state_key", "tool", "tool_argument"].map((name) => ownText(part, name));
     const call = written.find(({ function: { name } }) => name === tool);
-    const args = call === undefined ? undefined : parsedArguments(call.function.arguments);
+    const args = call && parsed(call.function.arguments);
     const value = isRecord(args) && argument !== undefined ? own(args, argument) : undefined;
     return key === undefined || value === undefined ? [] : [[key, value]];
   });
@@ -102,12 +102,4 @@ function questionOf(asking: UnknownRecord, predicted: readonly UnknownRecord[], 
       ...(changes.length > 0 && { metadata: Object.fromEntries(changes) }),
     },
   };
-}
-
-function parsedArguments(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json
 import { approvalSchema } from "../shared/approvalSchema.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { readDecision } from "../shared/readDecision.js";
-import { metadataOf } from "../shared/readValues.js";
+import { metadataOf, recordsIn } from "../shared/readValues.js";
 import type { HeldQuestions } from "./holdQuestions.js";
 
 const mark = "aiEmployee";
@@ -65,7 +65,7 @@ export function toInterruptDecisions(handle: unknown, resume: readonly ResumeEnt
 
 function approvalsIn(handle: UnknownRecord) {
   const pending = own(handle, "pendingApprovals");
-  return (Array.isArray(pending) ? pending.filter(isRecord) : []).flatMap((approval) => {
+  return recordsIn(pending).flatMap((approval) => {
     const { toolCallId, toolName, args, stepNumber } = approval;
     const isNamed = typeof toolCallId === "string" && typeof toolName === "string";
     return isNamed ? [{ toolCallId, toolName, args, stepNumber }] : [];

@@ -8,6 +8,11 @@ export function metadataOf(interrupt: UnknownRecord): UnknownRecord {
   return isRecord(metadata) ? metadata : {};
 }
 
+/** The objects of a list; none of anything else. */
+export function recordsIn(value: unknown): readonly UnknownRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
 /** Parses a value that may be JSON in a string; text that is not JSON, or is nested too deeply, is returned unchanged. */
 export function parsed(value: unknown): unknown {
   if (typeof value !== "string" || textNestingExceeds(value, defaultLimits.nesting)) return value;

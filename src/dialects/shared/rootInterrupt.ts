@@ -1,6 +1,7 @@
 import type { Answered, AnswerRequest, Dialect, Question } from "../../core/dialect/Dialect.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import { recordsIn } from "./readValues.js";
 
 /** A pause at the root of RUN_FINISHED, as it was announced before there was an outcome with a list. */
 export interface RootInterrupt {
@@ -18,7 +19,7 @@ export function readRootInterrupt(event: StreamEvent): RootInterrupt | undefined
   const { outcome, runId } = event;
   const stands = isRecord(event) ? own(event, "interrupt") : undefined;
   if (isRecord(stands)) return { shape: isPlan(stands) ? "plan" : "draft", interrupts: [stands], runId };
-  const listed = Array.isArray(stands) ? stands.filter(isRecord) : [];
+  const listed = recordsIn(stands);
   if (listed.length > 0) return { shape: "list", interrupts: listed, runId };
   return outcome.type === "word" && outcome.word === "interrupt" ? { shape: "draft", interrupts: [{}], runId } : undefined;
 }

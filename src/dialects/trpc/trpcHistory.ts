@@ -3,6 +3,7 @@ import { isRecord, jsonEqual, own, ownText, type UnknownRecord } from "../../pro
 import type { ActivityMessage, Message } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
 import { readMessages } from "../../protocol/readMessage.js";
+import { recordsIn } from "../shared/readValues.js";
 import { interruptActivity, isEmptyContent } from "./trpcPause.js";
 import { sourceIn } from "./trpcSource.js";
 import { stepsOf } from "./trpcSteps.js";
@@ -59,7 +60,7 @@ export function tookTrpcAnswers(event: StreamEvent, { state, forwardedProps, too
   const taken = event.messages.flatMap((message) => {
     const content = isRecord(message) && looksWrapped(message) ? own(message, "content") : undefined;
     const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
-    return (Array.isArray(patch) ? patch.filter(isRecord) : []).flatMap((operation) => {
+    return recordsIn(patch).flatMap((operation) => {
       const value = own(operation, "path") === "/resume" ? own(operation, "value") : undefined;
       return isRecord(value) && own(value, "checkpointId") === checkpointId ? [own(value, "resumeMap")] : [];
     });

@@ -1,6 +1,7 @@
 import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import { type Chain, itemsOf } from "../shared/chain.js";
+import { recordsIn } from "../shared/readValues.js";
 
 /** Where a graph has stopped, and its prompt. */
 export interface TrpcPause {
@@ -133,7 +134,7 @@ function detectHistory(before: TrpcDetected, messages: readonly unknown[], tools
       case "activity": {
         const patch = isRecord(content) && own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
         isKept ||= patch !== undefined;
-        return Array.isArray(patch) ? detectPatches(detected, patch.filter(isRecord)) : detected;
+        return detectPatches(detected, recordsIn(patch));
       }
       default:
         return detected;
@@ -153,7 +154,7 @@ function goesOn(detected: TrpcDetected): TrpcDetected {
 
 function callsIn(message: UnknownRecord): readonly TrpcCall[] {
   const calls = own(message, "toolCalls");
-  return (Array.isArray(calls) ? calls : []).filter(isRecord).map((call) => {
+  return recordsIn(calls).map((call) => {
     const called = own(call, "function");
     return { id: ownText(call, "id") ?? "", name: isRecord(called) ? (ownText(called, "name") ?? "") : "" };
   });
