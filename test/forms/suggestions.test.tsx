@@ -29,6 +29,16 @@ describe("a default of the agent's schema", () => {
       "gold, free",
     ],
     ["behind a reference", { tier: { $ref: "#/$defs/tier", default: "gold" } }, "gold"],
+    [
+      "of a choice whose data looks like a schema",
+      {
+        tier: {
+          oneOf: [{ const: { anyOf: [{ type: "null" }] }, title: "Plan gold" }, { const: 1 }],
+          default: { anyOf: [{ type: "null" }] },
+        },
+      },
+      "Plan gold",
+    ],
     ["of a kind of answer", { tier: { oneOf: kinds, default: { kind: "approve" } } }, '{"kind":"approve"}'],
   ])("shows what it suggests and chooses nothing: %s", async (_, properties, text) => {
     const { submits, submitted } = renderForm({ properties, $defs: { tier: { enum: tiers } } });

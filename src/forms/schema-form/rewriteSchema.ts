@@ -2,6 +2,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
+import { suggestion } from "../rjsf/fieldHint.js";
 
 /** Changes the copy of one schema, in which those below it are rewritten already; `isNamed` where it has a name, as a field has. */
 export type SchemaChange = (copy: Record<string, unknown>, original: UnknownRecord, isNamed: boolean) => void;
@@ -30,5 +31,5 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
   return rewrite(form, false);
 }
 
-const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
+const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required", suggestion]);
 const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies"]);

@@ -4,6 +4,7 @@ import { questionText } from "../../parts/interrupt/questionText.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { cut } from "../../schema/document/cut.js";
 import { useDeadlineAnnouncement } from "./useDeadlineAnnouncement.js";
 import { useSettledAnnouncement } from "./useSettledAnnouncement.js";
 
@@ -17,7 +18,7 @@ export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
   const interrupts = useInterrupts(run);
   const changed = interrupts.filter((interrupt) => interrupt.changed);
   const [first] = changed;
-  if (first !== undefined) return labels.changedAnnouncement(changed.length, questionText(first, labels).slice(0, 200));
+  if (first !== undefined) return labels.changedAnnouncement(changed.length, cut(questionText(first, labels), 200));
   return interrupts.length === 0 ? "" : labels.arrived(interrupts.length);
 }
 

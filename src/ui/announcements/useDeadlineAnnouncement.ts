@@ -11,6 +11,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";
+import { cut } from "../../schema/document/cut.js";
 
 const minute = 60_000;
 /** Minutes before a deadline at which it is announced; never every second. */
@@ -67,7 +68,7 @@ export function useDeadlineAnnouncement(run: AgentRun): string {
 function listed(views: readonly InterruptView[], labels: Labels): string {
   return views
     .slice(0, 3)
-    .map((view) => showInvisible(questionText(view, labels)).slice(0, 200))
+    .map((view) => cut(showInvisible(questionText(view, labels)), 200))
     .join("; ");
 }
 

@@ -17,6 +17,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
+import { cut } from "../../schema/document/cut.js";
 import { DenialNote } from "./DenialNote.js";
 import { type MarkKind, VerdictMark } from "./VerdictMark.js";
 
@@ -47,14 +48,13 @@ export function AnsweredCard({ children }: AnsweredCardProps): ReactNode {
   const mark = markOf(status === "submitting", delivery) ?? verdictOf(interrupt, draft);
   const note = status !== "answered" ? null : noteOf(delivery, sendsAtOnce, labels);
   const text = questionText(interrupt, labels);
-  const title = text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text;
   return (
     <>
       <div className="agui-answered">
         <VerdictMark kind={mark} />
         <div className="agui-answered__text">
           <Interrupt.Message className={open ? "agui-message" : "agui-answered__title"}>
-            {open ? null : <MarkedText text={title} />}
+            {open ? null : <MarkedText text={cut(text, longestTitle)} />}
           </Interrupt.Message>
           <div className="agui-facts">
             <div className="agui-facts__verdict">

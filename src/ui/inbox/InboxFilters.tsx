@@ -4,6 +4,7 @@ import type { InboxEntry } from "../../core/inbox/InboxEntry.js";
 import { type InboxFilter, type InboxGrouping, namesIn } from "../../core/inbox/viewInbox.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
+import { cut } from "../../schema/document/cut.js";
 
 interface InboxFiltersProps {
   readonly entries: readonly InboxEntry[];
@@ -91,7 +92,7 @@ function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): Re
         <option value="all">{all}</option>
         {offered.slice(0, mostNames).map((name) => (
           <option key={name} value={`name ${name}`}>
-            {showInvisible(name.slice(0, longestName), { spaces: true })}
+            {showInvisible(cut(name, longestName), { spaces: true })}
           </option>
         ))}
       </select>

@@ -6,6 +6,7 @@ import { useNow } from "../../parts/data/useNow.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InboxLabels } from "../../react/labels/inboxLabels.js";
 import { systemClock } from "../../run/clock/systemClock.js";
+import { cut } from "../../schema/document/cut.js";
 
 /** The longest text of a row: what is decided about is shown in full when the row is selected. */
 const longestText = 200;
@@ -36,19 +37,19 @@ export function InboxRow({ entry, isSelected, isUnread, isCurrent, labels, onSel
       <span className="agui-inbox__text">
         {isUnread ? <span className="agui-visually-hidden">{labels.unread}: </span> : null}
         <span dir="auto">
-          <MarkedText text={(message ?? labels.untitled).slice(0, longestText)} />
+          <MarkedText text={cut(message ?? labels.untitled, longestText)} />
         </span>
       </span>
       <span className="agui-inbox__facts">
         {risk === null ? null : <strong className="agui-inbox__risk">{labels.risky}</strong>}
         {tool === undefined ? null : (
           <bdi>
-            <MarkedText text={tool.slice(0, longestText)} />
+            <MarkedText text={cut(tool, longestText)} />
           </bdi>
         )}
         {agent === undefined ? null : (
           <bdi>
-            <MarkedText text={agent.slice(0, longestText)} />
+            <MarkedText text={cut(agent, longestText)} />
           </bdi>
         )}
         {expiresAt === undefined ? null : (

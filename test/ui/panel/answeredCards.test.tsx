@@ -8,7 +8,7 @@ import { askedRun, proposes, succeeds } from "../../support/askedRun.js";
 const email = toolCallInterrupt({ id: "mail", message: "Send it?" });
 const other = confirmationInterrupt({ id: "other", message: "Delete it?" });
 const sends = proposes("call-1", "sendEmail", { to: "ann@example.com" });
-const card = (name: string) => screen.getByRole("article", { name });
+const card = (name: string | RegExp) => screen.getByRole("article", { name });
 
 describe("an answered card", () => {
   it("is one row with the verdict, the tool and a way to change it, and shows its arguments on demand", async () => {
@@ -29,6 +29,17 @@ describe("an answered card", () => {
     expect(within(card("Send it?")).getByRole("button", { name: "Approve" })).toBeEnabled();
     expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
   });
+
+  it.each([197, 198, 199, 200])(
+    "cuts a question with an emoji after %i characters without leaving half of it",
+    async (length) => {
+      const { run } = await askedRun([{ ...email, message: `${"a".repeat(length)}📧 Send it?` }, other], {}, sends);
+      render(<InterruptPanel run={run} />);
+      act(() => run.resolve("mail", { approved: true }));
+      const shown = within(card(/^aaa/)).getByText(/^aaa.*…$/);
+      expect(shown.textContent).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+    },
+  );
 
   it("says who answered, where that is known", async () => {
     const { run } = await askedRun([email, other], {}, sends);
