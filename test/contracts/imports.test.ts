@@ -73,7 +73,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   run: ["dialects", "core", "schema", "protocol"],
   react: ["run", "core", "protocol"],
   parts: ["react", "run", "core", "protocol"],
-  ui: ["parts", "react", "run", "core", "protocol"],
+  ui: ["parts", "react", "run", "core", "schema", "protocol"],
   forms: ["parts", "react", "schema", "core", "protocol"],
   locales: ["react", "schema"],
   // To be copied by others: it knows the published package alone.

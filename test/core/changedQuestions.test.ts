@@ -24,6 +24,7 @@ import {
   failed,
   happen,
   received,
+  refused,
   respond,
   start,
   started,
@@ -497,7 +498,7 @@ describe("questions that are answered one at a time", () => {
       interrupts: [{ id: "r", draft: null, changed: true }],
       composer: { status: "incomplete" },
     });
-    expect(one(state, send)[1]).toEqual([]);
+    expect(one(state, send)[1]).toEqual(refused("blocked", "run-9"));
     expect(state.decisions.filter(({ interruptId }) => interruptId === "r").map(({ outcome }) => outcome)).toEqual([
       "changed",
       "open",

@@ -1,4 +1,5 @@
 import type { Dialects } from "../../src/core/dialect/Dialects.js";
+import type { NotSentReason } from "../../src/core/state/NotSentReason.js";
 import {
   type AgentRunError,
   type Batch,
@@ -127,3 +128,6 @@ export const submit = (runId = "run-2", now = at(0)): RunEvent => ({ type: "subm
 /** A thread whose first run has asked these questions and has ended. */
 export const interruptedWith = (...raws: readonly unknown[]): RunState =>
   happen(initialState("thread-1"), start(), received("run-1", started(), asks(raws)), closed("run-1")).state;
+
+/** The effect of an event that sends nothing. */
+export const refused = (reason: NotSentReason, id = "run-2"): readonly Effect[] => [{ type: "refuse", id, reason }];

@@ -5,6 +5,7 @@ import { answerableById } from "../interrupt/answerableById.js";
 import type { Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { composeRequest } from "../resume/composeRequest.js";
 import { copyDraft } from "../resume/serializePayload.js";
+import type { NotSentReason } from "../state/NotSentReason.js";
 import type { EventOf, Transition, TransitionDeps } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { canRetry, isRepeatable } from "./canRetry.js";
@@ -82,18 +83,36 @@ export function mayHaveBeenSent({ problems }: PendingInterrupt): boolean {
   return problems.some(({ code }) => code === storedAnswerChanged.code);
 }
 
-/** Sends the batch when it is complete, valid and in time. Otherwise returns the blockers and sends nothing. */
-export function submit(
-  state: RunState,
-  { runId, mayRepeat = false, sendMixed = false, save, now }: EventOf<"submit">,
-  { checks, dialects }: TransitionDeps,
-): Transition {
-  if (state.batch === null || answersLocked(state) || (!mayRepeat && mayActTwice(state, dialects))) return [state, []];
-  // The agent would not carry out these decisions as given, so they must be confirmed first.
-  if (!sendMixed && mixedNote(state, dialects) !== null) return [state, []];
+/** Sends nothing, for this reason. */
+export function refuse(state: RunState, { runId: id }: { readonly runId: string }, reason: NotSentReason): Transition {
+  return [state, [{ type: "refuse", id, reason }]];
+}
+
+/** Why there is nothing to send; null where questions are open. */
+export function whyNothingOpen({ stream, batch, answeredElsewhere }: RunState): NotSentReason | null {
+  if (stream !== null) return "run-in-progress";
+  if (batch !== null) return null;
+  return answeredElsewhere ? "answered-elsewhere" : "nothing-open";
+}
+
+/** Why drafted answers may not be sent now; null where they may be. */
+function whyLocked(state: RunState): NotSentReason | null {
+  if (!answersLocked(state)) return null;
+  return state.outgoing?.delivery === "unknown" ? "delivery-unknown" : "blocked";
+}
+
+/** Sends the batch when it is complete, valid and in time. */
+export function submit(state: RunState, event: EventOf<"submit">, { checks, dialects }: TransitionDeps): Transition {
+  const { runId, mayRepeat = false, sendMixed = false, save, now } = event;
+  if (state.batch === null) return refuse(state, event, "nothing-open");
+  const locked = whyLocked(state);
+  if (locked !== null) return refuse(state, event, locked);
+  if (!mayRepeat && mayActTwice(state, dialects)) return refuse(state, event, "may-repeat");
   const drafts = currentDrafts(state);
   const composed = composeRequest(state.batch, drafts, now, checks, dialects);
-  if (!composed.ok) return [markExpired(state, now), []];
+  if (!composed.ok) return refuse(markExpired(state, now), event, "blocked");
+  // The agent would not carry out these decisions as given, so they must be confirmed first.
+  if (!sendMixed && mixedNote(state, dialects) !== null) return refuse(state, event, "mixed-decisions");
   const { resume, request } = composed;
   return send(state, { runId, resume, request, messages: [], drafts, now }, save);
 }
@@ -114,15 +133,12 @@ export function mayActTwice(state: RunState, dialects: Dialects): boolean {
  * Sends the identical array again. Refused when a deadline has passed, when a question has changed, and, without `mayRepeat`, where the
  * agent may act twice.
  */
-export function retry(
-  state: RunState,
-  { runId, mayRepeat = false, save, now }: EventOf<"retry">,
-  { dialects }: TransitionDeps,
-): Transition {
-  if (state.outgoing === null || state.batch === null || state.stream !== null) return [state, []];
+export function retry(state: RunState, event: EventOf<"retry">, { dialects }: TransitionDeps): Transition {
+  const { runId, mayRepeat = false, save, now } = event;
+  if (state.outgoing === null) return refuse(state, event, "nothing-to-retry");
   const current = markExpired(state, now);
-  const mustAsk = !mayRepeat && mayActTwice(current, dialects);
-  if (mustAsk || !canRetry(current, null)) return [current, []];
+  if (!mayRepeat && mayActTwice(current, dialects)) return refuse(current, event, "may-repeat");
+  if (!canRetry(current, null)) return refuse(current, event, "blocked");
   const { resume, request, messages } = state.outgoing;
   return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
 }
@@ -131,16 +147,14 @@ export function retry(
  * Cancels all open questions, or all that have no answer, and sends a message in the same request: the protocol's way to skip questions.
  * Answers that are kept must be valid.
  */
-export function steerAway(
-  state: RunState,
-  { runId, nextRunId = `${runId}-next`, messages, keepAnswers = false, mayRepeat = false, save, now }: EventOf<"steerAway">,
-  { checks, dialects }: TransitionDeps,
-): Transition {
-  if (state.batch === null || state.stream !== null) return [state, []];
-  if (keepAnswers && answersLocked(state)) return [state, []];
+export function steerAway(state: RunState, event: EventOf<"steerAway">, { checks, dialects }: TransitionDeps): Transition {
+  const { runId, nextRunId = `${runId}-next`, messages, keepAnswers = false, mayRepeat = false, save, now } = event;
+  if (state.batch === null) return refuse(state, event, "nothing-open");
+  const locked = keepAnswers ? whyLocked(state) : null;
+  if (locked !== null) return refuse(state, event, locked);
   const given: Drafts = keepAnswers ? currentDrafts(state) : new Map();
   const resolves = [...given.values()].some(({ status }) => status === "resolved");
-  if (resolves && !mayRepeat && mayActTwice(state, dialects)) return [state, []];
+  if (resolves && !mayRepeat && mayActTwice(state, dialects)) return refuse(state, event, "may-repeat");
   const drafts = new Map<string, Draft>();
   // A call that waits for its own result cannot be cancelled, and the others can be answered without it.
   const interrupts = state.batch.interrupts.filter(
@@ -150,7 +164,7 @@ export function steerAway(
     if (answerable) drafts.set(id, given.get(id) ?? { status: "cancelled" });
   }
   const composed = composeRequest({ ...state.batch, interrupts }, drafts, now, checks, dialects);
-  if (!composed.ok) return [markExpired(state, now), []];
+  if (!composed.ok) return refuse(markExpired(state, now), event, "blocked");
   const { resume, request } = composed;
   // The drafts stay: if this fails, the user returns to them.
   if (!dialects.dropsMessages(state.batch)) return send(state, { runId, resume, request, messages, drafts, now }, save);

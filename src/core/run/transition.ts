@@ -1,11 +1,22 @@
 import { adviceIn } from "../answers/adviceIn.js";
 import { withMessages } from "../answers/afterSending.js";
-import { answersLocked, clear, recordShown, respond, retry, steerAway, storeInput, submit } from "../answers/answering.js";
+import {
+  answersLocked,
+  clear,
+  recordShown,
+  refuse,
+  respond,
+  retry,
+  steerAway,
+  storeInput,
+  submit,
+  whyNothingOpen,
+} from "../answers/answering.js";
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
-import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage } from "../answers/waiting.js";
+import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage, whyNotStarted } from "../answers/waiting.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
@@ -36,8 +47,10 @@ export function transitionWith(state: RunState, event: RunEvent, deps: Transitio
 
 function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
   switch (event.type) {
-    case "start":
-      return state.stream !== null || state.batch !== null ? [state, []] : start(state, event);
+    case "start": {
+      const reason = whyNotStarted(state);
+      return reason === null ? start(state, event) : refuse(state, event, reason);
+    }
     case "load":
       return load(state, event);
     case "closed":
@@ -67,18 +80,13 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     case "result":
       return [giveResult(state, event), []];
     case "submit":
-      return missingParts(state).length > 0 ? [state, []] : submit(state, event, deps);
     case "retry":
-      return missingParts(state).length > 0 ? [state, []] : retry(state, event, deps);
+    case "steerAway":
+      return sendAnswers(state, event, deps);
     case "saved":
       return saved(state, event);
     case "notSaved":
       return [notSaved(state, event), []];
-    case "steerAway":
-      // Questions that are only cancelled need no validator.
-      if (missingParts(state).some((part) => event.keepAnswers || part !== "validator")) return [state, []];
-      if (!cannotCancel(state, event, deps.dialects)) return steerAway(state, event, deps);
-      return wouldDrop(state, event, deps.dialects) ? [{ ...state, undelivered: event.messages }, []] : abandon(state, event);
     case "answeredElsewhere":
       return [
         state.batch === null || state.stream !== null
@@ -105,6 +113,23 @@ function step(state: RunState, event: RunEvent, deps: TransitionDeps): Transitio
     default:
       return event satisfies never;
   }
+}
+
+/** Sends answers; where they are not sent, the effect `refuse` has the reason. */
+function sendAnswers(state: RunState, event: EventOf<"submit" | "retry" | "steerAway">, deps: TransitionDeps): Transition {
+  const { dialects } = deps;
+  const nothing = whyNothingOpen(state);
+  if (nothing !== null) return refuse(state, event, nothing);
+  // Questions that are only cancelled need no validator.
+  const missing = missingParts(state).filter(
+    (part) => part !== "validator" || event.type !== "steerAway" || event.keepAnswers === true,
+  );
+  if (missing.length > 0) return refuse(state, event, "not-ready");
+  if (event.type === "submit") return submit(state, event, deps);
+  if (event.type === "retry") return retry(state, event, deps);
+  if (!cannotCancel(state, event, dialects)) return steerAway(state, event, deps);
+  if (wouldDrop(state, event, dialects)) return refuse({ ...state, undelivered: event.messages }, event, "questions-open");
+  return abandon(state, event);
 }
 
 /** Ends a request that was not sent, because the code that reads its response could not be loaded. It answers nothing. */
@@ -149,7 +174,7 @@ function start(state: RunState, event: EventOf<"start">): Transition {
 
 /** Starts to load the agent's history. Answers with unknown delivery count as being sent meanwhile. */
 function load(state: RunState, { runId }: EventOf<"load">): Transition {
-  if (state.stream !== null) return [state, []];
+  if (state.stream !== null) return refuse(state, { runId }, "run-in-progress");
   const status = state.outgoing?.delivery === "unknown" ? "resuming" : "running";
   return [
     {
@@ -184,11 +209,11 @@ function answer(
 
 /** Whether a question without an answer cannot be cancelled for this agent. */
 function cannotCancel(
-  { batch, stream }: RunState,
+  { batch }: RunState,
   { keepAnswers = false }: { readonly keepAnswers?: boolean },
   dialects: Dialects,
 ): boolean {
-  if (batch === null || stream !== null || keepAnswers) return false;
+  if (batch === null || keepAnswers) return false;
   const uncancellable = batch.interrupts.filter(({ onCancel }) => onCancel === "unsupported");
   return uncancellable.length === batch.interrupts.length || uncancellable.some((interrupt) => !dialects.standsBeside(interrupt));
 }
@@ -201,7 +226,7 @@ function wouldDrop({ batch }: RunState, { messages }: EventOf<"steerAway">, dial
 /** Sends a message without entries for the questions; for such an agent they are closed by it. */
 function abandon(state: RunState, event: EventOf<"steerAway">): Transition {
   const closed = withoutBatch(state);
-  return event.messages.length === 0 ? [closed, []] : start(closed, { ...event, type: "start" });
+  return event.messages.length === 0 ? refuse(closed, event, "nothing-open") : start(closed, { ...event, type: "start" });
 }
 
 function abort(state: RunState, event: EventOf<"abort">, deps: TransitionDeps): Transition {

@@ -92,8 +92,9 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     dialects: loading.current,
     loadReading: reading.load,
     launch(event, runOptions) {
-      dispatch(event, runOptions);
-      return requests.endingOf(event.runId);
+      const { runId } = event;
+      const [refused] = dispatch(event, runOptions).filter((effect) => effect.type === "refuse" && effect.id === runId);
+      return refused?.type === "refuse" ? refused.reason : (requests.endingOf(runId) ?? "aborted");
     },
     canLoad: () => reach.hasHistory,
     currentEnding: requests.current,

@@ -33,7 +33,7 @@ export interface Store {
   /** Runs a transition and performs its effects, without notifying the listener. */
   readonly apply: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
   /** Runs a transition, performs its effects and notifies the listener. */
-  readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => void;
+  readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
   /** Resolves once answers to this batch can be validated and encoded; null when they can be now. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
   /** Reports that a lazily loaded part failed to load. */
@@ -121,12 +121,13 @@ export function createStore(
   const dispatch: Store["dispatch"] = (event, runOptions, dialects) => {
     const before = getState();
     const effects = apply(event, runOptions, dialects);
-    if (state === before) return;
+    if (state === before) return effects;
     if (state.batch !== before.batch) {
       void validation.ready(state.batch);
       void loading.understood(state.batch);
     }
     listener.onChange(before, effects);
+    return effects;
   };
 
   return {

@@ -4,7 +4,7 @@ import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 import { deferred } from "../shared/deferred.js";
 import type { Calls } from "./createCalls.js";
-import { type Delivered, resultOf, whyNotDelivered, whyNotSent } from "./refusals.js";
+import { type Delivered, refused, resultOf, whyNotSent } from "./refusals.js";
 
 /** Sends answers once, across repeated calls and pages. */
 export interface Delivery {
@@ -47,7 +47,7 @@ export function createDelivery(
       const save = saveOf(options);
       const event = { ...compose(), ...(save !== undefined && { save }) };
       const ending = launch(event);
-      if (ending === null) return Promise.resolve(whyNotDelivered(engine, event));
+      if (typeof ending === "string") return Promise.resolve(refused(engine, event, ending));
       ({ runId } = event);
       const sent = ending.then((kind) => (kind === null ? whyNotSent(engine, event) : resultOf(kind)));
       return engine.isShared ? sent : sent.then((result) => goOn(result, options));

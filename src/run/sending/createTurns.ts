@@ -34,7 +34,7 @@ export function createTurns(engine: Engine, { settle, after, withId }: Calls): T
   const start = async (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
     const event = { type: "start", runId: generateId(), messages: messages.map(withId), now: clock.now() } as const;
     const ending = launch(event, runOptions);
-    return ending === null ? notSent("run-in-progress", { messages: event.messages }) : resultOf(await ending);
+    return typeof ending === "string" ? notSent(ending, { messages: event.messages }) : resultOf(await ending);
   };
 
   const startUnlessOpen = (messages: readonly NewMessage[], runOptions?: RunOptions): Promise<RunResult> => {
@@ -61,7 +61,7 @@ export function createTurns(engine: Engine, { settle, after, withId }: Calls): T
         // A second call while the history is being loaded shares its result.
         const loading = getState().stream?.loads === true ? engine.currentEnding() : null;
         const ending = loading ?? launch({ type: "load", runId: generateId(), now: clock.now() });
-        return ending === null ? notSent("run-in-progress") : resultOf(await ending);
+        return typeof ending === "string" ? notSent(ending) : resultOf(await ending);
       });
     },
   };

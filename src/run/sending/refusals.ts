@@ -1,8 +1,6 @@
-import { answersLocked } from "../../core/answers/answering.js";
 import { currentDrafts } from "../../core/answers/currentAnswers.js";
 import { whyNotStarted } from "../../core/answers/waiting.js";
 import { composeRequest } from "../../core/resume/composeRequest.js";
-import { missingParts } from "../../core/state/missingParts.js";
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";
 import type { EventOf } from "../../core/state/RunEvent.js";
@@ -42,23 +40,10 @@ export function whyNotSent(engine: Engine, event: Delivered): NotSent {
   return notSent(blockers.length > 0 ? "blocked" : "aborted", { messages, blockers });
 }
 
-/** Returns why an event has not led to a request. */
-export function whyNotDelivered(engine: Engine, event: Delivered): NotSent {
-  const { batch, stream, outgoing, answeredElsewhere, undelivered } = engine.getState();
-  const details = { messages: event.type === "steerAway" ? event.messages : [] };
-  // The state keeps the list it was given: these messages are the ones that could not be sent.
-  if (undelivered === details.messages) return notSent("questions-open", details);
-  if (stream !== null) return notSent("run-in-progress", details);
-  const error = engine.loadError();
-  const { blockers, mayActTwice } = engine.getSnapshot().composer;
-  if (error !== null && missingParts(engine.getState()).length > 0) return notSent("not-ready", { ...details, blockers, error });
-  if (batch === null) return notSent(answeredElsewhere ? "answered-elsewhere" : "nothing-open", details);
-  if (event.type === "retry" && outgoing === null) return notSent("nothing-to-retry", details);
-  const asks = event.mayRepeat !== true && (event.type === "retry" || !answersLocked(engine.getState()));
-  if (mayActTwice && asks) return notSent("may-repeat", { ...details, blockers });
-  const isMixed = engine.getSnapshot().composer.mixedNote !== null;
-  if (event.type === "submit" && isMixed && event.sendMixed !== true && blockers.length === 0)
-    return notSent("mixed-decisions", details);
-  const isUnknown = blockers.length === 0 && outgoing?.delivery === "unknown";
-  return notSent(isUnknown ? "delivery-unknown" : "blocked", { ...details, blockers });
+/** The result of a call whose event was refused. */
+export function refused(engine: Engine, event: Delivered, reason: NotSentReason): NotSent {
+  const messages = event.type === "steerAway" ? event.messages : [];
+  const { blockers } = engine.getSnapshot().composer;
+  const error = reason === "not-ready" ? engine.loadError() : null;
+  return notSent(reason, { messages, blockers, ...(error !== null && { error }) });
 }

@@ -15,6 +15,7 @@ import {
   interruptedWith,
   isoAt,
   received,
+  refused,
   respond,
   start,
   started,
@@ -89,7 +90,7 @@ describe("answers whose record is stored first", () => {
     const again = happen(unsure, { type: "retry", runId: "run-3", mayRepeat: true, save, now: at(2) }).state;
     const { state } = happen(again, notSaved("run-3"));
     expect([state.outgoing, state.error]).toEqual([unsure.outgoing, broken]);
-    expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual([]);
+    expect(happen(state, { type: "retry", runId: "run-4", now: at(3) }).effects).toEqual(refused("may-repeat", "run-4"));
   });
 
   it("are sent by their own request alone: an answer of the storage about another one changes nothing", () => {

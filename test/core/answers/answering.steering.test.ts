@@ -20,6 +20,7 @@ import {
   isoAt,
   read,
   received,
+  refused,
   respond,
   says,
   start,
@@ -97,7 +98,7 @@ describe("a call that waits for its own result", () => {
 
   it("is not left out when answers are kept, so nothing is sent without one", () => {
     const keep = steer({ keepAnswers: true });
-    expect(happenWith(beside, open, keep).effects).toEqual([]);
+    expect(happenWith(beside, open, keep).effects).toEqual(refused("blocked"));
     const answered = happenWith(beside, open, respond("call", approve())).state;
     expect(entries(happenWith(beside, answered, keep).state)).toEqual([
       ["a", "cancelled"],
@@ -129,7 +130,7 @@ describe("skipping the rest", () => {
       ["a", "cancelled"],
       ["b", "cancelled"],
     ]);
-    expect(happen(wrong, keep())).toEqual({ state: wrong, effects: [] });
+    expect(happen(wrong, keep())).toEqual({ state: wrong, effects: refused("blocked") });
   });
 
   it("is refused with a deadline that passed since, which is shown then", () => {
@@ -142,7 +143,10 @@ describe("skipping the rest", () => {
   it("is refused while answers are on their way, or delivery of the last ones is unknown", () => {
     const sent = happen(interruptedWith(question("a")), respond("a", approve()), submit()).state;
     const unsure = happen(sent, closed("run-2", { error: new TransportError("gone") })).state;
-    expect(happen(unsure, keep({ runId: "run-3", mayRepeat: true }))).toEqual({ state: unsure, effects: [] });
+    expect(happen(unsure, keep({ runId: "run-3", mayRepeat: true }))).toEqual({
+      state: unsure,
+      effects: refused("delivery-unknown", "run-3"),
+    });
     expect(happen(unsure, steer({ runId: "run-3" })).effects).toMatchObject([{ type: "resumeRun" }]);
   });
 
@@ -200,7 +204,7 @@ describe("whether the agent may act twice", () => {
     const answered = happen(stored, respond("a", approve()), respond("b", approve())).state;
     expect([mayActTwice(stored, onlyStandard), mayActTwice(answered, onlyStandard)]).toEqual([false, true]);
     expect(mayActTwice(happen(stored, respond("a", cancel())).state, onlyStandard)).toBe(false);
-    expect(happen(answered, submit())).toEqual({ state: answered, effects: [] });
+    expect(happen(answered, submit())).toEqual({ state: answered, effects: refused("may-repeat") });
     expect(happen(answered, { type: "submit", runId: "run-2", mayRepeat: true, now: at(0) }).effects).toHaveLength(1);
   });
 });

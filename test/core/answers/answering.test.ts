@@ -16,6 +16,7 @@ import {
   interruptedWith,
   isoAt,
   received,
+  refused,
   respond,
   says,
   start,
@@ -96,7 +97,7 @@ describe("what is typed", () => {
 
   it("is no answer", () => {
     const typing = go(one, typed("a", "Hello"));
-    expect([typing.drafts.size, happen(typing, submit()).effects]).toEqual([0, []]);
+    expect([typing.drafts.size, happen(typing, submit()).effects]).toEqual([0, refused("blocked")]);
   });
 });
 
@@ -109,9 +110,9 @@ describe("sending", () => {
 
   it("does nothing while answers are on their way, or while only an identical retry is offered", () => {
     const again: RunEvent = { type: "submit", runId: "run-3", mayRepeat: true, now: at(0) };
-    expect(happen(sent, again)).toEqual({ state: sent, effects: [] });
+    expect(happen(sent, again)).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
     const unsure = go(sent, closed("run-2"));
-    expect(happen(unsure, again)).toEqual({ state: unsure, effects: [] });
+    expect(happen(unsure, again)).toEqual({ state: unsure, effects: refused("delivery-unknown", "run-3") });
   });
 
   it("checks deadlines at the moment of sending", () => {
@@ -133,7 +134,8 @@ describe("sending", () => {
     expect(go(go(one, respond("a", approve())), retry).status).toBe("interrupted");
     const running = go(initialState("thread-1"), start());
     expect(go(running, retry)).toBe(running);
-    expect(happen(sent, retry)).toEqual({ state: sent, effects: [] });
+    expect(happen(sent, retry)).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
+    expect(happen(one, retry).effects).toEqual(refused("nothing-to-retry", "run-3"));
   });
 
   it("again is not for what has expired since, but for what was left", () => {
@@ -186,13 +188,15 @@ describe("steering away", () => {
   it("does not skip a question without an id, and does nothing where none has one", () => {
     const mixed = interruptedWith({ reason: "confirmation" }, question("a"));
     expect(happen(mixed, steerAway("run-2")).effects).toMatchObject([{ resume: [{ interruptId: "a" }] }]);
-    expect(happen(nameless, steerAway("run-2"))).toEqual({ state: nameless, effects: [] });
+    expect(happen(nameless, steerAway("run-2"))).toEqual({ state: nameless, effects: refused("blocked") });
   });
 
   it("does nothing where nothing is open, or while answers are on their way", () => {
     const idle = initialState("thread-1");
-    expect(happen(idle, steerAway("run-2"))).toEqual({ state: idle, effects: [] });
-    expect(happen(sent, steerAway("run-3"))).toEqual({ state: sent, effects: [] });
+    expect(happen(idle, steerAway("run-2"))).toEqual({ state: idle, effects: refused("nothing-open") });
+    expect(happen(sent, steerAway("run-3"))).toEqual({ state: sent, effects: refused("run-in-progress", "run-3") });
+    const elsewhere = go(one, { type: "answeredElsewhere" });
+    expect(happen(elsewhere, steerAway("run-3")).effects).toEqual(refused("answered-elsewhere", "run-3"));
   });
 });
 
@@ -214,8 +218,8 @@ describe("skipping the rest while an answer is kept", () => {
     ["was drafted again after skipping the other", go(expiredSkipped(late), respond("b", approve(), at(11)))],
   ])("sends no answer twice unasked where an attempt may have arrived and the answer %s", (_, state) => {
     const cautious = expiredSkipped(state);
-    expect(happen(cautious, keep()).effects).toEqual([]);
-    expect(happen(cautious, keep(false)).effects).toEqual([]);
+    expect(happen(cautious, keep()).effects).toEqual(refused("may-repeat", "run-3"));
+    expect(happen(cautious, keep(false)).effects).toEqual(refused("may-repeat", "run-3"));
     expect(happen(cautious, keep(true)).effects).toMatchObject([
       {
         type: "resumeRun",

@@ -14,6 +14,7 @@ import {
   deny,
   happenWith,
   received,
+  refused,
   respond,
   start,
   started,
@@ -51,7 +52,7 @@ describe("answers that approve one call and not the other", () => {
 
   it("are sent only when it was confirmed", () => {
     const state = answered(two, ["a", approve()], ["b", deny()]);
-    expect(happenWith(strict, state, submit())).toEqual({ state, effects: [] });
+    expect(happenWith(strict, state, submit())).toEqual({ state, effects: refused("mixed-decisions") });
     expect(happenWith(strict, state, submit(true)).effects).toMatchObject([{ type: "resumeRun" }]);
     expect(happenWith(plain, state, submit()).effects).toMatchObject([{ type: "resumeRun" }]);
   });

@@ -182,7 +182,9 @@ describe("a pause that is stored under a mask", () => {
     ],
     [
       "of a field nested deeper than any form",
-      Array.from({ length: 30 }).reduce<object>((part) => ({ properties: { a: part } }), { properties: { token: { const: "s3cret" } } }),
+      Array.from({ length: 30 }).reduce<object>((part) => ({ properties: { a: part } }), {
+        properties: { token: { const: "s3cret" } },
+      }),
     ],
   ])("has only its ids where the form hides a value %s", (_, responseSchema) => {
     const byName = createMask((path) => path.at(-1) === "token" && !path.includes("responseSchema"));

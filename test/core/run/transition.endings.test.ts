@@ -11,6 +11,7 @@ import {
   interruptedWith,
   isoAt,
   received,
+  refused,
   respond,
   says,
   start,
@@ -64,7 +65,8 @@ describe("a new run", () => {
   });
 
   it("does not begin while another is read, or while something is open", () => {
-    expect(happen(running, start("run-2"))).toEqual({ state: running, effects: [] });
+    expect(happen(running, start("run-2"))).toEqual({ state: running, effects: refused("run-in-progress") });
+    expect(happen(one, start("run-2"))).toEqual({ state: one, effects: refused("questions-open") });
     expect(go(running, start("run-2"))).toBe(running);
     expect(go(one, start("run-2"))).toBe(one);
   });

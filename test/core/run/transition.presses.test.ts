@@ -5,6 +5,7 @@ import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { reading } from "../../../src/core/run/reading.js";
 import { transitionWith } from "../../../src/core/run/transition.js";
+import type { EventOf } from "../../../src/core/state/RunEvent.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
@@ -23,6 +24,7 @@ import {
   interruptedWith,
   isoAt,
   received,
+  refused,
   respond,
   says,
   start,
@@ -90,18 +92,26 @@ describe("while a part could not be loaded", () => {
   const answered = go(one, respond("a", approve()));
   const strict = go(interruptedWith(question("a", { responseSchema: decisionSchema })), respond("a", approve()));
   const lost = go(sent, closed("run-2"));
-  const steer = (fields: object = {}): RunEvent => ({ type: "steerAway", runId: "run-3", messages: [], now: at(0), ...fields });
-  const again: RunEvent = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
+  const steer = (fields: object = {}): EventOf<"steerAway"> => ({
+    type: "steerAway",
+    runId: "run-3",
+    messages: [],
+    now: at(0),
+    ...fields,
+  });
+  const again: EventOf<"retry"> = { type: "retry", runId: "run-3", mayRepeat: true, now: at(0) };
+
+  const submitted: EventOf<"submit"> = { type: "submit", runId: "run-2", now: at(0) };
 
   it("answers that need it are neither sent nor repeated", () => {
     for (const [state, event] of [
-      [without("dialects", answered), submit()],
-      [without("validator", strict), submit()],
+      [without("dialects", answered), submitted],
+      [without("validator", strict), submitted],
       [without("dialects", lost), again],
       [without("dialects", answered), steer()],
       [without("validator", strict), steer({ keepAnswers: true })],
     ] as const)
-      expect(happen(state, event)).toEqual({ state, effects: [] });
+      expect(happen(state, event)).toEqual({ state, effects: refused("not-ready", event.runId) });
     expect(go(lost, again)).not.toBe(lost);
   });
 
@@ -203,7 +213,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
 
   it("only closes them where there is none", () => {
     const { state, effects } = steered(house({}), ["b"], []);
-    expect([state.batch, state.stream, effects]).toEqual([null, null, []]);
+    expect([state.batch, state.stream, effects]).toEqual([null, null, refused("nothing-open")]);
   });
 
   it("cancels the others where they may be cancelled alone", () => {
@@ -213,7 +223,7 @@ describe("a message in place of answers to questions that cannot be cancelled", 
 
   it("is not sent to an agent that would drop it, and is given back", () => {
     const { state, effects } = steered(house({ steerAway: "next-turn" }), ["b"]);
-    expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([[word("u")], 1, []]);
+    expect([state.undelivered, state.batch?.interrupts.length, effects]).toEqual([[word("u")], 1, refused("questions-open")]);
     expect(steered(house({ steerAway: "next-turn" }), ["b"], []).state.batch).toBeNull();
   });
 });

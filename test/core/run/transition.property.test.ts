@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { initialState, type RunEvent, type RunState, TransportError, transition } from "../../../src/core.js";
+import { type Effect, initialState, type RunEvent, type RunState, TransportError, transition } from "../../../src/core.js";
 import {
   answer,
   asks,
@@ -81,7 +81,7 @@ interface Happened {
   readonly before: RunState;
   readonly event: RunEvent;
   readonly next: RunState;
-  readonly effects: readonly { readonly type: string; readonly runId?: string }[];
+  readonly effects: readonly Effect[];
 }
 
 /** Holds a rule over whatever may happen to a thread. */
@@ -106,8 +106,6 @@ function always(rule: (happened: Happened) => void): void {
 /** Whether a stream closes by this: to stop one whose run is over is the same. */
 const closes = ({ stream }: RunState, { type }: RunEvent): boolean =>
   type === "closed" || (type === "abort" && (stream?.finished ?? stream?.failed ?? null) !== null);
-
-const opens = (type: string): boolean => type === "startRun" || type === "resumeRun";
 
 describe("whatever happens to a thread, in whatever order", () => {
   it("invariant 3: an answer is lost only when it is removed, was accepted, or is dismissed on purpose", () => {
@@ -134,7 +132,7 @@ describe("whatever happens to a thread, in whatever order", () => {
 
   it("invariant 2: never are two streams open, and none is opened while another is read", () => {
     always(({ before, next, effects }) => {
-      const opened = effects.filter(({ type }) => opens(type));
+      const opened = effects.flatMap((effect) => (effect.type === "startRun" || effect.type === "resumeRun" ? [effect] : []));
       expect(opened.length).toBeLessThanOrEqual(before.stream === null ? 1 : 0);
       for (const { runId } of opened) expect(next.stream?.runId).toBe(runId);
     });
@@ -165,7 +163,7 @@ describe("whatever happens to a thread, in whatever order", () => {
     always(({ before, event, next, effects }) => {
       if (before.stream === null || !locked.has(event.type)) return;
       expect(next).toBe(before);
-      expect(effects).toEqual([]);
+      expect(effects.filter(({ type }) => type !== "refuse")).toEqual([]);
     });
   });
 
@@ -178,8 +176,16 @@ describe("whatever happens to a thread, in whatever order", () => {
 
   it("wants nothing done when nothing has changed", () => {
     always(({ before, event, next, effects }) => {
-      // What need not wait goes on at once.
-      if (next === before && event.type !== "wait") expect(effects).toEqual([]);
+      // What need not wait goes on at once, and what is not sent has a reason.
+      if (next === before && event.type !== "wait") expect(effects.filter(({ type }) => type !== "refuse")).toEqual([]);
+    });
+  });
+
+  it("either sends answers or names one reason why not", () => {
+    always(({ event, next, effects }) => {
+      if (event.type !== "submit" && event.type !== "retry" && event.type !== "steerAway") return;
+      const refusals = effects.filter((effect) => effect.type === "refuse" && effect.id === event.runId);
+      expect(refusals).toHaveLength(next.stream?.runId === event.runId ? 0 : 1);
     });
   });
 

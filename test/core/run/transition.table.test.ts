@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../../src/core/pause/toPauseHandle.js";
-import { AgentRunError, initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
+import { AgentRunError, type Effect, initialState, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import {
   answer,
@@ -118,7 +118,7 @@ const happenings = {
   "a stored pause is opened": does({ type: "restore", pause: stored, now: at(0) }),
 } satisfies Record<string, (state: RunState) => readonly RunEvent[]>;
 
-const signs = {
+const signs: Readonly<Record<Exclude<Effect["type"], "refuse">, string>> = {
   startRun: "+run",
   resumeRun: "+resume",
   saveSent: "+save",
@@ -129,52 +129,54 @@ const signs = {
   submitAnswers: "+submit",
   startQueued: "+queued",
   proceed: "+proceed",
-  refuse: "+refuse",
 };
 
-/** One row per happening, one column per state: the status after it and what is to be done; "–" is the very same state object. */
+/**
+ * One row per happening, one column per state: the status after it and what is to be done, or why nothing is sent; "–" is the very same
+ * state object.
+ */
 const table = `
-                             | idle         | running            | interrupted             | resuming             | finished     | failed       | refused                 | unsure                  | saving
-a new run                    | running +run | –                  | –                       | –                    | running +run | running +run | –                       | –                       | –
-a load                       | running +load | –                 | running +load -timer    | –                    | running +load | running +load | running +load -timer   | resuming +load -timer  | –
-text arrives                 | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
-RUN_FINISHED arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
-an interrupt arrives         | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
-RUN_ERROR arrives            | –            | running            | –                       | resuming             | –            | –            | –                       | –                       | –
-it closes after success      | –            | finished           | –                       | finished             | –            | –            | –                       | –                       | –
-it closes after an interrupt | –            | interrupted +timer | –                       | interrupted +timer   | –            | –            | –                       | –                       | –
-it closes after RUN_ERROR    | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
-it closes without an end     | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
-the connection breaks        | –            | failed             | –                       | failed +timer        | –            | –            | –                       | –                       | –
-an answer                    | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
-an answer to nothing open    | –            | –                  | –                       | –                    | –            | –            | –                       | –                       | –
-an answer is taken back      | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
-something is typed           | –            | –                  | interrupted             | –                    | –            | –            | failed                  | –                       | –
-submit                       | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | –                       | –
-retry                        | –            | –                  | –                       | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer | –
-steer away                   | –            | –                  | resuming +resume -timer | –                    | –            | –            | resuming +resume -timer | resuming +resume -timer | –
-time passes                  | –            | –                  | –                       | –                    | –            | –            | –                       | –                       | –
-the deadline passes          | –            | –                  | interrupted -timer      | resuming             | –            | –            | failed -timer           | failed -timer           | resuming
-the record is stored         | –            | –            | –            | –            | –            | –            | –            | –            | resuming +resume
-the record is not stored     | –            | –            | –            | –            | –            | –            | –            | –            | failed +timer
-abort                        | –            | aborted +abort     | –                       | aborted +abort +timer | –            | –            | –                       | –                       | interrupted +abort +timer
-dismiss                      | –            | –                  | idle -timer             | –                    | –            | –            | idle -timer             | idle -timer             | –
-reset                        | idle         | idle +abort        | idle -timer             | idle +abort          | idle         | idle         | idle -timer             | idle -timer             | idle +abort
-all are answered             | – | – | interrupted | – | – | – | failed | – | –
-a question is shown          | – | – | interrupted | resuming | – | – | failed | failed | resuming
-a message is queued          | idle +queued | running +refuse | interrupted +refuse | resuming | finished +queued | failed +queued | failed +refuse | failed +refuse | resuming
-a tool starts                | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
-a tool ends                  | idle +proceed | running +proceed | interrupted +proceed | resuming +proceed | finished +proceed | failed +proceed | failed +proceed | failed +proceed | resuming +proceed
-a request waits              | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed | – +proceed
-a tool's result              | – | – | – | – | – | – | – | – | –
-answered elsewhere           | – | – | idle -timer | – | – | – | idle -timer | idle -timer | –
-another page holds the lock  | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
-no page holds the lock       | – | – | – | – | – | – | – | – | –
-a part is missing            | idle | running | interrupted | resuming | finished | failed | failed | failed | resuming
-the dialects arrive          | – | – | – | – | – | – | – | – | –
-its owner's agent is adopted | interrupted +timer | – | interrupted | – | interrupted +timer | interrupted +timer | failed | failed | –
-its owner starts a run       | running | – | running -timer | – | running | running | running -timer | running -timer | –
-a stored pause is opened     | interrupted +timer | – | – | – | interrupted +timer | interrupted +timer | – | – | –
+                             | idle               | running                 | interrupted                | resuming              | finished           | failed             | refused                 | unsure                  | saving
+a new run                    | running +run       | – run-in-progress       | – questions-open           | – run-in-progress     | running +run       | running +run       | – questions-open        | – questions-open        | – run-in-progress
+a load                       | running +load      | – run-in-progress       | running +load -timer       | – run-in-progress     | running +load      | running +load      | running +load -timer    | resuming +load -timer   | – run-in-progress
+text arrives                 | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
+RUN_FINISHED arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
+an interrupt arrives         | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
+RUN_ERROR arrives            | –                  | running                 | –                          | resuming              | –                  | –                  | –                       | –                       | –
+it closes after success      | –                  | finished                | –                          | finished              | –                  | –                  | –                       | –                       | –
+it closes after an interrupt | –                  | interrupted +timer      | –                          | interrupted +timer    | –                  | –                  | –                       | –                       | –
+it closes after RUN_ERROR    | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –
+it closes without an end     | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –
+the connection breaks        | –                  | failed                  | –                          | failed +timer         | –                  | –                  | –                       | –                       | –
+an answer                    | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
+an answer to nothing open    | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
+an answer is taken back      | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
+something is typed           | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
+submit                       | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | – delivery-unknown      | – run-in-progress
+retry                        | – nothing-open     | – run-in-progress       | – nothing-to-retry         | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – run-in-progress
+steer away                   | – nothing-open     | – run-in-progress       | resuming +resume -timer    | – run-in-progress     | – nothing-open     | – nothing-open     | resuming +resume -timer | resuming +resume -timer | – run-in-progress
+time passes                  | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
+the deadline passes          | –                  | –                       | interrupted -timer         | resuming              | –                  | –                  | failed -timer           | failed -timer           | resuming
+the record is stored         | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | resuming +resume
+the record is not stored     | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | failed +timer
+abort                        | –                  | aborted +abort          | –                          | aborted +abort +timer | –                  | –                  | –                       | –                       | interrupted +abort +timer
+dismiss                      | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –
+reset                        | idle               | idle +abort             | idle -timer                | idle +abort           | idle               | idle               | idle -timer             | idle -timer             | idle +abort
+all are answered             | –                  | –                       | interrupted                | –                     | –                  | –                  | failed                  | –                       | –
+a question is shown          | –                  | –                       | interrupted                | resuming              | –                  | –                  | failed                  | failed                  | resuming
+a message is queued          | idle +queued       | running run-in-progress | interrupted questions-open | resuming              | finished +queued   | failed +queued     | failed questions-open   | failed questions-open   | resuming
+a tool starts                | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | resuming
+a tool ends                  | idle +proceed      | running +proceed        | interrupted +proceed       | resuming +proceed     | finished +proceed  | failed +proceed    | failed +proceed         | failed +proceed         | resuming +proceed
+a request waits              | – +proceed         | – +proceed              | – +proceed                 | – +proceed            | – +proceed         | – +proceed         | – +proceed              | – +proceed              | – +proceed
+a tool's result              | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
+answered elsewhere           | –                  | –                       | idle -timer                | –                     | –                  | –                  | idle -timer             | idle -timer             | –
+another page holds the lock  | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | resuming
+no page holds the lock       | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
+a part is missing            | idle               | running                 | interrupted                | resuming              | finished           | failed             | failed                  | failed                  | resuming
+the dialects arrive          | –                  | –                       | –                          | –                     | –                  | –                  | –                       | –                       | –
+its owner's agent is adopted | interrupted +timer | –                       | interrupted                | –                     | interrupted +timer | interrupted +timer | failed                  | failed                  | –
+its owner starts a run       | running            | –                       | running -timer             | –                     | running            | running            | running -timer          | running -timer          | –
+a stored pause is opened     | interrupted +timer | –                       | –                          | –                     | interrupted +timer | interrupted +timer | –                       | –                       | –
 `;
 
 const [[, ...header] = [], ...rows] = table
@@ -189,7 +191,8 @@ const cells = rows.flatMap(([happening = "", ...expected]) =>
 function outcomeOf(happening: keyof typeof happenings, name: keyof typeof states): string {
   const state = states[name];
   const course = happen(state, ...happenings[happening](state));
-  return [course.state === state ? "–" : course.state.status, ...course.effects.map(({ type }) => signs[type])].join(" ");
+  const wants = course.effects.map((effect) => (effect.type === "refuse" ? effect.reason : signs[effect.type]));
+  return [course.state === state ? "–" : course.state.status, ...wants].join(" ");
 }
 
 const isState = (name: string): name is keyof typeof states => Object.hasOwn(states, name);

@@ -16,6 +16,7 @@ import {
   isoAt,
   problemCodes,
   received,
+  refused,
   respond,
   says,
   start,
@@ -233,7 +234,7 @@ describe("what becomes of answers", () => {
     const dated = happen(interruptedWith(question("a", { expiresAt: isoAt(60) })), respond("a", approve()), submit()).state;
     const unsure = happen(dated, closed("run-2")).state;
     const late = happen(unsure, { ...retry, now: at(60) });
-    expect([late.state.status, late.effects]).toEqual(["failed", [{ type: "clearDeadline" }]]);
+    expect([late.state.status, late.effects]).toEqual(["failed", [...refused("blocked", "run-3"), { type: "clearDeadline" }]]);
     expect(happen(late.state, respond("a", cancel()), submit("run-4", at(61))).state.status).toBe("resuming");
   });
 

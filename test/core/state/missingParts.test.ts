@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { missingParts } from "../../../src/core/state/missingParts.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
-import { answer, approve, at, happen, interruptedWith, respond, submit } from "../../support/builders.js";
+import { answer, approve, at, happen, interruptedWith, refused, respond, submit } from "../../support/builders.js";
 
 type Part = "dialects" | "validator" | "storage";
 const loading = (part: Part, failed = true): RunEvent => ({ type: "loading", part, failed });
@@ -35,7 +35,7 @@ describe("parts that failed to load", () => {
 
   it("keep answers from being sent, for the first time or again", () => {
     const answered = happen(without(plain, "dialects"), respond("a", answer("yes"))).state;
-    expect(happen(answered, submit())).toEqual({ state: answered, effects: [] });
+    expect(happen(answered, submit())).toEqual({ state: answered, effects: refused("not-ready") });
     const sent = happen(plain, respond("a", approve()), submit(), {
       type: "closed",
       runId: "run-2",
@@ -43,15 +43,15 @@ describe("parts that failed to load", () => {
       now: at(0),
     }).state;
     const blocked = without(sent, "storage");
-    expect(happen(blocked, retry)).toEqual({ state: blocked, effects: [] });
+    expect(happen(blocked, retry)).toEqual({ state: blocked, effects: refused("not-ready", "run-3") });
     expect(happen(sent, retry).state.status).toBe("resuming");
   });
 
   it("keep questions from being skipped, unless only the validator is missing and no answer is kept", () => {
     const blocked = without(withSchema, "dialects");
-    expect(happen(blocked, skip())).toEqual({ state: blocked, effects: [] });
+    expect(happen(blocked, skip())).toEqual({ state: blocked, effects: refused("not-ready") });
     const unchecked = without(withSchema, "validator");
     expect(happen(unchecked, skip()).state.status).toBe("resuming");
-    expect(happen(unchecked, skip(true))).toEqual({ state: unchecked, effects: [] });
+    expect(happen(unchecked, skip(true))).toEqual({ state: unchecked, effects: refused("not-ready") });
   });
 });
