@@ -30,7 +30,7 @@ export function usePlainAnswer(props: Given, options: readonly OfferedOption[]):
   const secret = useKeptSecret(props.mask, props.initialValue, () => change(undefined));
   const goTo = (next: AnswerMode): void => {
     // Text can be written as JSON, but not every JSON value is text.
-    if (next !== "json" && typeof value !== "string") change(undefined);
+    if (typeof value !== "string") change(undefined);
     props.onUnfinished?.([]);
     setMode(next);
   };

@@ -84,11 +84,11 @@ export function fitsKind(kind: ArgKind, schema: UnknownRecord | undefined, value
 export function countValues(value: unknown, limit: number): number {
   const left: unknown[] = [value];
   let count = 0;
-  for (; left.length > 0 && count <= limit; count += 1) {
+  for (; left.length > 0; count += 1) {
     const part = left.pop();
     if (typeof part !== "object" || part === null) continue;
     for (const key in part) {
-      if (left.length + count > limit) return limit + 1;
+      if (left.length + count >= limit) return limit + 1;
       left.push(Reflect.get(part, key));
     }
   }

@@ -22,7 +22,7 @@ function withArg(value: UnknownRecord, name: string, next: unknown): UnknownReco
 export function withValue(root: unknown, path: ValuePath, next: unknown, proposed: unknown): unknown {
   const result = replaceAt(root, path, next);
   const around = path.slice(0, -1);
-  const isIdle = next === undefined && around.length > 0 && around.every((step) => typeof step === "string");
+  const isIdle = around.length > 0 && around.every((step) => typeof step === "string");
   const parent = isIdle ? valueAt(result, around) : undefined;
   const isEmpty = isRecord(parent) && Object.keys(parent).length === 0;
   return isEmpty && valueAt(proposed, around) === undefined ? withValue(result, around, undefined, proposed) : result;
@@ -34,7 +34,7 @@ function replaceAt(value: unknown, [step, ...rest]: ValuePath, next: unknown): u
     return Array.isArray(value) ? value.map((entry, index) => (index === step ? replaceAt(entry, rest, next) : entry)) : value;
   }
   const record = isRecord(value) ? value : {};
-  return withArg(record, step, rest.length === 0 ? next : replaceAt(own(record, step), rest, next));
+  return withArg(record, step, replaceAt(own(record, step), rest, next));
 }
 
 /** Unfinished texts by the JSON text of their paths. */

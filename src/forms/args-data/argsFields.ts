@@ -59,14 +59,11 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
     const at = (part: UnknownRecord | undefined): unknown => (part === undefined ? undefined : own(part, name));
     const child = follow(form, own(listed, name));
     const isProposed = proposed !== undefined && Object.hasOwn(proposed, name);
-    const isKnown = child !== undefined || [proposed, initial, sample].some((part) => at(part) !== undefined);
     const shape = at(proposed) ?? at(initial) ?? at(sample);
     const size = typeof shape === "object" && depth === 0 ? countValues(shape, left) : 0;
     left -= Math.min(size, left);
     const isRequired =
-      isProposed ||
-      (Array.isArray(required) && required.includes(name)) ||
-      (child === undefined && sample !== undefined && Object.hasOwn(sample, name));
+      isProposed || (Array.isArray(required) && required.includes(name)) || (sample !== undefined && Object.hasOwn(sample, name));
     return {
       name,
       // A name that can be seen.
@@ -74,7 +71,7 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
       schema: child,
       isProposed,
       // What a host adds while the editor is open could change its type with every key.
-      kind: !isKnown || (size > 0 && left === 0) ? "json" : kindOf(form, child, isProposed, at(proposed), shape, depth),
+      kind: size > 0 && left === 0 ? "json" : kindOf(form, child, isProposed, at(proposed), shape, depth),
       ...textsOf(child),
       isListed: Object.keys(listed).length === 0 || Object.hasOwn(listed, name),
       required: isRequired,

@@ -85,14 +85,14 @@ export function swapRows(rows: readonly ListRow[], at: number, to: number): List
 /** Whether proposed entries stand in another order than proposed. */
 export function isReordered(rows: readonly ListRow[]): boolean {
   const origins = rows.flatMap(({ origin }) => (origin === undefined ? [] : [origin]));
-  return origins.some((origin, index) => index > 0 && origin < (origins[index - 1] ?? 0));
+  return origins.some((origin, index) => origin < (origins[index - 1] ?? 0));
 }
 
 /** Returns the indices of the rows with the proposed ones in the order of the proposal; added ones stay where they are. */
 export function proposedOrder(rows: readonly ListRow[]): readonly number[] {
-  const places = rows.flatMap(({ origin }, index) => (origin === undefined ? [] : [index]));
-  const sorted = [...places].sort((one, other) => (rows[one]?.origin ?? 0) - (rows[other]?.origin ?? 0));
-  return rows.map(({ origin }, index) => (origin === undefined ? index : (sorted[places.indexOf(index)] ?? index)));
+  const proposed = rows.flatMap(({ origin }, index) => (origin === undefined ? [] : [{ origin, index }]));
+  const sorted = [...proposed].sort((one, other) => one.origin - other.origin);
+  return rows.map((_, index) => sorted[proposed.findIndex((row) => row.index === index)]?.index ?? index);
 }
 
 /**

@@ -1,6 +1,7 @@
 "use client";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { valueAt } from "../../schema/document/valueAt.js";
 import { equalEnds } from "../args-data/listRows.js";
 
 /** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
@@ -69,9 +70,9 @@ export function maskChanges(
   const shown = changes.map((change): ArgChange => {
     const path = change.path.slice(0, Math.min(stepsInto(was, change.path), stepsInto(is, change.path)));
     const isPart = path.length < change.path.length;
-    if (change.kind === "added" && !isPart) return { ...change, after: shownAt(is, path) };
-    if (change.kind === "removed" && !isPart) return { ...change, before: shownAt(was, path) };
-    return { path, kind: "changed", before: shownAt(was, path), after: shownAt(is, path) };
+    if (change.kind === "added" && !isPart) return { ...change, after: valueAt(is, path) };
+    if (change.kind === "removed" && !isPart) return { ...change, before: valueAt(was, path) };
+    return { path, kind: "changed", before: valueAt(was, path), after: valueAt(is, path) };
   });
   const seen = new Set<string>();
   return shown.filter(({ path }) => {
@@ -83,18 +84,8 @@ export function maskChanges(
 /** How many steps of a path exist in a value. */
 function stepsInto(value: unknown, path: ArgChange["path"]): number {
   const end = path.findIndex((_, index) => {
-    const part = shownAt(value, path.slice(0, index));
+    const part = valueAt(value, path.slice(0, index));
     return typeof part !== "object" || part === null;
   });
   return end < 0 ? path.length : end;
-}
-
-/** The value at a path, or the nearest value around it. */
-function shownAt(value: unknown, path: ArgChange["path"]): unknown {
-  let current = value;
-  for (const step of path) {
-    if (typeof current !== "object" || current === null) return current;
-    current = Object.hasOwn(current, step) ? Reflect.get(current, step) : undefined;
-  }
-  return current;
 }

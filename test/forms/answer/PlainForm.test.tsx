@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { AnswerForm, type AnswerFormProps } from "../../../src/forms/answer/AnswerForm.js";
+import { PlainForm } from "../../../src/forms/answer/PlainForm.js";
 import { danglingIds, doubledIds } from "../renderForm.js";
 
 /** A person in front of the form that fits what is known of a question. */
@@ -97,6 +98,14 @@ describe("choices a backend keeps in the metadata", () => {
     expect(submitted()).toEqual(["Neither"]);
   });
 
+  it("are taken up again where one of them was answered, and the text where none was", () => {
+    const { unmount } = renderAnswer(undefined, { options: ["Monday", "Tuesday"] }, "Tuesday");
+    expect(screen.getByRole("radio", { name: "Tuesday" })).toBeChecked();
+    unmount();
+    renderAnswer(undefined, { options: ["Monday", "Tuesday"] }, "Neither");
+    expect(screen.getByRole("textbox")).toHaveValue("Neither");
+  });
+
   it("are not offered where their answer is too long to be shown in full", () => {
     const long = { label: "Short", value: "x".repeat(10_001) };
     renderAnswer({ type: "string" }, { options: [long, { label: "Whole", value: "y".repeat(9_000) }] });
@@ -137,6 +146,23 @@ describe("a question of which little is known", () => {
   it("is taken up again where it was left", () => {
     renderAnswer(undefined, undefined, { seats: 2 });
     expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue('{\n  "seats": 2\n}');
+  });
+
+  it("is taken up again as the text that is no JSON yet, which is dropped where text takes its place", async () => {
+    const onUnfinished = vi.fn();
+    render(
+      <PlainForm
+        schema={undefined}
+        idPrefix="ask"
+        onSubmit={vi.fn()}
+        unfinished={[{ path: [], text: "[1," }]}
+        onUnfinished={onUnfinished}
+      />,
+    );
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("[1,");
+    await userEvent.click(screen.getByRole("button", { name: "Answer as text" }));
+    expect(screen.getByRole("textbox", { name: "Your answer" })).toHaveValue("");
+    expect(onUnfinished).toHaveBeenLastCalledWith([]);
   });
 
   it("asks for nothing but the press of a button where there is nothing to fill in", async () => {

@@ -55,8 +55,11 @@ describe("how an argument is edited", () => {
     ["number", { type: "number" }, undefined],
     ["json", { type: "number" }, "5"],
     ["boolean", { type: "boolean" }, true],
+    ["boolean", { type: "boolean" }, undefined],
     ["json", { type: "null" }, undefined],
+    ["json", { type: "null" }, "Ann"],
     ["text", { type: ["string", "number"] }, "Ann"],
+    ["number", { type: ["string", "number"] }, 5],
     ["number", { type: "unknown" }, 5],
     ["date", { type: "string", format: "date" }, "2030-01-01"],
     ["date-time", { type: "string", format: "date-time" }, undefined],
@@ -68,6 +71,7 @@ describe("how an argument is edited", () => {
     ["json", choice, "c"],
     ["list", { type: "array", items: { type: "string" } }, []],
     ["list", { type: "array", items: { type: "string" } }, undefined],
+    ["list", { type: "array", items: { type: "integer" } }, undefined],
     ["json", { type: "array", items: { type: "string" } }, ["a", 1]],
     ["json", { type: "array", items: [{ type: "string" }] }, ["a"]],
     ["json", { type: "array", prefixItems: [{ type: "string" }], items: { type: "string" } }, ["a"]],
@@ -154,6 +158,7 @@ describe("a control", () => {
 
   it("shows no choice without a schema that has some", () => {
     expect(fitsKind("choice", undefined, "a")).toBe(false);
+    expect(fitsKind("choice", {}, "a")).toBe(false);
   });
 });
 
@@ -163,8 +168,10 @@ describe("the number of values in a value", () => {
     ["a", 1],
     [[], 1],
     [{ a: 1, b: [null, 2] }, 5],
-    [Array(20).fill(1), 11],
-    [[[[[Array(20).fill(1)]]]], 11],
+    [Array(9).fill(1), 10],
+    [Array(10).fill(1), 11],
+    [Array(11).fill(1), 11],
+    [[[[[Array(8).fill(1)]]]], 11],
   ])("of %j, counted to 10, is %i", (value, expected) => {
     expect(countValues(value, 10)).toBe(expected);
   });

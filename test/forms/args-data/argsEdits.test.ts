@@ -19,6 +19,7 @@ describe("edited arguments", () => {
     expect(edited({ b: 2 }, "a", 3)).toBe('{"b":2,"a":3}');
     expect(edited({ a: 1, b: 2 }, "a", undefined)).toBe('{"b":2}');
     expect(edited({ b: 2 }, "a", undefined)).toBe('{"b":2}');
+    expect(withValue({ b: 2 }, ["a"], undefined, {})).not.toHaveProperty("a");
     expect(edited({}, "__proto__", 1)).toBe('{"__proto__":1}');
   });
 
@@ -29,6 +30,7 @@ describe("edited arguments", () => {
     ["an entry of what is no list", { a: "x" }, ["a", 0], 5, {}, { a: "x" }],
     ["a property of what is not there", {}, ["a", "b"], 5, {}, { a: { b: 5 } }],
     ["the whole value", { a: 1 }, [], 5, {}, 5],
+    ["the arguments stay without the last of them", { a: 1 }, ["a"], undefined, undefined, {}],
     ["an object goes with its last property", { a: { b: 1 }, d: 3 }, ["a", "b"], undefined, { d: 3 }, { d: 3 }],
     ["all empty objects around it go", { a: { b: { c: 1 } } }, ["a", "b", "c"], undefined, {}, {}],
     ["a proposed object stays", { a: { b: 1 } }, ["a", "b"], undefined, { a: { b: 1 } }, { a: {} }],
@@ -57,6 +59,12 @@ describe("unfinished texts", () => {
     ]);
   });
 
+  it("move with an entry that becomes the first one", () => {
+    expect(pathsOf(moveTexts(textsByPath([text("list", 2, "name")]), ["list"], [2, 0]))).toEqual([
+      ["list.0.name", "list.2.name"],
+    ]);
+  });
+
   it("go with the value that they stand in", () => {
     expect(pathsOf(withoutTexts(texts, ["list", 2]))).toEqual([
       ["list.0", "list.0"],
@@ -69,6 +77,7 @@ describe("unfinished texts", () => {
     [["a", 1], ["a"], true],
     [["a", "1"], ["a", 1], true],
     [["a"], ["a", 1], false],
+    [["a"], ["a", "undefined"], false],
     [["b", 1], ["a"], false],
     [["a"], [], true],
   ])("%j is at %j or below it: %s", (path, around, expected) => {

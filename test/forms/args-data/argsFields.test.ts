@@ -33,9 +33,20 @@ describe("the fields of arguments", () => {
     const [to, copies] = fieldsOf({ schema });
     expect(to).toMatchObject({ title: "Recipient", description: "Who gets it" });
     expect(copies).toMatchObject({ title: undefined, description: undefined });
-    const keyWords = () => new Map([["toName", "to name"]]);
+    const keyWords = (keys: readonly string[]) => new Map(keys.filter((key) => key === "toName").map((key) => [key, "to name"]));
     const labels = fieldsOf({ proposed: { toName: 1, other: 1, " ": 1 }, keyWords }).map(({ label }) => label);
     expect(labels).toEqual(["to name", "other", '" "']);
+  });
+
+  it("have no texts of the agent that are none", () => {
+    const odd = { properties: { to: { type: "string", title: 5, description: 5 } } };
+    expect(fieldsOf({ schema: odd })).toMatchObject([{ title: undefined, description: undefined }]);
+  });
+
+  it("are edited by what was proposed, and what was added by what the schema says", () => {
+    const text = { properties: { to: { type: "string" } } };
+    expect(fieldsOf({ schema: text, proposed: { to: 5 } })).toMatchObject([{ kind: "json" }]);
+    expect(fieldsOf({ schema: text, initial: { to: 5 } })).toMatchObject([{ kind: "text" }]);
   });
 
   it("are all listed where there is no schema, and stay where the agent proposed them", () => {
@@ -43,6 +54,7 @@ describe("the fields of arguments", () => {
       { name: "a", isListed: true, isFixed: true },
       { name: "b", isListed: true, isFixed: false },
     ]);
+    expect(fieldsOf({ schema }).filter(({ isFixed }) => isFixed)).toEqual([]);
     expect(fieldsOf({ schema, depth: 1 }).map(({ name, isFixed }) => [name, isFixed])).toEqual([
       ["to", false],
       ["copies", true],
@@ -62,9 +74,10 @@ describe("the fields of arguments", () => {
 
 describe("a new entry", () => {
   it("has what the schema requires, and no made-up values", () => {
-    const list = { type: "array", items: { type: "object", ...schema } };
+    const list = { type: "array", items: { type: "object", description: "A letter", ...schema } };
     const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
     expect(entry).toMatchObject({ kind: "group", isProposed: false, description: undefined });
+    expect(entry).toMatchObject({ isListed: true, required: true, isFixed: true });
     expect(blankValue(form, entry, 0)).toEqual({
       value: { copies: null, list: [], place: { city: null } },
       missing: [["copies"], ["place", "city"]],
@@ -78,6 +91,26 @@ describe("a new entry", () => {
     expect(blankValue(form, entry, 0)).toEqual({ value: { name: null }, missing: [["name"]] });
     const text = entryField({ form, schema: undefined, entries: ["a", "b"], depth: 0 }, "3", undefined);
     expect([text.kind, blankValue(form, text, 0)]).toEqual(["text", { value: null, missing: [[]] }]);
+  });
+
+  it("has nothing of other entries where there is a schema, or where it was proposed itself", () => {
+    const list = { type: "array", items: { type: "string" } };
+    expect(entryField({ form, schema: list, entries: [5], depth: 0 }, "2", undefined)).toMatchObject({
+      kind: "text",
+      sample: undefined,
+    });
+    expect(entryField({ form, schema: undefined, entries: [5], depth: 0 }, "2", "Ann").sample).toBeUndefined();
+  });
+
+  it("is JSON where it lies too deep", () => {
+    const nested = (properties: object) => ({ type: "object", properties, required: Object.keys(properties) });
+    const list = { type: "array", items: nested({ name: { type: "string" }, a: nested({ b: { type: "string" } }) }) };
+    const entry = entryField({ form, schema: list, entries: [], depth: 0 }, "1", undefined);
+    expect(blankValue(form, entry, 1)).toEqual({ value: { name: null, a: null }, missing: [["name"], ["a"]] });
+    const like = entryField({ form, schema: undefined, entries: [{ a: { b: 1, c: { d: 1 } } }], depth: 0 }, "2", undefined);
+    expect(blankValue(form, like, 1).value).toEqual({ a: { b: null, c: null } });
+    const kindAt = (depth: number) => entryField({ form, schema: undefined, entries: [], depth }, "1", { a: 1 }).kind;
+    expect([kindAt(1), kindAt(2)]).toEqual(["group", "json"]);
   });
 
   it("that was proposed is edited by its own value", () => {

@@ -39,6 +39,11 @@ describe("the rows of an edited list", () => {
       [0, 1],
     ],
     [["a"], ["a", "a", "a"], [0, null, null]],
+    [
+      ["x", "b", "c"],
+      ["b", "c"],
+      [1, 2],
+    ],
     [[], ["a"], [null]],
     [["a", "b"], [], []],
     [
@@ -82,6 +87,7 @@ describe("the rows of an edited list", () => {
   it.each([
     [rows(2, null, 0), [2, 1, 0]],
     [rows(1, 0, null), [1, 0, 2]],
+    [rows(null, 3, 1, null, 2), [0, 2, 4, 3, 1]],
     [rows(0, 1), [0, 1]],
   ])("%j are back in the proposed order as %j", (given, expected) => {
     expect(proposedOrder(given)).toEqual(expected);

@@ -59,6 +59,9 @@ describe("what a person changed", () => {
 });
 
 describe("what a person changed in something hidden", () => {
+  const hides = (isHidden: Parameters<typeof createMask>[0], before: unknown, after: unknown) =>
+    maskChanges(argChanges(before, after), before, after, createMask(isHidden).about(undefined, "Hidden"));
+
   const mask = createMask((path) => /vault|token/.test(String(path.at(-1)))).about(undefined, "Hidden");
   const seen = (before: unknown, after: unknown) => maskChanges(argChanges(before, after), before, after, mask);
 
@@ -67,6 +70,25 @@ describe("what a person changed in something hidden", () => {
       { path: ["vault"], kind: "changed", before: "Hidden", after: "Hidden" },
       { path: ["to"], kind: "changed", before: "a", after: "b" },
     ]);
+  });
+
+  it("tells neither value where it is hidden itself", () => {
+    expect(seen({ token: "sk-1" }, { token: "sk-2" })).toEqual([
+      { path: ["token"], kind: "changed", before: "Hidden", after: "Hidden" },
+    ]);
+  });
+
+  it("tells no name where everything is hidden", () => {
+    expect(hides((path) => path.length === 0, { name: { a: 1 } }, { name: { a: 2 } })).toEqual([
+      { path: [], kind: "changed", before: "Hidden", after: "Hidden" },
+    ]);
+  });
+
+  it("tells all of what replaced it where that is hidden no more", () => {
+    const isOld = (_path: unknown, value: unknown) => JSON.stringify(value) === '{"key":"old"}';
+    const [was, is] = [{ to: { key: "old" } }, { to: { key: "new" } }];
+    expect(hides(isOld, was, is)).toEqual([{ path: ["to"], kind: "changed", before: "Hidden", after: { key: "new" } }]);
+    expect(hides(isOld, is, was)).toEqual([{ path: ["to"], kind: "changed", before: { key: "new" }, after: "Hidden" }]);
   });
 
   it("tells also what was added or removed without it", () => {

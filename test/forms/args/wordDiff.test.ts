@@ -19,6 +19,17 @@ describe("how one text became another", () => {
     );
   });
 
+  it("keeps apart what stands on either side of a full stop, and the stop at the end", () => {
+    expect(marked(wordDiff(`Go there. today ${rest}`, `Go. Come today ${rest}`))).toBe(`Go[- there-]. {+Come +}today ${rest}`);
+    expect(marked(wordDiff(`Go. Come today ${rest}`, `Go there. today ${rest}`))).toBe(`Go{+ there+}. [-Come -]today ${rest}`);
+    expect(marked(wordDiff(`${rest} It is red.`, `${rest} It is blue.`))).toBe(`${rest} It is [-red-]{+blue+}.`);
+  });
+
+  it("is told where much was taken out, as long as what is left was there before", () => {
+    const [kept, gone] = [rest.slice(0, 56), " Then more and more was added to it, line by line.".repeat(4)];
+    expect(marked(wordDiff(kept + gone, kept))).toBe(`${kept}[-${gone}-]`);
+  });
+
   it.each([
     ["short texts", "ann@example.com", "bob@example.com"],
     [
@@ -26,6 +37,8 @@ describe("how one text became another", () => {
       rest,
       "Nothing of the former survived here; somebody wrote this anew from its beginning.",
     ],
+    ["texts of more than a hundred thousand characters", "a b ".repeat(30_000), `${"a b ".repeat(30_000)}c`],
+    ["texts with hundreds of differences", "it was the same in the red ".repeat(300), "it was the same in the blue ".repeat(300)],
     ["texts with a thousand differences", "a b ".repeat(2_000), "c d ".repeat(2_000)],
   ])("%s are read one after the other instead", (_which, before, after) => {
     expect(wordDiff(before, after)).toBeUndefined();

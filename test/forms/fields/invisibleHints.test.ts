@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { invisibleHints } from "../../../src/forms/fields/invisibleHints.js";
+import { defaultFormLabels } from "../../../src/forms/formLabels.js";
+
+const hints = (text: unknown): readonly string[] => invisibleHints(text, defaultFormLabels);
+
+describe("a field says which of its characters cannot be seen", () => {
+  it.each([
+    ["plain text", "Ann"],
+    ["a number", 5],
+    ["nothing", undefined],
+  ])("and nothing of %s", (_, value) => {
+    expect(hints(value)).toEqual([]);
+  });
+
+  it("each of them once", () => {
+    expect(hints("a\u200Bb\u202Ec\u200Bd")).toEqual([
+      "Contains characters that cannot be seen: U+200B zero width space, U+202E right-to-left override.",
+    ]);
+  });
+
+  it("up to five of them", () => {
+    const [all] = hints("a\u200Bb\u200Cc\u200Dd\u200Ee\u200F");
+    expect(all).toMatch(/U\+200F right-to-left mark\.$/);
+    const [more] = hints("a\u200Bb\u200Cc\u200Dd\u200Ee\u200Ff\u202Eg");
+    expect(more).toMatch(/U\+200F right-to-left mark, …\.$/);
+  });
+});
