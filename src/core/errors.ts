@@ -61,7 +61,7 @@ export class TransportError extends AgentRunError {
     message: string,
     details: {
       readonly status?: number;
-      readonly body?: string;
+      readonly body?: string | undefined;
       readonly delivery?: Delivery;
       readonly address?: string | undefined;
       readonly cause?: unknown;

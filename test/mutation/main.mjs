@@ -125,7 +125,7 @@ async function judgeGroup(area, near, code, mutants) {
       provide: { changedFiles: [...code.keys()], chosen: mutants.map(({ id }) => id) },
       sequence: { sequencer: NearestFirst },
       ...(!isNode && {
-        setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts", "./test/support/setupDom.ts"],
+        setupFiles: ["./test/support/setup.ts", "./test/support/setupDom.ts", "./test/mutation/setup.ts"],
       }),
     },
     { plugins: [{ name: "changed-code", enforce: "pre", load: (id) => code.get(id.split("?")[0] ?? id) }] },

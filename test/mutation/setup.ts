@@ -1,4 +1,4 @@
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,3 +11,9 @@ declare module "vitest" {
 
 // Loaded before any test, so that what runs while a module is loaded is told from what a test does.
 await Promise.all(inject("changedFiles").map((file) => import(/* @vite-ignore */ file)));
+
+// A repeated test that waits in vain ends by itself, with its cleanups: otherwise they would run in the middle of the next one.
+const { waitFor } = vi;
+const shared: { readonly __stryker__?: { readonly patience?: number } } = globalThis as object;
+vi.waitFor = (callback, options) =>
+  waitFor(callback, options ?? { timeout: shared.__stryker__?.patience ?? 10_000, interval: 5 });

@@ -34,7 +34,7 @@ export default defineConfig({
     isolate: false,
     pool: "threads",
     maxWorkers: 1,
-    setupFiles: ["./test/mutation/setup.ts", "./test/support/setup.ts"],
+    setupFiles: ["./test/support/setup.ts", "./test/mutation/setup.ts"],
     testTimeout: 30_000,
     exclude: notJudging,
     reporters: [{}],

@@ -27,7 +27,7 @@ it("streams the same panel, at once and in one piece", async () => {
 
 // Next.js refuses to prerender what reads the time or a random value.
 it("renders without a thread id on a server that allows no random values and no clock", () => {
-  const random = vi.spyOn(crypto, "randomUUID").mockImplementation(() => expect.unreachable("a random value"));
+  const random = vi.spyOn(crypto, "getRandomValues").mockImplementation(() => expect.unreachable("a random value"));
   const time = vi.spyOn(Date, "now").mockImplementation(() => expect.unreachable("the time"));
   function Page() {
     const run = useAgentRun({ url: "/agent" });

@@ -29,11 +29,11 @@ export function withTransientInput(agent: AgentLike, messages: readonly unknown[
 /** Inserts a message: the result of a call after the call, everything else at the end. */
 function placed(messages: readonly unknown[], message: unknown): unknown[] {
   const toolCallId = isRecord(message) ? own(message, "toolCallId") : undefined;
-  const calls = (one: unknown): readonly unknown[] => {
-    const made = isRecord(one) ? own(one, "toolCalls") : undefined;
-    return Array.isArray(made) ? made : [];
+  const isCaller = (one: unknown): boolean => {
+    const calls = isRecord(one) ? own(one, "toolCalls") : undefined;
+    return Array.isArray(calls) && calls.some((call) => idOf(call) === toolCallId);
   };
-  const place = messages.findLastIndex((one) => calls(one).some((call) => toolCallId !== undefined && idOf(call) === toolCallId));
+  const place = toolCallId === undefined ? -1 : messages.findLastIndex(isCaller);
   if (place < 0) return [...messages, message];
   const after = messages.findIndex((one, index) => index > place && !(isRecord(one) && own(one, "role") === "tool"));
   return after < 0 ? [...messages, message] : [...messages.slice(0, after), message, ...messages.slice(after)];

@@ -24,16 +24,14 @@ export function createReadingLoading(onLoaded: () => void): ReadingLoading {
   return {
     current: () => part,
     async load() {
-      if (part !== null) return part;
-      await module.load();
-      const found = module.getSnapshot();
-      if (found === null || found === "failed")
+      const found = await module.load();
+      if (found === null)
         throw new AgentRunError("not-loaded", "the code that reads an agent could not be loaded", { cause: module.getCause() });
       if (part === null) {
         part = found;
         onLoaded();
       }
-      return part;
+      return found;
     },
   };
 }

@@ -51,10 +51,9 @@ export function createDialectLoading(
   let loading: Promise<void> | null = null;
 
   const load = async (): Promise<void> => {
-    await module.load();
-    const found = module.getSnapshot();
+    const found = await module.load();
     try {
-      if (found === null || found === "failed") onMissing(module.getCause());
+      if (found === null) onMissing(module.getCause());
       else {
         dialects = found.createDialects(given ?? found.defaultDialects);
         onLoaded();

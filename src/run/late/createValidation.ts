@@ -24,23 +24,20 @@ export interface ValidationListener {
 export function createValidation(given: SchemaValidator | undefined, listener: ValidationListener): Validation {
   const module = lazyModule(() => import("../../schema/validate/defaultValidator.js"));
 
-  const guarded: SchemaValidator | undefined = given && ((schema, value) => callGuarded(given, schema, value, listener.onError));
-  const current = (): SchemaValidator | undefined => {
-    const loaded = module.getSnapshot();
-    return guarded ?? (loaded === null || loaded === "failed" ? undefined : loaded.defaultValidator);
-  };
+  let current: SchemaValidator | undefined = given && ((schema, value) => callGuarded(given, schema, value, listener.onError));
 
   const load = async (): Promise<void> => {
-    await module.load();
-    if (module.getSnapshot() === "failed") listener.onMissing(module.getCause());
-    else listener.onLoaded();
+    const loaded = await module.load();
+    if (loaded === null) return listener.onMissing(module.getCause());
+    current = loaded.defaultValidator;
+    listener.onLoaded();
   };
   let loading: Promise<void> | null = null;
 
   return {
-    validator: (schema, value) => current()?.(schema, value) ?? notLoaded,
+    validator: (schema, value) => current?.(schema, value) ?? notLoaded,
     ready(batch) {
-      if (current() !== undefined || !batch?.interrupts.some(({ responseSchema }) => responseSchema !== undefined)) return null;
+      if (current !== undefined || !batch?.interrupts.some(({ responseSchema }) => responseSchema !== undefined)) return null;
       loading ??= load().finally(() => {
         loading = null;
       });

@@ -1,8 +1,6 @@
-/** A random UUID. `crypto.randomUUID` exists in secure contexts only; `getRandomValues` exists everywhere. */
+/** A random UUID. Not by `crypto.randomUUID`, which exists in secure contexts only. */
 export function generateId(): string {
-  const { crypto } = globalThis;
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => stamped(byte, index).toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -1,7 +1,7 @@
 /** A lazily loaded part of the library. */
 export interface LazyModule<Module extends object> {
-  /** Loads it, and retries once if that fails; does nothing while it is loading or loaded. Never rejects. */
-  readonly load: () => Promise<void>;
+  /** Loads it, once; after a failure, again. Resolves to the module, or to null where that fails; never rejects. */
+  readonly load: () => Promise<Module | null>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The module once it is loaded, `"failed"` where loading failed, null before that. */
   readonly getSnapshot: () => Module | "failed" | null;
@@ -17,19 +17,26 @@ export function lazyModule<Module extends object>(request: () => Promise<Module>
   const listeners = new Set<() => void>();
   let found: Module | "failed" | null = null;
   let cause: unknown;
-  let loading: Promise<void> | null = null;
+  let loading: Promise<Module | null> | null = null;
 
   const settle = (next: Module | "failed" | null): void => {
     found = next;
     for (const listener of [...listeners]) listener();
   };
-  const attempt = (): Promise<void> => {
+  const attempt = (): Promise<Module | null> => {
     if (found === "failed") settle(null);
-    return request().then(settle, (reason: unknown) => {
-      loading = null;
-      cause = reason;
-      settle("failed");
-    });
+    return request().then(
+      (module) => {
+        settle(module);
+        return module;
+      },
+      (reason: unknown) => {
+        loading = null;
+        cause = reason;
+        settle("failed");
+        return null;
+      },
+    );
   };
 
   return {

@@ -34,7 +34,7 @@ type Parts = Omit<PersistenceOptions, "storage" | "onError"> & {
 /** Creates it; the storage is not accessed before the first call. If storing fails, questions can still be answered. */
 export function createLazyPersistence({ storage, onError, onLoaded, onMissing, ...parts }: Parts): LazyPersistence {
   const module = lazyModule(() => import("./createPersistence.js"));
-  let loadingModule: Promise<void> | null = null;
+  let loadingModule: ReturnType<typeof module.load> | null = null;
   let persistence: Persistence | null = null;
   let loading: Promise<Persistence | null> | null = null;
 
@@ -56,20 +56,20 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
       .catch(failed);
 
   const make = async (given: PauseStorage): Promise<Persistence | null> => {
-    await loadModule();
-    const found = module.getSnapshot();
-    if (found === null || found === "failed") return null;
+    const found = await loadModule();
+    if (found === null) return null;
     const made = found.createPersistence({ ...parts, storage: given, onError: failed });
     await made.find();
     persistence = made;
     return made;
   };
 
-  const loadModule = (): Promise<void> => {
-    loadingModule ??= module.load().then(() => {
+  const loadModule = (): ReturnType<typeof module.load> => {
+    loadingModule ??= module.load().then((found) => {
       loadingModule = null;
-      if (module.getSnapshot() === "failed") onMissing(module.getCause());
+      if (found === null) onMissing(module.getCause());
       else onLoaded();
+      return found;
     });
     return loadingModule;
   };
@@ -78,8 +78,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
 
   /** Loads it again, and stores what could not be stored meanwhile. */
   const loadAgain = async (): Promise<void> => {
-    await loadModule();
-    if (!isReady()) return;
+    if ((await loadModule()) === null) return;
     const state = parts.getState();
     whenLoaded((made) => made.store({ ...state, batch: null }, parts.getState()));
   };
@@ -93,7 +92,7 @@ export function createLazyPersistence({ storage, onError, onLoaded, onMissing, .
   return {
     store(before, after) {
       if (persistence !== null) persistence.store(before, after);
-      else if (storage !== undefined && after.batch !== before.batch) whenLoaded((made) => made.store(before, parts.getState()));
+      else if (after.batch !== before.batch) whenLoaded((made) => made.store(before, parts.getState()));
     },
     ready: () => (isReady() ? null : loadAgain()),
     async saveSent(save) {

@@ -11,15 +11,12 @@ export async function withinTimeout(
   late: (result: unknown) => void = () => {},
 ): Promise<unknown> {
   const working = (async () => work())();
-  let hasFailed = false;
-  working.catch(() => {
-    hasFailed = true;
-  });
   try {
     return await inTime(working, limit);
   } catch (error) {
     onError(error);
-    if (!hasFailed) working.then(late, onError);
+    // What fails after the timeout has been reported by it.
+    working.then(late, () => {});
     return null;
   }
 }

@@ -18,7 +18,13 @@ describe("a run of the host's agent that fails", () => {
   });
 
   it.each(["AGUIError", "ZodError"])("by the client's own check (%s) did not speak the protocol", (name) => {
-    expect(asRunError(named(name))).toBeInstanceOf(ProtocolError);
+    const cause = named(name);
+    expect(asRunError(cause)).toBeInstanceOf(ProtocolError);
+    expect(asRunError(cause)).toMatchObject({ cause });
+  });
+
+  it.each([[named("Error")], [named("Error", { status: 503 })], ["gone"]])("keeps what was thrown as its cause: %s", (cause) => {
+    expect(asRunError(cause).cause).toBe(cause);
   });
 
   it("has no body where the client gives none", () =>

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import { createAgentClock } from "../../../src/run/clock/createAgentClock.js";
+import { systemClock } from "../../../src/run/clock/systemClock.js";
 import { createSimulatedClock, scriptedTransport } from "../../../src/testing.js";
 import { asks, at, isoAt, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
@@ -65,6 +66,23 @@ describe("the time a run goes by", () => {
     clock.setTimeout(rung, minute);
     clock.clearTimeout(clock.setTimeout(taken, minute));
     host.advance(minute);
+    expect([rung.mock.calls.length, taken.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
+describe("the machine's clock", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("is that of a run without another", async () => {
+    vi.useFakeTimers({ now: at(5), toFake: ["Date", "setTimeout", "clearTimeout"] });
+    const [rung, taken] = [vi.fn(), vi.fn()];
+    expect(systemClock.now()).toBe(at(5));
+    systemClock.setTimeout(rung, minute);
+    systemClock.clearTimeout(systemClock.setTimeout(taken, minute));
+    for (const none of [undefined, null, 5, {}]) expect(() => systemClock.clearTimeout(none)).not.toThrow();
+    vi.advanceTimersByTime(minute - 1);
+    expect(rung).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
     expect([rung.mock.calls.length, taken.mock.calls.length]).toEqual([1, 0]);
   });
 });

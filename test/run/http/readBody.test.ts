@@ -57,6 +57,68 @@ describe("a stream, however the network cuts it", () => {
     );
   });
 
+  it.each(["\n\n", "\r\n\r\n", "\r\r", "\n\r\n"])(
+    "brings a long event with its last byte, wherever it is cut: %j",
+    async (end) => {
+      const text = `${long}${end}data: 2${end}`;
+      const expected = eventsIn([text, "\n"]);
+      const places = Array.from({ length: 10 }, (_, index) => text.length - index);
+      for (const first of places)
+        for (const second of places) {
+          const { out, error } = await through([...cut(text, [first, second]), ""]);
+          expect([first, second, error, eventsIn(out)]).toEqual([first, second, null, expected]);
+        }
+    },
+  );
+
+  it.each([
+    ["\r\n", ["data: 1\r", "", "\n", "data: 23456\r\n\r\n"]],
+    ["\n", ["data: 1", "", "\n", "", "data: 23456\n\n"]],
+  ])("breaks at an event that is too long, however its lines are cut: %j", async (_, pieces) => {
+    expect((await through(pieces, 16)).error).toMatchObject({ rule: "event-too-large" });
+    expect(await through(pieces, 30)).toEqual({ out: pieces.filter((piece) => piece !== ""), error: null });
+  });
+
+  it("has the events before one that is too long", async () => {
+    expect(await through(["data: 1\n\ndata: 2\n\ndata: 3456789\n\n"], 12)).toMatchObject({
+      out: ["data: 1\n\ndata: 2\n\n"],
+      error: { rule: "event-too-large" },
+    });
+  });
+
+  it("is not copied where that is not needed, and each chunk is told of", async () => {
+    const chunks = ["data: 1\n\n", "", "data: 2"].map((text) => new TextEncoder().encode(text));
+    const source = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    let told = 0;
+    const next = readBody(source, 100, () => (told += 1), new AbortController().signal);
+    expect(await next()).toBe(chunks[0]);
+    expect(await next()).toBe(chunks[2]);
+    expect(await next()).toBeNull();
+    expect(told).toBe(3);
+  });
+
+  it("is given up where it was stopped before it was read, or is stopped meanwhile", async () => {
+    for (const isEarly of [true, false]) {
+      let reason: unknown;
+      const source = new ReadableStream<Uint8Array>({
+        cancel(given) {
+          reason = given;
+        },
+      });
+      const controller = new AbortController();
+      const stop = new Error("stopped");
+      if (isEarly) controller.abort(stop);
+      const next = readBody(source, 100, () => {}, controller.signal)().catch((error: unknown) => error);
+      controller.abort(stop);
+      expect([await next, reason]).toEqual([stop, stop]);
+    }
+  });
+
   it("is passed on as it comes, so that nothing is copied that need not be", async () => {
     const pieces = ["data: 1\n\nda", "ta: 2\n", "\ndata: 3\n\n"];
     expect((await through(pieces)).out).toEqual(pieces);

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { finished, says, started } from "../../support/builders.js";
+import { createPatching } from "../../../src/run/late/createPatching.js";
+import { events, finished, says, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
 import { createRun } from "../createRun.js";
 
 const patch = (value: number) => ({ type: "STATE_DELTA", delta: [{ op: "replace", path: "/n", value }] });
+const conversation = (message: object) => ({ type: "MESSAGES_SNAPSHOT", messages: [message] });
 const snapshot0 = { type: "STATE_SNAPSHOT", snapshot: { n: 0 } };
 
 describe("an agent that patches its state", () => {
@@ -26,6 +28,35 @@ describe("an agent that patches its state", () => {
     run.abort();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(snapshot()).toMatchObject({ state: { n: 0 }, ending: { kind: "aborted" } });
+  });
+
+  it.each<readonly [string, boolean, object]>([
+    ["a patch of its state", true, patch(1)],
+    ["a patch of an activity", true, { type: "ACTIVITY_DELTA", messageId: "m", activityType: "plan", patch: [] }],
+    ["text", false, { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hi" }],
+    [
+      "a conversation with a stored patch",
+      true,
+      conversation({ id: "m", role: "activity", activityType: "plan_DELTA", content: {} }),
+    ],
+    [
+      "a conversation with an activity",
+      false,
+      conversation({ id: "m", role: "activity", activityType: "_DELTA_plan", content: {} }),
+    ],
+    ["a conversation without activities", false, conversation({ id: "m", role: "user", content: "Hi" })],
+  ])("is not delayed by what applies patches, unless it sends one: %s", async (_, isPatch, event) => {
+    const { ready } = createPatching();
+    const loading = ready(events(...says("Well"), event));
+    expect(loading !== null).toBe(isPatch);
+    await loading;
+    expect(ready(events(event)) === null).toBe(true);
+  });
+
+  it("is not disturbed by entries of a conversation that are no messages", () => {
+    const { ready } = createPatching();
+    const messages: readonly never[] = JSON.parse('[null, "_DELTA", {}, { "activityType": 5 }]');
+    expect(ready([{ type: "MESSAGES_SNAPSHOT", messages }])).toBeNull();
   });
 
   it("is read without its patches, with a problem, where the part that applies them cannot be loaded", async () => {

@@ -244,8 +244,8 @@ describe("a tool of the page", () => {
     else run.resolve("about-c1", payload);
     void run.submit();
     await agentSays(started(), finished());
-    await settled();
-    expect(remove.mock.calls.map(([args]) => args)).toEqual(expected);
+    await vi.dynamicImportSettled();
+    await vi.waitFor(() => expect(remove.mock.calls.map(([args]) => args)).toEqual(expected));
   });
 
   it.each([

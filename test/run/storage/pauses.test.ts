@@ -348,17 +348,17 @@ describe("a pause that is kept in the browser", () => {
     expect(errors).toContainEqual(expect.objectContaining({ code: "storage" }));
   });
 
-  it.each<[string, Partial<PauseStorage>]>([
+  it.each<[string, Partial<PauseStorage> | (() => Partial<PauseStorage>)]>([
     ["pages cannot take turns", { runExclusive: () => Promise.reject(new DOMException("no locks here", "SecurityError")) }],
     [
       "what is kept cannot be looked at any more",
-      {
+      () => ({
         load: vi
           .fn(() => null)
           .mockRejectedValue(new Error("gone"))
           .mockReturnValueOnce(null),
         runExclusive: (_, work) => work(),
-      },
+      }),
     ],
     [
       "the turn is lost on the way",
@@ -368,7 +368,7 @@ describe("a pause that is kept in the browser", () => {
   ])("is answered once, and the host is told, although %s", async (_, broken) => {
     const onError = vi.fn();
     const { run, agent, agentFinishes, snapshot, resumes } = await createKeptRun([question("a")], {
-      storage: { load: () => null, save() {}, ...broken },
+      storage: { load: () => null, save() {}, ...(typeof broken === "function" ? broken() : broken) },
       onError,
     });
     run.subscribe(() => {});

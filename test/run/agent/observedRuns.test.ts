@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from "vitest";
+import { emptyTranscript } from "../../../src/core/transcript/Transcript.js";
+import { followAgent } from "../../../src/run/agent/followAgent.js";
+import type { RunTransport } from "../../../src/run/http/RunTransport.js";
+import { createSimulatedClock } from "../../../src/testing.js";
+import { at, finished, started } from "../../support/builders.js";
+import { settled } from "../createRun.js";
+import { ownedAgent } from "./ownedAgent.js";
+
+/** An agent whose runs are observed, and what was told of them. */
+function createObserved({ isRunning = false }: { readonly isRunning?: boolean } = {}) {
+  const { agent, subscribers, tell, inputOf, aborts } = ownedAgent();
+  agent.isRunning = isRunning;
+  const clock = createSimulatedClock(at(0));
+  const foreign: { readonly runId: string; readonly transport: RunTransport; readonly follows: boolean }[] = [];
+  const [onMessages, onMissedRun] = [vi.fn(), vi.fn()];
+  const followed = followAgent(agent, {
+    onForeignRun: ({ runId }, transport, follows) => foreign.push({ runId, transport, follows }),
+    onMessages,
+    onMissedRun,
+    clock,
+    transcript: () => emptyTranscript,
+  });
+  followed.listen();
+  return {
+    agent,
+    subscribers,
+    aborts,
+    followed,
+    clock,
+    foreign,
+    onMessages,
+    onMissedRun,
+    begins: (runId: string) => tell(({ onRunInitialized }) => onRunInitialized?.({ input: inputOf(runId) })),
+    says: (runId: string, event: unknown) => tell(({ onEvent }) => onEvent?.({ event, input: inputOf(runId) })),
+    fails: (runId: string, error: unknown) => tell(({ onRunFailed }) => onRunFailed?.({ error, input: inputOf(runId) })),
+    ends: (runId: string) => tell(({ onRunFinalized }) => onRunFinalized?.({ input: inputOf(runId) })),
+    changesMessages: () => tell(({ onMessagesChanged }) => onMessagesChanged?.()),
+  };
+}
+
+/** What a transport brings until it ends or breaks. */
+async function readAll(transport: RunTransport | undefined, signal = new AbortController().signal) {
+  const events: unknown[] = [];
+  if (transport === undefined) return { events, error: "no run" };
+  const input = { threadId: "thread-1", runId: "run-1", messages: [], tools: [], context: [] };
+  try {
+    for await (const batch of transport(input, { signal })) events.push(...(Array.isArray(batch) ? batch : [batch]));
+    return { events, error: null };
+  } catch (error) {
+    return { events, error };
+  }
+}
+
+describe("a run that the host has started on its own agent", () => {
+  it("is read from its beginning to its end", async () => {
+    const { foreign, begins, says, ends } = createObserved();
+    begins("run-1");
+    says("run-1", started());
+    says("run-1", finished());
+    ends("run-1");
+    expect(foreign).toMatchObject([{ runId: "run-1", follows: true }]);
+    expect(await readAll(foreign[0]?.transport)).toEqual({ events: [started(), finished()], error: null });
+  });
+
+  it("is broken by what it failed with", async () => {
+    const { foreign, begins, fails, ends } = createObserved();
+    begins("run-1");
+    const cause = new Error("offline");
+    fails("run-1", cause);
+    ends("run-1");
+    expect((await readAll(foreign[0]?.transport)).error).toMatchObject({ code: "transport", cause });
+  });
+
+  it("is stopped in the agent when it is stopped here", async () => {
+    const { foreign, begins, aborts } = createObserved();
+    begins("run-1");
+    const controller = new AbortController();
+    const reading = readAll(foreign[0]?.transport, controller.signal);
+    await settled();
+    controller.abort("stopped");
+    expect([(await reading).error, aborts()]).toEqual(["stopped", 1]);
+  });
+
+  it("is told from one that begins before the last is over", () => {
+    const { foreign, begins, ends } = createObserved();
+    begins("run-1");
+    begins("run-2");
+    ends("run-1");
+    ends("run-2");
+    begins("run-3");
+    expect(foreign.map(({ runId, follows }) => [runId, follows])).toEqual([
+      ["run-1", true],
+      ["run-2", false],
+      ["run-3", true],
+    ]);
+  });
+
+  it("is not read where the agent has gone on to another thread, whatever comes of it", () => {
+    const { agent, foreign, begins, says, fails, ends, onMessages, changesMessages } = createObserved();
+    agent.threadId = "thread-2";
+    begins("run-1");
+    says("run-1", started());
+    expect(() => fails("run-1", new Error("no"))).not.toThrow();
+    expect(() => ends("run-1")).not.toThrow();
+    changesMessages();
+    expect([foreign, onMessages.mock.calls]).toEqual([[], []]);
+  });
+
+  it("takes away what was added for it as soon as it has its input", () => {
+    const { followed, begins } = createObserved();
+    const takeAway = vi.fn();
+    followed.parts.prepared.set("run-1", takeAway);
+    begins("run-2");
+    expect(takeAway).not.toHaveBeenCalled();
+    begins("run-1");
+    expect(takeAway).toHaveBeenCalledOnce();
+  });
+});
+
+describe("messages that the host changes in its own agent", () => {
+  it("are taken over while no run is active: a run brings its own", () => {
+    const { begins, ends, onMessages, changesMessages } = createObserved();
+    changesMessages();
+    expect(onMessages).toHaveBeenCalledTimes(1);
+    begins("run-1");
+    changesMessages();
+    expect(onMessages).toHaveBeenCalledTimes(1);
+    ends("run-1");
+    changesMessages();
+    expect(onMessages).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a run that was active before the agent was observed", () => {
+  it("is looked for until it is over, and then taken over once", () => {
+    const { agent, clock, onMissedRun } = createObserved({ isRunning: true });
+    clock.advance(1000);
+    expect(onMissedRun).not.toHaveBeenCalled();
+    agent.isRunning = false;
+    clock.advance(1000);
+    expect(onMissedRun).toHaveBeenCalledOnce();
+  });
+
+  it("is not looked for where none is active, or the agent is observed already", () => {
+    const { followed, subscribers, clock, onMissedRun } = createObserved();
+    followed.listen();
+    clock.advance(1000);
+    expect([subscribers.size, onMissedRun.mock.calls]).toEqual([1, []]);
+  });
+
+  it("is not one that is read here", () => {
+    const { agent, followed, begins, clock, onMissedRun } = createObserved();
+    followed.stop();
+    followed.parts.listen();
+    begins("run-1");
+    followed.stop();
+    agent.isRunning = true;
+    followed.listen();
+    agent.isRunning = false;
+    clock.advance(1000);
+    expect(onMissedRun).not.toHaveBeenCalled();
+  });
+
+  it("brings what the next run brings, where that is read", () => {
+    const { agent, begins, clock, onMissedRun } = createObserved({ isRunning: true });
+    begins("run-2");
+    agent.isRunning = false;
+    clock.advance(1000);
+    expect(onMissedRun).not.toHaveBeenCalled();
+  });
+
+  it("matters to no one any more once the agent is not observed", () => {
+    const { agent, followed, subscribers, clock, onMissedRun } = createObserved({ isRunning: true });
+    followed.stop();
+    followed.stop();
+    expect(subscribers.size).toBe(0);
+    agent.isRunning = false;
+    clock.advance(1000);
+    expect(onMissedRun).not.toHaveBeenCalled();
+  });
+});
