@@ -1,3 +1,5 @@
+import { endOfString } from "./jsonText.js";
+
 /**
  * Returns the keys that occur more than once in an object of a JSON text, at any depth, each listed once. Keys are compared after their
  * escapes are decoded. The text must be valid JSON. Runs in linear time, without recursion.
@@ -41,19 +43,6 @@ export function duplicateKeys(json: string): readonly string[] {
     }
   }
   return [...found];
-}
-
-/** Returns the index after the closing quote of the string that begins at `start`, or the end of the text. */
-export function endOfString(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(json, end, start)) end = json.indexOf('"', end + 1);
-  return end < 0 ? json.length : end + 1;
-}
-
-function isEscaped(json: string, at: number, start: number): boolean {
-  let first = at;
-  while (first - 1 > start && json[first - 1] === "\\") first -= 1;
-  return (at - first) % 2 === 1;
 }
 
 function readString(token: string): string {

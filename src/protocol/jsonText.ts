@@ -1,5 +1,4 @@
 const quote = 34;
-const backslash = 92;
 const openBracket = 91;
 const closeBracket = 93;
 const openBrace = 123;
@@ -49,12 +48,15 @@ export function textNestingExceeds(json: string, limit: number): boolean {
   return false;
 }
 
-/** Returns the index after the string that begins at `start`, or the end of the text where the string is not closed. */
-function endOfString(json: string, start: number): number {
-  for (let index = start + 1; index < json.length; index += 1) {
-    const code = json.charCodeAt(index);
-    if (code === quote) return index + 1;
-    if (code === backslash) index += 1;
-  }
-  return json.length;
+/** Returns the index after the closing quote of the string that begins at `start`, or the end of the text. */
+export function endOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(json, end, start)) end = json.indexOf('"', end + 1);
+  return end < 0 ? json.length : end + 1;
+}
+
+function isEscaped(json: string, at: number, start: number): boolean {
+  let first = at;
+  while (first - 1 > start && json[first - 1] === "\\") first -= 1;
+  return (at - first) % 2 === 1;
 }

@@ -1,5 +1,6 @@
 import type { ResumeEntry } from "../protocol/input.js";
 import { isRecord, own } from "../protocol/json.js";
+import { decisionKeys } from "../schema/document/decisionKeys.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import { keepNewest } from "./keepNewest.js";
 import type { Approval, OpenPause } from "./record/PauseRecord.js";
@@ -49,13 +50,11 @@ export function applyAnswerRules(
   return { ...refusal, open: { ...open, approvals: kept } };
 }
 
-/** The keys by which agents take a decision; an answer with several of them must deny by each. */
-const decisionKeys = ["approved", "accepted", "confirmed"] as const;
-
 function isRefusal(entry: ResumeEntry): boolean {
   if (entry.status === "cancelled") return true;
   const { payload } = entry;
   if (!isRecord(payload)) return payload === false;
+  // An answer with several of them must deny by each.
   const decisions = decisionKeys.filter((key) => Object.hasOwn(payload, key));
   return decisions.length > 0 && decisions.every((key) => own(payload, key) === false);
 }

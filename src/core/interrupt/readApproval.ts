@@ -1,10 +1,10 @@
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { decisionKeys } from "../../schema/document/decisionKeys.js";
 import type { ApprovalCapability, InterruptKind, InterruptToolCall } from "./interrupt.js";
 import { isReadExactly } from "./isReadExactly.js";
 import { branchKeywords, commentKeys, propertiesOf } from "./schemaProperties.js";
 
-const decisionKeys = ["approved", "accepted", "confirmed"] as const;
 const replyKey = "response";
 const fingerprintKey = "approvedActionFingerprint";
 

@@ -1,4 +1,4 @@
-import { endOfString } from "../../protocol/duplicateKeys.js";
+import { endOfString } from "../../protocol/jsonText.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 
 type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { endOfString } from "../../protocol/duplicateKeys.js";
+import { endOfString } from "../../protocol/jsonText.js";
 
 /** Deeper nesting is not indented further, so that the text grows only with its content. */
 const deepest = 24;

@@ -1,6 +1,7 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { isChoice } from "../document/choices.js";
+import { isDecisionKey } from "../document/decisionKeys.js";
 import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
 import { flattenNullable } from "../normalize/flattenNullable.js";
@@ -9,7 +10,7 @@ import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { splitTypes } from "../normalize/splitTypes.js";
 import { typeFromChoices } from "../normalize/typeFromChoices.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
-import { decisionKeys, undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
+import { undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
 /** Marks a schema without constraints: a form library would render nothing for an empty schema. */
 export const anyValue = "x-any-value";
@@ -100,7 +101,7 @@ function mapSchemas(map: UnknownRecord, definitions: UnknownRecord, areFields = 
   for (const name of Object.keys(map)) {
     const raw = own(map, name);
     if (areFields && raw === false) continue;
-    const asked = isRecord(raw) && areFields && decisionKeys.has(name) ? undecided(raw, definitions) : raw;
+    const asked = isRecord(raw) && areFields && isDecisionKey(name) ? undecided(raw, definitions) : raw;
     setOwn(result, name, isRecord(asked) ? toForm(asked, definitions) : { [anyValue]: true });
   }
   return result;

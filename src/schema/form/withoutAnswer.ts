@@ -1,11 +1,9 @@
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { isChoice } from "../document/choices.js";
+import { isDecisionKey } from "../document/decisionKeys.js";
 import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
-
-/** Names of the decision itself. The user decides; a schema must not preset the decision. */
-export const decisionKeys: ReadonlySet<string> = new Set(["approved", "accepted", "confirmed"]);
 
 /** Removes what would answer for the user; a fixed `true` becomes a question with two answers. */
 export function withoutAnswer(form: SchemaDraft): void {
@@ -50,7 +48,7 @@ export function withoutDecisions(value: unknown): unknown {
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const item = own(value, key);
-    if (!decisionKeys.has(key) && typeof item !== "boolean") setOwn(result, key, withoutDecisions(item));
+    if (!isDecisionKey(key) && typeof item !== "boolean") setOwn(result, key, withoutDecisions(item));
   }
   return result;
 }

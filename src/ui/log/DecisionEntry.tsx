@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { DecisionRecord } from "../../core/audit/DecisionRecord.js";
-import type { MaskedCall } from "../../core/present/createMask.js";
+import { type MaskedCall, textAround } from "../../core/present/createMask.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
 import { HiddenData } from "../../parts/data/JsonData.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
@@ -12,7 +12,7 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 import { DecisionDetails } from "./DecisionDetails.js";
 import { DecisionTime } from "./DecisionTime.js";
-import { callOf, commentOf } from "./recordParts.js";
+import { callOf, commentOf, type DecisionComment } from "./recordParts.js";
 import { type AnsweredRecord, type ClosedRecord, verdictLine } from "./verdictLine.js";
 
 /** A record with an outcome to show. */
@@ -63,7 +63,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
         <div id={titleId} className="agui-log__text agui-entry__question" dir="auto">
           <Text text={record.message ?? proposed?.toolName ?? record.reason} />
         </div>
-        <Comment text={commentOf(record)} toolCall={toolCall} />
+        <Comment comment={commentOf(record)} toolCall={toolCall} />
         <ErrorBoundary fallback={() => <p>{labels.detailsFailed}</p>} onError={run.reportError}>
           <DecisionDetails record={record} />
         </ErrorBoundary>
@@ -73,14 +73,15 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
 }
 
 interface CommentProps {
-  readonly text: string | undefined;
+  readonly comment: DecisionComment | undefined;
   readonly toolCall: MaskedCall | undefined;
 }
 
-function Comment({ text, toolCall }: CommentProps): ReactNode {
+function Comment({ comment, toolCall }: CommentProps): ReactNode {
   const mask = useMask(toolCall);
-  if (text === undefined) return null;
-  const hidden = mask?.textAt([], text);
+  if (comment === undefined) return null;
+  const { key, text } = comment;
+  const hidden = mask === undefined ? undefined : textAround(mask.textAt, [key], text);
   return (
     <blockquote className="agui-entry__comment">
       {/* The bar is on the side where the page's lines start, whatever the direction of the text. */}

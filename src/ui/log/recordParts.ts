@@ -8,11 +8,21 @@ export function callOf({ proposed }: DecisionRecord): MaskedCall | undefined {
   return proposed && { id: proposed.toolCallId, name: proposed.toolName };
 }
 
-/** The comment of a decision; undefined where there is none. */
-export function commentOf({ verdict, payload }: DecisionRecord): string | undefined {
+/** The comment of a decision. */
+export interface DecisionComment {
+  /** Its field of the answer. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Returns the comment of a decision; undefined where there is none. */
+export function commentOf({ verdict, payload }: DecisionRecord): DecisionComment | undefined {
   if ((verdict !== "approved" && verdict !== "denied") || !isRecord(payload)) return undefined;
-  const texts = commentKeys.map((key) => own(payload, key));
-  return texts.find((text): text is string => typeof text === "string" && text.trim() !== "")?.trim();
+  const [comment] = commentKeys.flatMap((key) => {
+    const text = own(payload, key);
+    return typeof text === "string" && text.trim() !== "" ? [{ key, text: text.trim() }] : [];
+  });
+  return comment;
 }
 
 /** The arguments as the user edited them; undefined where nothing was edited. */

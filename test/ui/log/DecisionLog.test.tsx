@@ -126,6 +126,20 @@ it("quotes the comment of a denial, and shows a result as rows", async () => {
   expect(screen.getByText("m_81").closest("dd")).toBeVisible();
 });
 
+it("hides the comment of a denial where the mask hides it by its name, as the export does", async () => {
+  const responseSchema = { type: "object", properties: { approved: { type: "boolean" }, reason: { type: "string" } } };
+  const { run, agent } = await askedRun([confirmationInterrupt({ message: "Delete it?", responseSchema })]);
+  render(<DecisionLog run={run} mask={createMask((path) => path.join(".") === "reason")} />);
+  act(() => run.resolve("confirm-1", { approved: false, reason: "The password is 4711" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await act(async () => {
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByText("Denied")).toBeVisible();
+  expect(screen.queryByText(/4711/)).not.toBeInTheDocument();
+});
+
 it("has what a person answered, with secrets hidden, and only once the agent has accepted it", async () => {
   const { run, agent } = await askedRun([inputInterrupt({ message: "Who?" })]);
   render(<DecisionLog run={run} mask={createMask((path) => path.at(-1) === "pin")} />);
