@@ -70,7 +70,7 @@ export { type MarkOptions, showInvisible } from "./core/present/markInvisible.js
 export type { ComposeResult } from "./core/resume/composeBatch.js";
 export { composeResume } from "./core/resume/composeResume.js";
 export { type Decision, encodeDecision } from "./core/resume/encodeDecision.js";
-export { transition } from "./core/run/transitionWithDefaults.js";
+export { transitionWithDefaults as transition } from "./core/run/transitionWithDefaults.js";
 export type { AgentRunSnapshot, ComposerView } from "./core/snapshot/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether } from "./core/snapshot/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./core/snapshot/groupByOrigin.js";

@@ -2,7 +2,7 @@
 export type { UnfinishedText } from "./core/interrupt/FormInput.js";
 export { ArgsDiff, type ArgsDiffProps } from "./forms/args/ArgsDiff.js";
 export { ArgsEditor, type ArgsEditorProps } from "./forms/args/ArgsEditor.js";
-export { defaultFormLabels, type FormLabels } from "./forms/formLabels.js";
+export { defaultFormLabels, type FormLabels } from "./forms/defaultFormLabels.js";
 export { JsonEditor, type JsonEditorProps } from "./forms/inputs/JsonEditor.js";
 export type { FormValidator, RjsfValidator } from "./forms/rjsf/rjsfVerdict.js";
 export {

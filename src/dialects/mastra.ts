@@ -2,7 +2,7 @@ import type { Answered, AnswerRequest, DialectContext, Question } from "../core/
 import { RunFailedError } from "../core/errors.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../protocol/json.js";
 import { announceOnInterrupt, readOnInterrupt } from "./langgraph/onInterrupt.js";
-import { isSuspend } from "./shared/backendValues.js";
+import { isSuspend } from "./shared/otherBackends.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { fieldsBeside } from "./shared/fieldsBeside.js";

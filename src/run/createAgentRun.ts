@@ -11,10 +11,10 @@ import { createRestoreHandle, notLoaded } from "./createRestoreHandle.js";
 import { createEngine } from "./engine/createEngine.js";
 import type { Engine } from "./engine/Engine.js";
 import { setInternals } from "./internals.js";
-import { createCalls } from "./sending/createCalls.js";
+import { createMethodHelpers } from "./sending/createMethodHelpers.js";
 import { createSending } from "./sending/createSending.js";
-import { createToolResultCalls } from "./sending/createToolResultCalls.js";
-import { createTurns } from "./sending/createTurns.js";
+import { createAddToolResult } from "./sending/createAddToolResult.js";
+import { createStarts } from "./sending/createStarts.js";
 import { callSafely } from "./shared/callSafely.js";
 
 /**
@@ -33,10 +33,10 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     onRunOver: () => sending.dropSubmission(),
     onSubmit: () => void sending.submit(),
   });
-  const calls = createCalls(engine);
-  const turns = createTurns(engine, calls);
-  const sending = createSending(engine, calls);
-  const tools = createToolResultCalls(engine, calls);
+  const helpers = createMethodHelpers(engine);
+  const starts = createStarts(engine, helpers);
+  const sending = createSending(engine, helpers);
+  const tools = createAddToolResult(engine, helpers);
   const { clock, dispatch, getState } = engine;
 
   const run: AgentRun = {
@@ -53,27 +53,27 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
     canLoad: engine.canLoad(),
     send(message, runOptions) {
       checkRunOptions("send", runOptions);
-      return turns.begin(readMessageArgument("send", message), runOptions);
+      return starts.begin(readMessageArgument("send", message), runOptions);
     },
     start(runOptions) {
       checkRunOptions("start", runOptions);
-      return turns.begin([], runOptions);
+      return starts.begin([], runOptions);
     },
     ...answers(engine),
     addToolResult: tools.add,
     submit: sending.submit,
     retry: sending.retry,
-    load: turns.load,
+    load: starts.load,
     steerAway(message, steerOptions) {
       const messages = message === undefined ? [] : readMessageArgument("steerAway", message);
       const isAnswered = getState().status === "resuming" && messages.length > 0;
-      if (getState().batch === null || isAnswered) return turns.begin(messages);
+      if (getState().batch === null || isAnswered) return starts.begin(messages);
       return sending.steer(messages, steerOptions ?? {});
     },
     pauseHandle: () => toPauseHandle(getState()),
     restore: createRestoreHandle(engine),
     abort() {
-      calls.stop("aborted");
+      helpers.stop("aborted");
       sending.dropSubmission();
       dispatch({ type: "abort", now: clock.now() });
     },
@@ -84,7 +84,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
         ),
       ),
     reset() {
-      calls.stop("reset");
+      helpers.stop("reset");
       sending.dropSubmission();
       tools.reset();
       dispatch({ type: "reset", state: options.state });

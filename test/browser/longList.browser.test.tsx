@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { settleTime } from "../../src/core/present/takesPress.js";
+import { settleTime } from "../../src/core/present/followPress.js";
 import { InterruptPanel } from "../../src/index.js";
 import { inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { settleTime } from "../../src/core/present/takesPress.js";
+import { settleTime } from "../../src/core/present/followPress.js";
 import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, type SimulatedClock, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";

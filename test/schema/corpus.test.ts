@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { defaultFormLabels } from "../../src/forms/formLabels.js";
+import { defaultFormLabels } from "../../src/forms/defaultFormLabels.js";
 import { findingText } from "../../src/forms/frame/findingText.js";
 import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import type { SchemaVerdict } from "../../src/schema/issues/SchemaValidator.js";

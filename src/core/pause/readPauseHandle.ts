@@ -11,7 +11,7 @@ import { readArguments } from "../interrupt/toolCallFromMetadata.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory } from "./readHistory.js";
 import { isMoment, isNote, list } from "./storedValues.js";
-import { withShared } from "./withShared.js";
+import { unshareValues } from "./unshareValues.js";
 
 /** A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the answers compose to. */
 export interface ReadPause extends Omit<PauseHandle, "questions" | "shared" | "sent" | "changed" | "previous"> {
@@ -57,7 +57,7 @@ export function readPauseHandle(value: unknown): ReadPause {
   if (stored.length === 0) throw badHandle("it holds no question");
   if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
   const shared = list(own(handle, "shared"));
-  const interrupts = stored.map((question) => readQuestion(withShared(question, shared)));
+  const interrupts = stored.map((question) => readQuestion(unshareValues(question, shared)));
   const history = own(handle, "history");
   const open = new Set(interrupts.flatMap(({ answerable, id }) => (answerable ? [id] : [])));
   return {

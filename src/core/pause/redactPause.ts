@@ -6,7 +6,7 @@ import { type Mask, type MaskedCall, textAround, type ValueMask, type ValuePath 
 import { hidesInSchema } from "../present/maskSchema.js";
 import type { PauseHandle, RedactedPause, SettledPause, StoredHistory, StoredQuestion } from "./PauseHandle.js";
 import { list } from "./storedValues.js";
-import { withShared } from "./withShared.js";
+import { unshareValues } from "./unshareValues.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the mask hides nothing in it, otherwise only
@@ -85,7 +85,7 @@ function hidesInAnswers({ questions, shared = [], drafts, inputs, sent }: PauseH
 // The paths of a mask begin at the arguments, the answer, or the metadata.
 function hidesInQuestion(question: StoredQuestion, shared: readonly unknown[], hides: Hider): boolean {
   const { fields, toolCall: call } = question;
-  const { raw, origin } = withShared({ ...question }, shared);
+  const { raw, origin } = unshareValues({ ...question }, shared);
   const { metadata, responseSchema } = fields;
   const { streamedAs } = call ?? {};
   return (

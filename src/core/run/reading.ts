@@ -8,7 +8,7 @@ import { adopt, observe, rereadOpen } from "./adopting.js";
 import { close } from "./closeStream.js";
 import { limitBatch } from "./limitBatch.js";
 import { receive } from "./receive.js";
-import { restore } from "./restoring.js";
+import { restore } from "./restore.js";
 
 /** The transitions that read. Separate from the others, so that a page loads them after its first render. */
 export const reading: Reading = {

@@ -16,7 +16,7 @@ import { currentDrafts } from "../answers/currentAnswers.js";
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
 import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
-import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage, whyNotStarted } from "../answers/waiting.js";
+import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage, whyNotStarted } from "../answers/queue.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";
@@ -32,9 +32,9 @@ import { giveResult } from "../toolCalls/giveResult.js";
 
 /**
  * The state machine of a run: what each event does in each state. Its dependencies are a parameter, so that a run need not load the defaults
- * at the start; `transition` has them.
+ * at the start; `transitionWithDefaults` has them.
  */
-export function transitionWith(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
+export function transition(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
   const [moved, first] = step(state, event, deps);
   const [settled, then] = moved === state ? [state, []] : settleQueue(moved);
   const next = deps.reading?.complete(state, settled, event, deps) ?? settled;

@@ -6,17 +6,17 @@ import type { RunEvent, Transition } from "../state/RunEvent.js";
 import type { RunState } from "../state/RunState.js";
 import { applyPatch } from "../transcript/applyPatch.js";
 import { reading } from "./reading.js";
-import { transitionWith } from "./transition.js";
+import { transition } from "./transition.js";
 
 /**
  * The state machine of a run as one pure function. Times and ids are part of the event; nothing is read from outside. An event that has no
  * meaning in the current state returns the same state object.
  */
-export function transition(
+export function transitionWithDefaults(
   state: RunState,
   event: RunEvent,
   validator: SchemaValidator = defaultValidator,
   dialects: Dialects = onlyStandard,
 ): Transition {
-  return transitionWith(state, event, { checks: createAnswerChecks(validator), applyPatch, reading, dialects });
+  return transition(state, event, { checks: createAnswerChecks(validator), applyPatch, reading, dialects });
 }

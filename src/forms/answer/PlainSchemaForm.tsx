@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import { isRecord, own } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { mergeFormLabels } from "../formLabels.js";
+import { mergeFormLabels } from "../defaultFormLabels.js";
 import { findingText } from "../frame/findingText.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
 import type { SchemaFormProps } from "../schema-form/SchemaFormProps.js";

@@ -11,7 +11,7 @@ import { fieldIds } from "../fields/fieldIds.js";
 import { type ControlAria, controlAria } from "../fields/formScope.js";
 import { invisibleHints } from "../fields/invisibleHints.js";
 import { type ReadText, type TypedText, useTypedText } from "../fields/useTypedText.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
 import { DateTimeInput, timeZoneName } from "../inputs/DateTimeInput.js";
 import { JsonInput } from "../inputs/JsonInput.js";

@@ -8,7 +8,7 @@ import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { argChanges, maskChanges } from "./argChanges.js";
 import { ChangeItem } from "./ChangeItem.js";
 

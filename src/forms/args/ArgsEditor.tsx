@@ -24,7 +24,7 @@ import {
 import { type ArgField, argsFields } from "../args-data/argsFields.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { createFormValidator } from "../frame/createFormValidator.js";
 import { isEnterInField } from "../frame/meantPresses.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";

@@ -6,7 +6,7 @@ import type { KeyWords } from "../../parts/data/KeyWordsContext.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { Texts } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { ArgChange } from "./argChanges.js";
 
 /** The editor around a field. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AgentTitle } from "../../parts/data/AgentTitle.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { FieldIds } from "./fieldIds.js";
 
 /** Props of the frame around one control. */

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { FieldIds } from "./fieldIds.js";
 
 /** Props of `HiddenValue`. */

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect } from "react";
 import { textAround, type ValueMask } from "../../core/present/createMask.js";
 import type { MaskedSchema } from "../../core/present/maskSchema.js";
-import { defaultFormLabels, type FormLabels } from "../formLabels.js";
+import { defaultFormLabels, type FormLabels } from "../defaultFormLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 
 /** The context of a form for the components in it. */

@@ -1,6 +1,6 @@
 "use client";
 import { markInvisible } from "../../core/present/markInvisible.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 
 /** How many characters are named. */
 const mostNamed = 5;

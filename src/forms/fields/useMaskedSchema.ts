@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import type { ValueMask } from "../../core/present/createMask.js";
 import { type MaskedSchema, maskSchema } from "../../core/present/maskSchema.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 
 /** Returns a schema and the initial value of a form without what the mask hides; `undefined` without a mask. */
 export function useMaskedSchema(

@@ -4,7 +4,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 
 /** Props of `ErrorSummary`. */
 export interface ErrorSummaryProps {

@@ -1,6 +1,6 @@
 "use client";
 import type { SchemaFinding } from "../../schema/document/SchemaFinding.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 
 /** Formats a finding of the schema check. */
 export function findingText(finding: SchemaFinding, labels: FormLabels): string {

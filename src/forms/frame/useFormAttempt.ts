@@ -10,7 +10,7 @@ import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { keySteps, pathKey } from "../fields/fieldIds.js";
 import type { FormScope } from "../fields/formScope.js";
 import { noProblems, useUnfinished } from "../fields/useUnfinished.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { createFormValidator } from "./createFormValidator.js";
 import { inFormOrder } from "./inFormOrder.js";

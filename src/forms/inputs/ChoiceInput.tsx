@@ -5,7 +5,7 @@ import { showInvisible } from "../../core/present/markInvisible.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { ControlAria } from "../fields/formScope.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 
 /** One of several values that can be taken. */
 export interface Choice {

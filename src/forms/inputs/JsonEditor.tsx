@@ -6,7 +6,7 @@ import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
 import { invisibleHints } from "../fields/invisibleHints.js";
 import { useTypedText } from "../fields/useTypedText.js";
-import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { JsonInput } from "./JsonInput.js";
 import { useMarkedJson } from "./useMarkedJson.js";
 

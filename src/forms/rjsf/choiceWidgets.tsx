@@ -5,7 +5,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel, SentValue, sentText } from "../inputs/ChoiceInput.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { PickContext } from "./AlternativeField.js";

@@ -13,7 +13,7 @@ import { showInvisible } from "../../core/present/markInvisible.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./AlternativeContext.js";
 import { FieldGroup } from "./FieldGroup.js";

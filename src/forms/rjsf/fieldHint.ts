@@ -5,7 +5,7 @@ import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { useFormScope } from "../fields/formScope.js";
 import { invisibleHints } from "../fields/invisibleHints.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { timeZoneName } from "../inputs/DateTimeInput.js";
 import type { FormWidget } from "./rjsfTypes.js";

@@ -2,7 +2,7 @@
 import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType, UnsupportedFieldProps } from "@rjsf/utils";
 import { TranslatableString } from "@rjsf/utils";
 import { useFormScope } from "../fields/formScope.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { AlternativeField } from "./AlternativeField.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {

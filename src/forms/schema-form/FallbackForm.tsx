@@ -5,7 +5,7 @@ import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { cut } from "../../schema/document/cut.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";

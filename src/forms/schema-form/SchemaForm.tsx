@@ -13,7 +13,7 @@ import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { type FormLabels, mergeFormLabels } from "../formLabels.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { findingText } from "../frame/findingText.js";
 import { pathTitle } from "../frame/pathTitle.js";
@@ -22,7 +22,7 @@ import { isFormSchema, type NoContext } from "../rjsf/rjsfTypes.js";
 import { createRjsfValidator, errorSchemaOf } from "../rjsf/rjsfValidator.js";
 import { alternativeFields, formFields, formTemplates, formWidgets, translate } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
-import { clearChoices } from "./clearChoices.js";
+import { shapeChoices } from "./shapeChoices.js";
 import { FallbackForm } from "./FallbackForm.js";
 import { pruneOptional } from "./pruneOptional.js";
 import type { SchemaFormProps, ThemedForm } from "./SchemaFormProps.js";
@@ -76,7 +76,7 @@ function CheckedForm(props: CheckedFormProps) {
   const masked = useMaskedSchema(props.shown, props.mask, props.initialValue, labels);
   const form = useMemo(() => {
     const shown = masked === undefined ? props.shown : masked.schema;
-    return branchTitles(suggestChoices(clearChoices(isRecord(shown) ? shown : {})), labels);
+    return branchTitles(suggestChoices(shapeChoices(isRecord(shown) ? shown : {})), labels);
   }, [props.shown, masked, labels]);
   const validator = useMemo(() => createRjsfValidator(schemaCheck.validation, masked?.restore), [schemaCheck.validation, masked]);
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);

@@ -6,7 +6,7 @@ import type { UnfinishedText } from "../../core/interrupt/FormInput.js";
 import type { ValueMask } from "../../core/present/createMask.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { NoContext } from "../rjsf/rjsfTypes.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 

@@ -3,7 +3,7 @@ import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { type Choice, choiceLabel } from "../inputs/ChoiceInput.js";
 
 /** One of the options that a backend offers, with its answer. */

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { definitionOf } from "../../schema/document/definitions.js";
 import { anyValue } from "../../schema/form/formSchema.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 import { startUndecided } from "./startUndecided.js";
 

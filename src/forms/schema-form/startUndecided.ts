@@ -1,6 +1,6 @@
 "use client";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import type { FormLabels } from "../formLabels.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 
 /**
  * Adds an empty first choice to kinds of answer of which one would be complete before anything is entered, such as `{ type: "approve" }`:

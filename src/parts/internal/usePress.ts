@@ -1,6 +1,6 @@
 "use client";
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
-import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/takesPress.js";
+import { followPress, isSettled, type PressEvent, type PressState, placed, takesClick } from "../../core/present/followPress.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/internals.js";

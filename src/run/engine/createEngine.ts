@@ -15,7 +15,7 @@ import { createOwner } from "./createOwner.js";
 import { createPerform } from "./createPerform.js";
 import { createRequests } from "./createRequests.js";
 import { createStore, type Store } from "./createStore.js";
-import { createWaitingCalls } from "./createWaitingCalls.js";
+import { createSendQueue } from "./createSendQueue.js";
 import { createWaits } from "./createWaits.js";
 import type { Engine, EngineListener } from "./Engine.js";
 import { reachAgent } from "./reachAgent.js";
@@ -79,7 +79,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   });
   const { isWanted } = listeners;
   const owner = createOwner({ ...store, agent: options.agent, requests, generateId, now: clock.now, isWanted });
-  const { startQueued, ...waiting } = createWaitingCalls({ waits, store, requests, generateId, now: clock.now });
+  const { startQueued, ...waiting } = createSendQueue({ waits, store, requests, generateId, now: clock.now });
   const perform = createPerform({ requests, persistence, deadline, startQueued, waits, dispatch, clock });
   const { prepare, ...loads } = createLoads(options, store, persistence, reportError);
   if (options.agent !== undefined) void prepare();

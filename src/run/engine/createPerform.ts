@@ -6,7 +6,7 @@ import { callSafely } from "../shared/callSafely.js";
 import type { LazyPersistence } from "../storage/createLazyPersistence.js";
 import type { Requests } from "./createRequests.js";
 import type { Store, StoreListener } from "./createStore.js";
-import type { WaitingCalls } from "./createWaitingCalls.js";
+import type { SendQueue } from "./createSendQueue.js";
 import type { Waits } from "./createWaits.js";
 
 /** The parts of a run that perform its effects. */
@@ -14,7 +14,7 @@ export interface PerformParts {
   readonly requests: Requests;
   readonly persistence: LazyPersistence;
   readonly deadline: DeadlineTimer;
-  readonly startQueued: WaitingCalls["startQueued"];
+  readonly startQueued: SendQueue["startQueued"];
   readonly waits: Waits;
   readonly dispatch: Store["dispatch"];
   readonly clock: AgentClock;

@@ -4,7 +4,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
 import { type AnswerChecks, createAnswerChecks } from "../../core/resume/answerChecks.js";
 import { startFrom } from "../../core/run/startFrom.js";
-import { transitionWith } from "../../core/run/transition.js";
+import { transition } from "../../core/run/transition.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../../core/snapshot/createSnapshots.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
@@ -111,7 +111,7 @@ export function createStore(
     const before = getState();
     const { applyPatch } = patching;
     const deps = { checks, applyPatch, reading: reading.current()?.reading, dialects, limits, submitMode, declaredTools };
-    const [next, effects] = transitionWith(state, event, deps);
+    const [next, effects] = transition(state, event, deps);
     state = next;
     if (before.stream !== null && before.stream.runId !== state.stream?.runId) listener.onRunOver(before.stream.runId);
     for (const effect of effects) callSafely(() => listener.perform(effect, runOptions));

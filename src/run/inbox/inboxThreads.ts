@@ -1,6 +1,6 @@
 import { type InboxThread, mostEntries } from "../../core/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
-import { createRunShelf, type RunShelf } from "./createRunShelf.js";
+import { createRunCache, type RunCache } from "./createRunCache.js";
 import { type InboxRun, threadOf } from "./InboxRun.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 import { listAll } from "./listAll.js";
@@ -12,7 +12,7 @@ export interface InboxThreads {
   /** The run that answers the questions of a thread. */
   readonly runOf: (thread: InboxThread) => AgentRun | null;
   /** How many runs are in memory. */
-  readonly size: RunShelf["size"];
+  readonly size: RunCache["size"];
   /** Calls `onChange` when the list has changed. Returns what ends that. */
   readonly subscribe: (onChange: () => void) => () => void;
   /** Whether a change may go unnoticed, so that the list is requested at intervals. */
@@ -27,7 +27,7 @@ export function threadsOfSource(
 ): InboxThreads {
   return {
     list: (signal) => listAll(source, mostEntries, signal),
-    ...createRunShelf(source, mostRuns, onAnswered),
+    ...createRunCache(source, mostRuns, onAnswered),
     subscribe: (onChange) => source.subscribe?.(onChange) ?? (() => {}),
     polls: true,
   };

@@ -3,7 +3,7 @@ import type { NewMessage, SendOptions } from "../api/AgentRun.js";
 import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
 import { deferred } from "../shared/deferred.js";
-import type { Calls } from "./createCalls.js";
+import type { MethodHelpers } from "./createMethodHelpers.js";
 import { type Delivered, refused, resultOf, whyNotSent } from "./refusals.js";
 
 /** Sends answers once, across repeated calls and pages. */
@@ -21,7 +21,7 @@ export interface Delivery {
 /** Creates the delivery. `submit` sends the next answer to an agent that takes one at a time. */
 export function createDelivery(
   engine: Engine,
-  { settle, after, withId }: Calls,
+  { neverReject, after, withId }: MethodHelpers,
   submit: (options?: SendOptions) => Promise<RunResult>,
 ): Delivery {
   const { getState, launch } = engine;
@@ -43,7 +43,7 @@ export function createDelivery(
     messages: readonly NewMessage[],
   ): Promise<RunResult> => {
     let runId: string | undefined;
-    const own = settle(() => {
+    const own = neverReject(() => {
       const save = saveOf(options);
       const event = { ...compose(), ...(save !== undefined && { save }) };
       const ending = launch(event);
@@ -59,7 +59,7 @@ export function createDelivery(
   return {
     current: () => submission,
     once(ready, work) {
-      const own: Promise<RunResult> = settle(() =>
+      const own: Promise<RunResult> = neverReject(() =>
         after(ready, (value) => {
           if (submission === own) submission = null;
           return work(value);
@@ -74,7 +74,7 @@ export function createDelivery(
       // If the user stops waiting for the other page, nothing is sent, also when that page is done later.
       const send = async (isOurs: boolean): Promise<RunResult> =>
         isOurs ? deliverNow(event, options, messages) : notSent("answered-elsewhere", { messages: messages.map(withId) });
-      const sent = settle(() => after(engine.takeTurn(done.promise), send, messages), messages);
+      const sent = neverReject(() => after(engine.takeTurn(done.promise), send, messages), messages);
       // Calls made while other pages are asked join this one.
       const own: Promise<RunResult> = sent
         .then((result) => {

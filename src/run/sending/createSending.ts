@@ -1,7 +1,7 @@
 import type { AgentRun, NewMessage, SendOptions, SubmitOptions } from "../api/AgentRun.js";
 import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine, QueuedRun } from "../engine/Engine.js";
-import type { Calls } from "./createCalls.js";
+import type { MethodHelpers } from "./createMethodHelpers.js";
 import { createDelivery } from "./createDelivery.js";
 import { refusal, resultOf } from "./refusals.js";
 
@@ -16,9 +16,9 @@ export interface Sending extends Pick<AgentRun, "submit" | "retry"> {
 type SteerOptions = NonNullable<Parameters<AgentRun["steerAway"]>[1]>;
 
 /** Creates the calls of a run that send answers. */
-export function createSending(engine: Engine, calls: Calls): Sending {
+export function createSending(engine: Engine, helpers: MethodHelpers): Sending {
   const { clock, dispatch, generateId, getState } = engine;
-  const delivery = createDelivery(engine, calls, (options) => submit(options));
+  const delivery = createDelivery(engine, helpers, (options) => submit(options));
 
   const submit = (options?: SubmitOptions): Promise<RunResult> => {
     const joined = delivery.current();
@@ -63,8 +63,8 @@ export function createSending(engine: Engine, calls: Calls): Sending {
     const next = drops ? engine.expectQueued() : null;
     const deliver = (): Promise<RunResult> => delivery.deliver(() => steerEvent(messages, options, next), options, messages);
     const ready = engine.whenReady(batch);
-    return calls.settle(
-      () => (ready === null ? deliver() : calls.after(ready, deliver, messages)).then((result) => afterCancelling(result, next)),
+    return helpers.neverReject(
+      () => (ready === null ? deliver() : helpers.after(ready, deliver, messages)).then((result) => afterCancelling(result, next)),
       messages,
     );
   };
@@ -74,7 +74,7 @@ export function createSending(engine: Engine, calls: Calls): Sending {
       type: "steerAway",
       runId: generateId(),
       ...(next !== null && { nextRunId: next.runId }),
-      messages: messages.map(calls.withId),
+      messages: messages.map(helpers.withId),
       keepAnswers: options.keepAnswers === true,
       mayRepeat: options.mayRepeat === true,
       now: clock.now(),

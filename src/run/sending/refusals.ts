@@ -1,5 +1,5 @@
 import { currentDrafts } from "../../core/answers/currentAnswers.js";
-import { whyNotStarted } from "../../core/answers/waiting.js";
+import { whyNotStarted } from "../../core/answers/queue.js";
 import { composeRequest } from "../../core/resume/composeRequest.js";
 import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { RunEnding } from "../../core/state/RunEnding.js";

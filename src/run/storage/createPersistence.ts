@@ -3,7 +3,7 @@ import type { Mask } from "../../core/present/createMask.js";
 import type { RunEvent, SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { createOtherPages } from "./createOtherPages.js";
+import { createOtherTabs } from "./createOtherTabs.js";
 import { createStoredOpening } from "./createStoredOpening.js";
 import { createStoredRecords } from "./createStoredRecords.js";
 import { createTakeTurn } from "./createTakeTurn.js";
@@ -56,7 +56,7 @@ export function createPersistence(options: PersistenceOptions): Persistence {
   const load: StorageContext["load"] = (late) => withinTimeout(() => storage.load(threadId), options, late);
   const context: StorageContext = { ...options, records, ownRuns, load };
   const opening = createStoredOpening(context, options);
-  const pages = createOtherPages(context, opening.open);
+  const pages = createOtherTabs(context, opening.open);
   const saving = scheduleSaves(context, pages);
   let unlisten: (() => void) | undefined;
 

@@ -3,7 +3,7 @@ import type { SaveFirst } from "../../core/state/RunEvent.js";
 import type { RunState } from "../../core/state/RunState.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { inTime } from "../shared/inTime.js";
-import type { OtherPages } from "./createOtherPages.js";
+import type { OtherTabs } from "./createOtherTabs.js";
 import { createWriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
 import type { StorageContext } from "./StorageContext.js";
@@ -30,7 +30,7 @@ export interface PauseSaving {
 }
 
 /** Creates it. */
-export function scheduleSaves(context: StorageContext, pages: OtherPages): PauseSaving {
+export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseSaving {
   const { storage, clock, records, ownRuns, getState, dispatch, onError, load } = context;
   const queue = createWriteQueue(pages.save);
   let timer: unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionRecord } from "../../../src/core/audit/DecisionRecord.js";
-import { restoreConversation } from "../../../src/core/history/restoringConversation.js";
+import { restoreConversation } from "../../../src/core/history/restoreConversation.js";
 import { toStoredConversation, toStoredHistory } from "../../../src/core/history/toStoredHistory.js";
 import { mostDecisions, type ReadConversation } from "../../../src/core/pause/readHistory.js";
 import type { TransitionDeps } from "../../../src/core/state/RunEvent.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoredQuestion } from "../../../src/core/pause/PauseHandle.js";
 import { shareValues } from "../../../src/core/pause/shareValues.js";
-import { withShared } from "../../../src/core/pause/withShared.js";
+import { unshareValues } from "../../../src/core/pause/unshareValues.js";
 
 const interrupt = { id: "run", value: { actions: ["a", "b", "c"] } };
 const question = (id: string, rest: Partial<StoredQuestion> = {}): StoredQuestion => ({
@@ -31,7 +31,7 @@ describe("what several questions of a handle refer to", () => {
     expect(stored.shared).toEqual(shared);
     const written: unknown = JSON.parse(JSON.stringify(stored));
     expect(written).toMatchObject({ questions: questions.map(({ fields }) => ({ fields })) });
-    const read = stored.questions.map((one) => withShared({ ...one }, stored.shared ?? []));
+    const read = stored.questions.map((one) => unshareValues({ ...one }, stored.shared ?? []));
     expect(read).toStrictEqual(questions);
     if (shared !== undefined) expect(JSON.stringify(stored).split(JSON.stringify(interrupt))).toHaveLength(2);
   });
@@ -40,7 +40,7 @@ describe("what several questions of a handle refer to", () => {
     "is ignored where a handle names it by %j, which is none of its places",
     (place) => {
       const forged = { fields: { id: "a" }, shared: { raw: place, origin: [["interrupt", place], [0, 0], "x"] } };
-      expect(withShared(forged, [interrupt])).toStrictEqual({ fields: { id: "a" } });
+      expect(unshareValues(forged, [interrupt])).toStrictEqual({ fields: { id: "a" } });
     },
   );
 });

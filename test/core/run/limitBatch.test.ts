@@ -3,7 +3,7 @@ import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { limitBatch } from "../../../src/core/run/limitBatch.js";
 import { reading } from "../../../src/core/run/reading.js";
-import { transitionWith } from "../../../src/core/run/transition.js";
+import { transition } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";
@@ -13,7 +13,7 @@ import { asks, at, closed, received, start, started } from "../../support/builde
 function afterwards(state: RunState, most: number, ...happened: readonly RunEvent[]): RunState {
   const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects: onlyStandard };
   const limits = { ...defaultLimits, questions: most };
-  return happened.reduce((before, event) => transitionWith(before, event, { ...deps, limits })[0], state);
+  return happened.reduce((before, event) => transition(before, event, { ...deps, limits })[0], state);
 }
 
 const asking = (most: number, count: number) =>

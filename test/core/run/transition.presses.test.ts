@@ -4,7 +4,7 @@ import type { Dialect } from "../../../src/core/dialect/Dialect.js";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { reading } from "../../../src/core/run/reading.js";
-import { transitionWith } from "../../../src/core/run/transition.js";
+import { transition } from "../../../src/core/run/transition.js";
 import type { EventOf } from "../../../src/core/state/RunEvent.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, TransportError } from "../../../src/core.js";
@@ -122,13 +122,13 @@ describe("while a part could not be loaded", () => {
   it("a request whose reader is missing ends unsent", () => {
     const means = { checks: createAnswerChecks(defaultValidator), applyPatch, dialects: onlyStandard };
     const error = new TransportError("offline");
-    const [unread] = transitionWith(running, { type: "closed", runId: "run-1", error, now: at(0) }, means);
+    const [unread] = transition(running, { type: "closed", runId: "run-1", error, now: at(0) }, means);
     expect(unread).toMatchObject({ status: "failed", stream: null, ending: { kind: "unreachable", error }, error });
-    const [aborted] = transitionWith(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, means);
+    const [aborted] = transition(running, { type: "closed", runId: "run-1", error: null, now: at(0) }, means);
     expect(aborted).toMatchObject({ status: "failed", ending: { kind: "aborted" }, error: null });
     for (const event of [closed("run-0"), received("run-1", ...says("Hi")), { type: "reread", now: at(0) }] as const)
-      expect(transitionWith(running, event, means)[0]).toBe(running);
-    expect(transitionWith(sent, { type: "abort", now: at(0) }, means)[0]).toMatchObject({ status: "aborted", stream: null });
+      expect(transition(running, event, means)[0]).toBe(running);
+    expect(transition(sent, { type: "abort", now: at(0) }, means)[0]).toMatchObject({ status: "aborted", stream: null });
   });
 });
 
@@ -139,7 +139,7 @@ describe("an answer that completes the questions", () => {
     dialects = onlyStandard,
     draft = approve(),
   ) =>
-    transitionWith(state, respond("a", draft), {
+    transition(state, respond("a", draft), {
       checks: createAnswerChecks(defaultValidator),
       applyPatch,
       reading,

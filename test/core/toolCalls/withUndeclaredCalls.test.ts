@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { onlyStandard } from "../../../src/core/dialect/Dialects.js";
 import { createAnswerChecks } from "../../../src/core/resume/answerChecks.js";
 import { reading } from "../../../src/core/run/reading.js";
-import { transitionWith } from "../../../src/core/run/transition.js";
+import { transition } from "../../../src/core/run/transition.js";
 import { applyPatch } from "../../../src/core/transcript/applyPatch.js";
 import { initialState, type RunEvent, type RunState } from "../../../src/core.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
@@ -12,7 +12,7 @@ type Declared = ReadonlySet<string> | undefined;
 
 function afterwards(state: RunState, declaredTools: Declared, ...happened: readonly RunEvent[]): RunState {
   const deps = { checks: createAnswerChecks(defaultValidator), applyPatch, reading, dialects: onlyStandard };
-  return happened.reduce((before, event) => transitionWith(before, event, { ...deps, declaredTools })[0], state);
+  return happened.reduce((before, event) => transition(before, event, { ...deps, declaredTools })[0], state);
 }
 
 const run = (declaredTools: Declared, ...raws: readonly unknown[]) =>

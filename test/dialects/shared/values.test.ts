@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFeedback, isSuspend } from "../../../src/dialects/shared/backendValues.js";
+import { isFeedback, isSuspend } from "../../../src/dialects/shared/otherBackends.js";
 import { detailsOf } from "../../../src/dialects/shared/detailsOf.js";
 import { fieldsBeside } from "../../../src/dialects/shared/fieldsBeside.js";
 import { readDecision } from "../../../src/dialects/shared/readDecision.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearChoices } from "../../../src/forms/schema-form/clearChoices.js";
+import { shapeChoices } from "../../../src/forms/schema-form/shapeChoices.js";
 import { findOptions } from "../../../src/forms/schema-form/findOptions.js";
 import { pruneOptional } from "../../../src/forms/schema-form/pruneOptional.js";
 import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";
@@ -14,7 +14,7 @@ const field = (schema: Json, definitions: Json = {}) => {
   return form;
 };
 const cleared = (schema: Json, definitions?: Json): unknown => {
-  const { properties } = clearChoices(field(schema, definitions));
+  const { properties } = shapeChoices(field(schema, definitions));
   return (properties as Json | undefined)?.["it"];
 };
 

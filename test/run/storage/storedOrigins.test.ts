@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { withShared } from "../../../src/core/pause/withShared.js";
+import { unshareValues } from "../../../src/core/pause/unshareValues.js";
 import { type Dialect, defaultDialects, hitl as hitlDialect } from "../../../src/dialects.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
 import { calls, finished, started } from "../../support/builders.js";
@@ -107,7 +107,7 @@ async function askedFor(count: number, way: "outcome" | "event") {
 /** The same handle as it was written before values were shared. */
 const unshared = ({ shared, ...handle }: Awaited<ReturnType<typeof asked>>) => ({
   ...handle,
-  questions: handle.questions.map((question: UnknownRecord) => withShared(question, shared)),
+  questions: handle.questions.map((question: UnknownRecord) => unshareValues(question, shared)),
 });
 
 describe.each(["outcome", "event"] as const)("an interrupt with many actions, announced in the %s", (way) => {

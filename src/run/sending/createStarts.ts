@@ -3,11 +3,11 @@ import type { Message } from "../../protocol/messages.js";
 import type { NewMessage, RunOptions } from "../api/AgentRun.js";
 import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
-import type { Calls } from "./createCalls.js";
+import type { MethodHelpers } from "./createMethodHelpers.js";
 import { refusal, resultOf, whyNotStart } from "./refusals.js";
 
 /** Calls that start a run without answers. */
-export interface Turns {
+export interface Starts {
   /** Starts a run with these messages, or queues them while answers are being sent. */
   readonly begin: (messages: readonly NewMessage[], runOptions?: RunOptions) => Promise<RunResult>;
   /** Loads the agent's history. */
@@ -15,12 +15,12 @@ export interface Turns {
 }
 
 /** Creates the calls of a run that start a run without answers. */
-export function createTurns(engine: Engine, { settle, after, withId }: Calls): Turns {
+export function createStarts(engine: Engine, { neverReject, after, withId }: MethodHelpers): Starts {
   const { clock, generateId, getState, launch } = engine;
 
   /** Runs `work` once it is known whether a pause of this thread is stored. */
   const onceFound = (work: () => Promise<RunResult>, messages?: readonly NewMessage[]): Promise<RunResult> =>
-    settle(() => {
+    neverReject(() => {
       const found = engine.findStored();
       return found === null ? work() : after(found, work, messages);
     }, messages);

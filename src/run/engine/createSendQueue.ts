@@ -7,12 +7,12 @@ import type { Waits } from "./createWaits.js";
 import type { Engine } from "./Engine.js";
 
 /** Calls that wait for answers or for page tools before they send. */
-export interface WaitingCalls extends Pick<Engine, "queue" | "expectQueued" | "whenToolsEnd"> {
+export interface SendQueue extends Pick<Engine, "queue" | "expectQueued" | "whenToolsEnd"> {
   /** Starts the run of the queued messages; all messages of one queue are sent in one run. */
   readonly startQueued: (runId: string) => void;
 }
 
-interface WaitingParts {
+interface SendQueueParts {
   readonly waits: Waits;
   readonly store: Store;
   readonly requests: Requests;
@@ -21,7 +21,7 @@ interface WaitingParts {
 }
 
 /** Creates them. */
-export function createWaitingCalls({ waits, store, requests, generateId, now }: WaitingParts): WaitingCalls {
+export function createSendQueue({ waits, store, requests, generateId, now }: SendQueueParts): SendQueue {
   const { getState, dispatch } = store;
   let count = 0;
   let queuedOptions: RunOptions | undefined;

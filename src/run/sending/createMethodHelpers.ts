@@ -9,9 +9,9 @@ import { generateId as randomId } from "../shared/generateId.js";
 type StopReason = "aborted" | "reset";
 
 /** What the methods of a run share. */
-export interface Calls {
+export interface MethodHelpers {
   /** Runs a call and catches its errors: the promise of a method never rejects, because event handlers do not await it. */
-  readonly settle: <Result = RunResult>(
+  readonly neverReject: <Result = RunResult>(
     work: () => Promise<Result | NotSent>,
     messages?: readonly NewMessage[],
   ) => Promise<Result | NotSent>;
@@ -30,7 +30,7 @@ export interface Calls {
 }
 
 /** Creates what the methods of a run share. */
-export function createCalls(engine: Engine): Calls {
+export function createMethodHelpers(engine: Engine): MethodHelpers {
   let stopping = deferred<StopReason>();
   const withId = (message: NewMessage): Message => asMessage(message, engine.generateId);
   const failed = (cause: unknown, messages: readonly NewMessage[]): NotSent => {
@@ -41,7 +41,7 @@ export function createCalls(engine: Engine): Calls {
     return notSent("failed", { messages: messages.map((message) => asMessage(message, randomId)), error });
   };
   return {
-    settle(work, messages = []) {
+    neverReject(work, messages = []) {
       try {
         return work().catch((cause) => failed(cause, messages));
       } catch (cause) {

@@ -7,7 +7,7 @@ import {
   placed,
   settleTime,
   takesClick,
-} from "../../../src/core/present/takesPress.js";
+} from "../../../src/core/present/followPress.js";
 
 type Timed = readonly [event: PressEvent, after?: number];
 

@@ -2,16 +2,16 @@ import { AgentRunError } from "../../core/errors.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { notSent } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
-import type { Calls } from "./createCalls.js";
+import type { MethodHelpers } from "./createMethodHelpers.js";
 
 /** Results of page tools; few pages have any, so the code is loaded with the first one. */
-export interface ToolResultCalls {
+export interface ToolResultMethods {
   readonly add: AgentRun["addToolResult"];
   readonly reset: () => void;
 }
 
 /** Creates the calls that add results of page tools. */
-export function createToolResultCalls(engine: Engine, { settle }: Calls): ToolResultCalls {
+export function createAddToolResult(engine: Engine, { neverReject }: MethodHelpers): ToolResultMethods {
   let adding: Promise<AgentRun["addToolResult"]> | null = null;
   const started = new Set<string>();
 
@@ -31,7 +31,7 @@ export function createToolResultCalls(engine: Engine, { settle }: Calls): ToolRe
       if (typeof toolCallId !== "string") throw new AgentRunError("misuse", "addToolResult() takes the id of a tool call.");
       adding ??= load();
       const loaded = adding;
-      const given = settle<{ readonly ok: true }>(() => loaded.then((add) => add(toolCallId, result)));
+      const given = neverReject<{ readonly ok: true }>(() => loaded.then((add) => add(toolCallId, result)));
       // A tool that was stopped keeps running, but no request waits for it any more.
       if (started.has(toolCallId)) return given;
       started.add(toolCallId);

@@ -6,7 +6,7 @@ import { createAgentRun } from "../createAgentRun.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 
 /** The runs of the threads that were looked at last. */
-export interface RunShelf {
+export interface RunCache {
   /** The run of a thread; the same one as before while its questions are the same. */
   readonly runOf: (thread: InboxThread) => AgentRun;
   /** How many runs are held. */
@@ -23,11 +23,11 @@ interface Held {
  *
  * @param most How many are held while none is in use.
  */
-export function createRunShelf(
+export function createRunCache(
   source: InboxSource,
   most: number,
   onAnswered: (threadId: string, result: InboxAnswerResult) => void,
-): RunShelf {
+): RunCache {
   const held = new Map<string, Held>();
 
   const createRun = ({ threadId, interrupts }: InboxThread): AgentRun => {

@@ -7,7 +7,7 @@ import { markChanged, recordChanges, recordQuestions } from "../audit/recordQues
 import { settleDecisions } from "../audit/settleDecisions.js";
 import { contextOf } from "../dialect/contextOf.js";
 import { readQuestions } from "../dialect/readQuestions.js";
-import { restoreConversation, storedTranscript, withStoredHistory } from "../history/restoringConversation.js";
+import { restoreConversation, storedTranscript, withStoredHistory } from "../history/restoreConversation.js";
 import { answerableById } from "../interrupt/answerableById.js";
 import type { Batch, Draft, Drafts, PendingInterrupt } from "../interrupt/interrupt.js";
 import { flagDuplicates } from "../interrupt/parseInterrupt.js";

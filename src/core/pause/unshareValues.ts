@@ -2,7 +2,7 @@ import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { list } from "./storedValues.js";
 
 /** The question with its values in place of their indexes. Unknown indexes are ignored: a handle is not trusted. */
-export function withShared(question: UnknownRecord, shared: readonly unknown[]): UnknownRecord {
+export function unshareValues(question: UnknownRecord, shared: readonly unknown[]): UnknownRecord {
   const { shared: indexes, ...rest } = question;
   if (!isRecord(indexes)) return question;
   const raw = own(indexes, "raw");

@@ -10,7 +10,7 @@ import { rewriteSchema } from "./rewriteSchema.js";
  * Converts choices to the one shape that the form library renders as such: fixed values as a named choice, a list of choices as checkboxes,
  * a fixed value unchanged. Alternatives that only require fields are not kinds of answer, and are left to validation. Only for display.
  */
-export function clearChoices(form: JsonSchema): JsonSchema {
+export function shapeChoices(form: JsonSchema): JsonSchema {
   // The library ignores a choice inside an allOf, which some use for a reference with a description.
   const takeIn = (node: Record<string, unknown>): void => {
     const { allOf, ...rest } = node;

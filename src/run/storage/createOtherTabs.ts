@@ -5,7 +5,7 @@ import type { StorageContext } from "./StorageContext.js";
 import { holdsNoQuestions, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
 
 /** What records of other pages mean for the questions of this one. */
-export interface OtherPages {
+export interface OtherTabs {
   /** Whether a stored record shows that the open questions were answered on another page. */
   readonly isElsewhere: (stored: unknown) => boolean;
   /** Compares a record with what is open here, and opens what another page was asked. Never throws. */
@@ -22,7 +22,7 @@ export interface OtherPages {
 /** A run that follows a thread. */
 interface Follower {
   readonly threadId: string;
-  readonly follow: OtherPages["follow"];
+  readonly follow: OtherTabs["follow"];
 }
 
 /**
@@ -32,10 +32,10 @@ interface Follower {
 const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
 /** Creates it. `open` opens a record that another page has stored. */
-export function createOtherPages(
+export function createOtherTabs(
   { storage, records, ownRuns, getState, dispatch, onError }: StorageContext,
-  open: OtherPages["open"],
-): OtherPages {
+  open: OtherTabs["open"],
+): OtherTabs {
   const { threadId } = getState();
 
   const isElsewhere = (stored: unknown): boolean => {

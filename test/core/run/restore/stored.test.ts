@@ -4,7 +4,7 @@ import { type ReadConversation, readConversation } from "../../../../src/core/pa
 import { type ReadPause, readPauseHandle } from "../../../../src/core/pause/readPauseHandle.js";
 import { createAnswerChecks } from "../../../../src/core/resume/answerChecks.js";
 import { reading } from "../../../../src/core/run/reading.js";
-import { transitionWith } from "../../../../src/core/run/transition.js";
+import { transition as transitionWith } from "../../../../src/core/run/transition.js";
 import { applyPatch } from "../../../../src/core/transcript/applyPatch.js";
 import { initialState, type Message, type RunEvent, type RunState, transition } from "../../../../src/core.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
