@@ -2,9 +2,9 @@ import { RunFailedError } from "../core/errors.js";
 import type { InterruptNote } from "../core/interrupt/interrupt.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../protocol/json.js";
 import { announceOnInterrupt, readOnInterrupt } from "./langgraph/onInterrupt.js";
-import { isFeedback } from "./shared/otherBackends.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
+import { isFeedback } from "./shared/otherBackends.js";
 import { payloadOf } from "./shared/readDecision.js";
 import { metadataOf } from "./shared/readValues.js";
 

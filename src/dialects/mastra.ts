@@ -2,10 +2,10 @@ import type { Answered, AnswerRequest, DialectContext, Question } from "../core/
 import { RunFailedError } from "../core/errors.js";
 import { isRecord, own, ownText, showJson, type UnknownRecord } from "../protocol/json.js";
 import { announceOnInterrupt, readOnInterrupt } from "./langgraph/onInterrupt.js";
-import { isSuspend } from "./shared/otherBackends.js";
 import { type Chain, itemsOf } from "./shared/chain.js";
 import { defineDialect } from "./shared/defineDialect.js";
 import { fieldsBeside } from "./shared/fieldsBeside.js";
+import { isSuspend } from "./shared/otherBackends.js";
 import { describedCall } from "./shared/proposedCall.js";
 import { metadataOf, parsed } from "./shared/readValues.js";
 

@@ -11,9 +11,9 @@ import { createRestoreHandle, notLoaded } from "./createRestoreHandle.js";
 import { createEngine } from "./engine/createEngine.js";
 import type { Engine } from "./engine/Engine.js";
 import { setInternals } from "./internals.js";
+import { createAddToolResult } from "./sending/createAddToolResult.js";
 import { createMethodHelpers } from "./sending/createMethodHelpers.js";
 import { createSending } from "./sending/createSending.js";
-import { createAddToolResult } from "./sending/createAddToolResult.js";
 import { createStarts } from "./sending/createStarts.js";
 import { callSafely } from "./shared/callSafely.js";
 

@@ -129,7 +129,7 @@ describe("which part of the house may know which", () => {
         "createDialectLoading → loadDialects",
         "createLazyPersistence → createPersistence",
         "createRestoreHandle → restoreHandle",
-        "createToolResultCalls → createToolResults",
+        "createAddToolResult → createToolResults",
         "readStream → createOrderCheck",
         "useDevelopmentWarnings → warnings",
         "InterruptInspector → InspectorContent",

@@ -7,7 +7,7 @@ import { emptyTranscript } from "../../src/core/transcript/Transcript.js";
 import { defaultDialects, fromElicitation, fromInterruptHandle } from "../../src/dialects.js";
 import { isRecord } from "../../src/protocol/json.js";
 import { readEvent, type StreamEvent } from "../../src/protocol/readEvent.js";
-import { mayMatter } from "../../src/run/late/createDialectLoading.js";
+import { mayMatter } from "../../src/run/loading/createDialectLoading.js";
 import { agno, allFakeBackends, type FakeBackend, type FakeBackendName } from "../support/dialects/fakeBackends.js";
 
 /** Agno's calls bear no mark: a host vouches for the names of its tools, so only where it has done so is there anything to detect. */

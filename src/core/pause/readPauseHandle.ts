@@ -45,7 +45,7 @@ const maxValues = 5_000_000;
  * @throws AgentRunError `bad-handle` for anything that is not a handle of this version, and nothing else.
  */
 export function readPauseHandle(value: unknown): ReadPause {
-  const handle = plainCopy(value);
+  const handle = copyStored(value);
   if (!isRecord(handle)) throw badHandle("it is not an object");
   const version = own(handle, "version");
   if (version !== PAUSE_HANDLE_VERSION)
@@ -86,7 +86,7 @@ export function badHandle(why: string, cause?: unknown): AgentRunError {
  *
  * @throws AgentRunError `bad-handle` where it is nested too deep, too large, or not JSON.
  */
-export function plainCopy(value: unknown): unknown {
+export function copyStored(value: unknown): unknown {
   try {
     if (fitsLimits(value)) return toJson(value);
   } catch (cause) {

@@ -15,8 +15,8 @@ import {
 import { currentDrafts } from "../answers/currentAnswers.js";
 import { markExpired } from "../answers/expiredAnswers.js";
 import { mixedNote } from "../answers/mixedNote.js";
-import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
 import { queue, settleQueue, stopWaiting, toolEnded, toolStarted, wait, waitForPage, whyNotStarted } from "../answers/queue.js";
+import { notSaved, saved, undoSending } from "../answers/saveBeforeSending.js";
 import { closeDecisions, dismissDecisions } from "../audit/recordAnswers.js";
 import type { Dialects } from "../dialect/Dialects.js";
 import { TransportError } from "../errors.js";

@@ -1,9 +1,9 @@
 import type { Question } from "../../core/dialect/Dialect.js";
 import type { InterruptNote } from "../../core/interrupt/interrupt.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
-import { isFeedback, isSuspend } from "../shared/otherBackends.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { detailsOf } from "../shared/detailsOf.js";
+import { isFeedback, isSuspend } from "../shared/otherBackends.js";
 import { proposedCall } from "../shared/proposedCall.js";
 import { payloadOf } from "../shared/readDecision.js";
 import { readHitlRequest } from "./hitlRequest.js";

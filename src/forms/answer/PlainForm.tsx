@@ -2,9 +2,9 @@
 import { type ReactNode, useMemo } from "react";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { admittedOptions } from "../schema-form/admittedOptions.js";

@@ -7,9 +7,9 @@ import { KeyWordsContext } from "../../parts/data/KeyWordsContext.js";
 import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { useMaskedSchema } from "../fields/useMaskedSchema.js";
+import { argChanges, maskChanges } from "../args-data/argChanges.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
-import { argChanges, maskChanges } from "./argChanges.js";
+import { useMaskedSchema } from "../fields/useMaskedSchema.js";
 import { ChangeItem } from "./ChangeItem.js";
 
 /** Props of `ArgsDiff`. */

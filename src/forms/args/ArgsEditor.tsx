@@ -11,6 +11,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
+import { argChanges, maskChanges } from "../args-data/argChanges.js";
 import {
   isAtOrBelow,
   issueText,
@@ -22,18 +23,17 @@ import {
   withValue,
 } from "../args-data/argsEdits.js";
 import { type ArgField, argsFields } from "../args-data/argsFields.js";
+import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/useMaskedSchema.js";
-import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { createFormValidator } from "../frame/createFormValidator.js";
-import { isEnterInField } from "../frame/meantPresses.js";
+import { isEnterInField } from "../frame/submitControls.js";
 import { JsonEditor } from "../inputs/JsonEditor.js";
 import type { FormValidator } from "../rjsf/rjsfVerdict.js";
 import { branchTitles } from "../schema-form/branchTitles.js";
 import { ArgNode } from "./ArgNode.js";
 import { ArgsDiff } from "./ArgsDiff.js";
 import { type ArgsScope, ArgsScopeContext } from "./ArgsScope.js";
-import { argChanges, maskChanges } from "./argChanges.js";
 
 /** Props of `ArgsEditor`. */
 export interface ArgsEditorProps {

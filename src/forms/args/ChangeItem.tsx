@@ -7,9 +7,9 @@ import { WholeText } from "../../parts/data/FoldedText.js";
 import { showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
+import type { ArgChange } from "../args-data/argChanges.js";
+import { type TextPart, wordDiff } from "../args-data/wordDiff.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import type { ArgChange } from "./argChanges.js";
-import { type TextPart, wordDiff } from "./wordDiff.js";
 
 /** Props of `ChangeItem`. */
 export interface ChangeItemProps {

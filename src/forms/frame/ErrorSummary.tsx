@@ -3,8 +3,8 @@ import type { MouseEvent, Ref } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
-import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 
 /** Props of `ErrorSummary`. */
 export interface ErrorSummaryProps {

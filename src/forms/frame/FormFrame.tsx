@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { FormScopeContext } from "../fields/formScope.js";
 import { ErrorSummary } from "./ErrorSummary.js";
-import { FormBox, SubmitButton } from "./meantPresses.js";
+import { FormBox, SubmitButton } from "./submitControls.js";
 import type { FormAttempt } from "./useFormAttempt.js";
 
 /** Props of `FormFrame`. */

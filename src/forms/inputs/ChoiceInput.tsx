@@ -4,8 +4,8 @@ import { needsQuotes, repeatsText } from "../../core/present/dataText.js";
 import { showInvisible } from "../../core/present/markInvisible.js";
 import { jsonEqual, showJson } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import type { ControlAria } from "../fields/formScope.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import type { ControlAria } from "../fields/formScope.js";
 
 /** One of several values that can be taken. */
 export interface Choice {

@@ -1,9 +1,9 @@
 "use client";
 import { showJson as jsonText } from "../../protocol/json.js";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
 import { readJsonText } from "../fields/jsonText.js";
 import type { ReadText } from "../fields/useTypedText.js";
-import type { FormLabels } from "../defaultFormLabels.js";
 
 /** A field for any JSON value, by its text. */
 export interface JsonInputProps extends ControlAria {

@@ -1,8 +1,8 @@
 "use client";
+import type { FormLabels } from "../defaultFormLabels.js";
 import type { ControlAria } from "../fields/formScope.js";
 import { readNumberText } from "../fields/numberText.js";
 import type { ReadText } from "../fields/useTypedText.js";
-import type { FormLabels } from "../defaultFormLabels.js";
 import { useSecretText } from "./useSecretText.js";
 
 /** A field for a number, edited as text. */

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import type { ValueMask, ValuePath } from "../../core/present/createMask.js";
-import type { ReadText } from "../fields/useTypedText.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import type { ReadText } from "../fields/useTypedText.js";
 import { readJson, showJson } from "./JsonInput.js";
 
 /** Converts a value to JSON text, and the text to a value. */

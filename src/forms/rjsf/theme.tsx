@@ -1,8 +1,8 @@
 "use client";
 import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType, UnsupportedFieldProps } from "@rjsf/utils";
 import { TranslatableString } from "@rjsf/utils";
-import { useFormScope } from "../fields/formScope.js";
 import type { FormLabels } from "../defaultFormLabels.js";
+import { useFormScope } from "../fields/formScope.js";
 import { AlternativeField } from "./AlternativeField.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {

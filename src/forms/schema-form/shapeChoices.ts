@@ -44,7 +44,7 @@ export function shapeChoices(form: JsonSchema): JsonSchema {
 
   const tick = (node: Record<string, unknown>): void => {
     const items = node["items"];
-    if (isRecord(items) && node["uniqueItems"] === undefined && isChoice(follow(form, items))) node["uniqueItems"] = true;
+    if (isRecord(items) && node["uniqueItems"] === undefined && isChoiceSchema(follow(form, items))) node["uniqueItems"] = true;
   };
 
   return rewriteSchema(form, (node, _original, isNamed) => {
@@ -77,7 +77,7 @@ function isRule(branch: unknown): boolean {
   );
 }
 
-function isChoice(schema: unknown): boolean {
+function isChoiceSchema(schema: unknown): boolean {
   if (!isRecord(schema)) return false;
   const branches = own(schema, "oneOf") ?? own(schema, "anyOf");
   if (Array.isArray(branches)) return branches.every((branch) => isRecord(branch) && Object.hasOwn(branch, "const"));

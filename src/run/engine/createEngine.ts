@@ -6,16 +6,16 @@ import type { AgentRunOptions } from "../api/AgentRun.js";
 import { createAgentClock } from "../clock/createAgentClock.js";
 import { createDeadlineTimer } from "../clock/createDeadlineTimer.js";
 import { systemClock } from "../clock/systemClock.js";
-import { bothReady } from "../late/bothReady.js";
+import { bothReady } from "../loading/bothReady.js";
 import { callSafely } from "../shared/callSafely.js";
 import { generateId as randomId } from "../shared/generateId.js";
 import { createLazyPersistence, type LazyPersistence } from "../storage/createLazyPersistence.js";
+import { createHostRuns } from "./createHostRuns.js";
 import { createListeners } from "./createListeners.js";
-import { createOwner } from "./createOwner.js";
 import { createPerform } from "./createPerform.js";
 import { createRequests } from "./createRequests.js";
-import { createStore, type Store } from "./createStore.js";
 import { createSendQueue } from "./createSendQueue.js";
+import { createStore, type Store } from "./createStore.js";
 import { createWaits } from "./createWaits.js";
 import type { Engine, EngineListener } from "./Engine.js";
 import { reachAgent } from "./reachAgent.js";
@@ -25,10 +25,10 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
   // Options that are missing are refused by `reachAgent`.
   const hostClock = options?.clock ?? systemClock;
   const reach = reachAgent(options, {
-    onForeignRun: (...run) => owner.join(...run),
+    onForeignRun: (...run) => hostRuns.join(...run),
     // Questions that were dismissed here stay dismissed.
-    onMessages: () => owner.takeOver([]),
-    onMissedRun: () => owner.takeOver(),
+    onMessages: () => hostRuns.takeOver([]),
+    onMissedRun: () => hostRuns.takeOver(),
     clock: hostClock,
     transcript: () => getState().transcript,
   });
@@ -44,7 +44,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
       listener.onRunOver();
       requests.settle(runId);
     },
-    onReadingLoaded: () => owner.takeOver(),
+    onReadingLoaded: () => hostRuns.takeOver(),
     onChange(before, effects) {
       const from = changes.begin(before);
       persistence.store(from, getState());
@@ -65,7 +65,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     getState,
     onFirst() {
       reach.listen();
-      owner.takeOver();
+      hostRuns.takeOver();
       void prepare();
       persistence.listen(listeners.hasAny);
       dispatch({ type: "deadline", now: clock.now() });
@@ -78,7 +78,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     onDone: reach.stop,
   });
   const { isWanted } = listeners;
-  const owner = createOwner({ ...store, agent: options.agent, requests, generateId, now: clock.now, isWanted });
+  const hostRuns = createHostRuns({ ...store, agent: options.agent, requests, generateId, now: clock.now, isWanted });
   const { startQueued, ...waiting } = createSendQueue({ waits, store, requests, generateId, now: clock.now });
   const perform = createPerform({ requests, persistence, deadline, startQueued, waits, dispatch, clock });
   const { prepare, ...loads } = createLoads(options, store, persistence, reportError);

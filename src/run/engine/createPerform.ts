@@ -5,8 +5,8 @@ import type { DeadlineTimer } from "../clock/createDeadlineTimer.js";
 import { callSafely } from "../shared/callSafely.js";
 import type { LazyPersistence } from "../storage/createLazyPersistence.js";
 import type { Requests } from "./createRequests.js";
-import type { Store, StoreListener } from "./createStore.js";
 import type { SendQueue } from "./createSendQueue.js";
+import type { Store, StoreListener } from "./createStore.js";
 import type { Waits } from "./createWaits.js";
 
 /** The parts of a run that perform its effects. */

@@ -10,11 +10,11 @@ import type { Limits } from "../../protocol/limits.js";
 import type { AgentRunOptions, RunOptions } from "../api/AgentRun.js";
 import type { AgentClock } from "../clock/createAgentClock.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
-import type { DialectLoading } from "../late/createDialectLoading.js";
-import type { Patching } from "../late/createPatching.js";
+import type { DialectLoading } from "../loading/createDialectLoading.js";
+import type { Patching } from "../loading/createPatching.js";
+import type { ReadingLoading, ReadingPart } from "../loading/createReadingLoading.js";
 import { callSafely } from "../shared/callSafely.js";
 import { type Deferred, deferred } from "../shared/deferred.js";
-import type { ReadingLoading, ReadingPart } from "./createReadingLoading.js";
 
 /** A request of a run. */
 export interface RunningRequest {

@@ -12,12 +12,12 @@ import { initialState, type LazyPart, type RunState } from "../../core/state/Run
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
 import { type Limits, resolveLimits } from "../../protocol/limits.js";
 import type { AgentRunOptions, RunOptions } from "../api/AgentRun.js";
-import { bothReady } from "../late/bothReady.js";
-import { createDialectLoading, type DialectLoading } from "../late/createDialectLoading.js";
-import { createPatching, type Patching } from "../late/createPatching.js";
-import { createValidation } from "../late/createValidation.js";
+import { bothReady } from "../loading/bothReady.js";
+import { createDialectLoading, type DialectLoading } from "../loading/createDialectLoading.js";
+import { createPatching, type Patching } from "../loading/createPatching.js";
+import { createReadingLoading, type ReadingLoading } from "../loading/createReadingLoading.js";
+import { createValidation } from "../loading/createValidation.js";
 import { callSafely } from "../shared/callSafely.js";
-import { createReadingLoading, type ReadingLoading } from "./createReadingLoading.js";
 
 /** The state of a run, and the dependencies of its transitions: checks, dialects and patches, each loaded when it is first needed. */
 export interface Store {

@@ -2,7 +2,7 @@ import { AgentRunError } from "../../core/errors.js";
 import { type AgentFollower, type FollowedAgent, followAgent } from "../agent/followAgent.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { RunTransport } from "../http/RunTransport.js";
-import type { ReadingPart } from "./createReadingLoading.js";
+import type { ReadingPart } from "../loading/createReadingLoading.js";
 
 /** A connection to an agent. */
 export interface ReachedAgent extends Pick<FollowedAgent, "listen" | "stop"> {

@@ -6,7 +6,7 @@ import { deliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { RunOptions } from "../api/AgentRun.js";
 import type { RunReader } from "../http/RunTransport.js";
-import { bothReady } from "../late/bothReady.js";
+import { bothReady } from "../loading/bothReady.js";
 import { callSafely } from "../shared/callSafely.js";
 import { buildInput } from "./buildInput.js";
 import type { Opening, RequestParts, RunningRequest } from "./createRequests.js";

@@ -1,8 +1,8 @@
 import type { AgentRun, NewMessage, SendOptions, SubmitOptions } from "../api/AgentRun.js";
 import { notSent, type RunResult } from "../api/RunResult.js";
 import type { Engine, QueuedRun } from "../engine/Engine.js";
-import type { MethodHelpers } from "./createMethodHelpers.js";
 import { createDelivery } from "./createDelivery.js";
+import type { MethodHelpers } from "./createMethodHelpers.js";
 import { refusal, resultOf } from "./refusals.js";
 
 /** The calls that send answers. */
@@ -64,7 +64,8 @@ export function createSending(engine: Engine, helpers: MethodHelpers): Sending {
     const deliver = (): Promise<RunResult> => delivery.deliver(() => steerEvent(messages, options, next), options, messages);
     const ready = engine.whenReady(batch);
     return helpers.neverReject(
-      () => (ready === null ? deliver() : helpers.after(ready, deliver, messages)).then((result) => afterCancelling(result, next)),
+      () =>
+        (ready === null ? deliver() : helpers.after(ready, deliver, messages)).then((result) => afterCancelling(result, next)),
       messages,
     );
   };

@@ -1,7 +1,7 @@
 import type { Dialects } from "../../core/dialect/Dialects.js";
 import type { Batch } from "../../core/interrupt/interrupt.js";
 import { type ReadConversation, readConversation } from "../../core/pause/readHistory.js";
-import { badHandle, plainCopy, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
+import { badHandle, copyStored, type ReadPause, readPauseHandle } from "../../core/pause/readPauseHandle.js";
 import { rereadQuestions } from "./rereadQuestions.js";
 
 /** The dependencies of reading handles. */
@@ -38,5 +38,5 @@ export async function openConversation(
   { loadReading }: Pick<OpenPauseParts, "loadReading">,
 ): Promise<ReadConversation | null> {
   await loadReading();
-  return readConversation(plainCopy(stored));
+  return readConversation(copyStored(stored));
 }

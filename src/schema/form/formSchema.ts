@@ -4,12 +4,12 @@ import { isChoice } from "../document/choices.js";
 import { isDecisionKey } from "../document/decisionKeys.js";
 import { followReferences } from "../document/definitions.js";
 import { setOwn } from "../document/plainCopy.js";
-import { flattenNullable } from "../normalize/flattenNullable.js";
-import { nameChoices } from "../normalize/nameChoices.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
-import { splitTypes } from "../normalize/splitTypes.js";
-import { typeFromChoices } from "../normalize/typeFromChoices.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
+import { flattenNullable } from "./flattenNullable.js";
+import { nameChoices } from "./nameChoices.js";
+import { splitTypes } from "./splitTypes.js";
+import { typeFromChoices } from "./typeFromChoices.js";
 import { undecided, withoutAnswer, withoutDecisions } from "./withoutAnswer.js";
 
 /** Marks a schema without constraints: a form library would render nothing for an empty schema. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainCopy, readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
+import { copyStored, readPauseHandle } from "../../../src/core/pause/readPauseHandle.js";
 import { approve, at, deny } from "../../support/builders.js";
 
 const asked = (id: string, fields: object = {}) => ({ dialect: "standard", raw: { id, reason: "confirmation", ...fields } });
@@ -219,21 +219,21 @@ describe("a copy of a stored value", () => {
 
   it("is plain, without what JSON does not carry", () => {
     const value = { a: [1, null, "x"], b: undefined, c: () => 1, d: Object.create({ inherited: 1 }) };
-    expect(plainCopy(value)).toStrictEqual({ a: [1, null, "x"], d: {} });
-    for (const plain of [null, 5, "x", true]) expect(plainCopy(plain)).toBe(plain);
+    expect(copyStored(value)).toStrictEqual({ a: [1, null, "x"], d: {} });
+    for (const plain of [null, 5, "x", true]) expect(copyStored(plain)).toBe(plain);
   });
 
   it("may have 1,017 levels", () => {
-    expect(JSON.stringify(plainCopy(nested(1_017)))).toBe(JSON.stringify(nested(1_017)));
-    expect(() => plainCopy(nested(1_018))).toThrow(/too deep/);
+    expect(JSON.stringify(copyStored(nested(1_017)))).toBe(JSON.stringify(nested(1_017)));
+    expect(() => copyStored(nested(1_018))).toThrow(/too deep/);
   });
 
   it("is refused where repeated references make it too large", () => {
-    expect(() => plainCopy(Array.from({ length: 1_001 }, () => row))).toThrow(/too large/);
+    expect(() => copyStored(Array.from({ length: 1_001 }, () => row))).toThrow(/too large/);
   });
 
   it("is refused with the reason where it is not plain JSON", () => {
-    expect(() => plainCopy({ n: 1n })).toThrow(
+    expect(() => copyStored({ n: 1n })).toThrow(
       expect.objectContaining({ code: "bad-handle", message: expect.stringContaining("JSON"), cause: expect.any(TypeError) }),
     );
   });

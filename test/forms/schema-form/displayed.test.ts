@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { shapeChoices } from "../../../src/forms/schema-form/shapeChoices.js";
 import { findOptions } from "../../../src/forms/schema-form/findOptions.js";
 import { pruneOptional } from "../../../src/forms/schema-form/pruneOptional.js";
+import { shapeChoices } from "../../../src/forms/schema-form/shapeChoices.js";
 import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { followReferences } from "../../../src/schema/document/definitions.js";
-import { flattenNullable } from "../../../src/schema/normalize/flattenNullable.js";
-import { nameChoices } from "../../../src/schema/normalize/nameChoices.js";
-import { splitTypes } from "../../../src/schema/normalize/splitTypes.js";
-import { typeFromChoices } from "../../../src/schema/normalize/typeFromChoices.js";
+import { flattenNullable } from "../../../src/schema/form/flattenNullable.js";
+import { nameChoices } from "../../../src/schema/form/nameChoices.js";
+import { splitTypes } from "../../../src/schema/form/splitTypes.js";
+import { typeFromChoices } from "../../../src/schema/form/typeFromChoices.js";
 
 type Schema = Record<string, unknown>;
 

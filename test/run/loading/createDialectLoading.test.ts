@@ -19,7 +19,7 @@ const loads = () => ({ createDialects: vi.fn(() => built), defaultDialects: buil
 async function loadingOf(code: () => object, given?: readonly Dialect[]) {
   vi.resetModules();
   vi.doMock(path, code);
-  const { createDialectLoading } = await import("../../../src/run/late/createDialectLoading.js");
+  const { createDialectLoading } = await import("../../../src/run/loading/createDialectLoading.js");
   const listener = { onLoaded: vi.fn(), onMissing: vi.fn() };
   return { ...createDialectLoading(given, listener), ...listener };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type TextPart, wordDiff } from "../../../src/forms/args/wordDiff.js";
+import { type TextPart, wordDiff } from "../../../src/forms/args-data/wordDiff.js";
 
 const rest = "and everything that follows is the same as it was before anybody touched it.";
 const marked = (parts: readonly TextPart[] | undefined): string | undefined =>

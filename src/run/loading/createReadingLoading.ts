@@ -2,7 +2,7 @@ import { AgentRunError } from "../../core/errors.js";
 import { lazyModule } from "../shared/lazyModule.js";
 
 /** The code that reads an agent: HTTP, events, questions. */
-export type ReadingPart = typeof import("./readingPart.js");
+export type ReadingPart = typeof import("../engine/readingPart.js");
 
 /** The loading of this code: with the first subscriber, and at the latest before the first request. No question is known before that. */
 export interface ReadingLoading {
@@ -18,7 +18,7 @@ export interface ReadingLoading {
 
 /** Creates it; nothing is loaded yet. `onLoaded` is called once. */
 export function createReadingLoading(onLoaded: () => void): ReadingLoading {
-  const module = lazyModule(() => import("./readingPart.js"));
+  const module = lazyModule(() => import("../engine/readingPart.js"));
   let part: ReadingPart | null = null;
 
   return {

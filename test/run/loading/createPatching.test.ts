@@ -64,7 +64,7 @@ describe("an agent that patches its state", () => {
     vi.doMock("../../../src/core/transcript/applyPatch.js", () => {
       throw new Error("the network is gone");
     });
-    const { createPatching } = await import("../../../src/run/late/createPatching.js");
+    const { createPatching } = await import("../../../src/run/loading/createPatching.js");
     const { applyPatch, ready } = createPatching();
     expect(ready([])).toBeNull();
     await ready([{ type: "STATE_DELTA", delta: [] }]);

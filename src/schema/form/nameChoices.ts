@@ -1,4 +1,4 @@
-import type { SchemaDraft } from "./normalizePass.js";
+import type { SchemaDraft } from "../normalize/normalizePass.js";
 
 /**
  * Joins names beside a list of values (`enumNames`, as form libraries and older MCP servers write them) with their values. Only for

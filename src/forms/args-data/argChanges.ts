@@ -2,7 +2,7 @@
 import type { ValueMask } from "../../core/present/createMask.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { valueAt } from "../../schema/document/valueAt.js";
-import { equalEnds } from "../args-data/listRows.js";
+import { equalEnds } from "./listRows.js";
 
 /** One difference between the proposed arguments and the edited ones; `path` leads to it from the root. */
 export type ArgChange = { readonly path: readonly (string | number)[] } & (

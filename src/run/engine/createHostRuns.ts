@@ -3,19 +3,19 @@ import type { RunState } from "../../core/state/RunState.js";
 import type { AgentLikeInput } from "../agent/AgentLike.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { RunTransport } from "../http/RunTransport.js";
+import type { ReadingLoading } from "../loading/createReadingLoading.js";
 import { callSafely } from "../shared/callSafely.js";
-import type { ReadingLoading } from "./createReadingLoading.js";
 import type { Requests } from "./createRequests.js";
 
 /** Handles what the host does with its own agent. */
-export interface Owner {
+export interface HostRuns {
   /** Takes over what the agent already has, once the code that reads it is loaded; nothing is requested from the agent. */
   readonly takeOver: (interrupts?: readonly unknown[]) => void;
   /** Reads a run that the host has started. */
   readonly join: (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 }
 
-interface OwnerParts {
+interface HostRunsParts {
   readonly agent: AgentRunOptions["agent"];
   readonly requests: Requests;
   readonly getState: () => RunState;
@@ -28,9 +28,9 @@ interface OwnerParts {
 }
 
 /** Creates it. */
-export function createOwner(parts: OwnerParts): Owner {
+export function createHostRuns(parts: HostRunsParts): HostRuns {
   const { agent, requests, getState, dispatch, generateId, now, reading, isWanted } = parts;
-  const join: Owner["join"] = (input, foreign, follows) => {
+  const join: HostRuns["join"] = (input, foreign, follows) => {
     if (reading.current() === null) {
       void reading.load().then(
         () => isWanted() && join(input, foreign, follows),

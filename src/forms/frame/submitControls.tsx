@@ -16,10 +16,10 @@ interface SubmitButtonProps {
 /** Submits a form. On a card it accepts only presses that were meant for the card's question. */
 export function SubmitButton(props: SubmitButtonProps) {
   const scope = useSurroundingInterrupt();
-  return scope === null ? <Submit {...props} /> : <MeantSubmit {...props} run={scope.run} interrupt={scope.interrupt} />;
+  return scope === null ? <Submit {...props} /> : <GuardedSubmit {...props} run={scope.run} interrupt={scope.interrupt} />;
 }
 
-function MeantSubmit({ run, interrupt, ...props }: SubmitButtonProps & About) {
+function GuardedSubmit({ run, interrupt, ...props }: SubmitButtonProps & About) {
   return <Submit {...props} {...pressHandlers(useFollowedPress(run, interrupt.key), submits)} />;
 }
 
@@ -67,9 +67,9 @@ export function FormBox({ onSubmit, children }: FormBoxProps) {
       </div>
     );
   return (
-    <MeantFields run={scope.run} interrupt={scope.interrupt} onSubmitCapture={onSubmitCapture}>
+    <GuardedFields run={scope.run} interrupt={scope.interrupt} onSubmitCapture={onSubmitCapture}>
       {children}
-    </MeantFields>
+    </GuardedFields>
   );
 }
 
@@ -78,7 +78,7 @@ interface MeantFieldsProps extends About {
   readonly children: ReactNode;
 }
 
-function MeantFields({ run, interrupt, onSubmitCapture, children }: MeantFieldsProps) {
+function GuardedFields({ run, interrupt, onSubmitCapture, children }: MeantFieldsProps) {
   const { tell, counts } = useFollowedPress(run, interrupt.key);
   const focused: FocusEventHandler = () => tell({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-import type { SchemaDraft } from "./normalizePass.js";
+import type { SchemaDraft } from "../normalize/normalizePass.js";
 
 /** Turns several types into alternatives; a type with null stays one field. */
 export function splitTypes(form: SchemaDraft): void {

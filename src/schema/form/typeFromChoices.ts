@@ -1,5 +1,5 @@
 import { isRecord, own } from "../../protocol/json.js";
-import type { SchemaDraft } from "./normalizePass.js";
+import type { SchemaDraft } from "../normalize/normalizePass.js";
 
 /**
  * Adds the shared type to a schema that lists its values but not their type: form libraries treat `oneOf: [{ const: "a", title: "A" }]` as

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
-import { argChanges, maskChanges } from "../../../src/forms/args/argChanges.js";
+import { argChanges, maskChanges } from "../../../src/forms/args-data/argChanges.js";
 
 /** The changes in a line each, as `+ items/2`. */
 const inShort = (before: unknown, after: unknown): readonly string[] =>
