@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createPatching } from "../../../src/run/late/createPatching.js";
+import { createPatching } from "../../../src/run/loading/createPatching.js";
 import { events, finished, says, started } from "../../support/builders.js";
 import { endingOf } from "../../support/endingOf.js";
 import { createRun } from "../createRun.js";
