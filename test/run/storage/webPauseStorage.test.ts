@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type PauseStorage, type SettledPause, webPauseStorage } from "../../../src/core.js";
+import { settled } from "../createRun.js";
+
+/** What a page has of its browser, so that storages tell each other. */
+beforeEach(() => {
+  const page = new EventTarget();
+  for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const)
+    vi.stubGlobal(name, page[name].bind(page));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function browserStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const record = (threadId = "thread-1"): SettledPause => ({
+  version: 1,
+  threadId,
+  runId: "run-1",
+  requestId: "request-1",
+  settled: ["a"],
+  settledAt: 0,
+});
+
+/** What this storage is told of a thread. */
+function heard(storage: PauseStorage, threadId = "thread-1") {
+  const told: unknown[] = [];
+  const leave = storage.subscribe?.(threadId, (stored) => told.push(stored));
+  return { told, leave: () => leave?.() };
+}
+
+/** What the browser tells when another page has stored something. */
+const fromOtherPage = (key: string, newValue: string | null): void => {
+  globalThis.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+};
+
+describe("a pause in the browser's storage", () => {
+  it("is stored by its thread, and is gone when it is removed", async () => {
+    const browser = browserStorage();
+    const storage = webPauseStorage(browser, { prefix: "mine:" });
+    await storage.save("thread-1", record());
+    expect([...browser.kept]).toEqual([["mine:thread-1", JSON.stringify(record())]]);
+    expect([storage.load("thread-1"), storage.load("thread-2")]).toEqual([record(), null]);
+    await storage.save("thread-1", null);
+    expect(browser.kept.size).toBe(0);
+  });
+
+  it.each(["{", "", "undefined"])("is none where the text is no JSON: %j", (text) => {
+    const browser = browserStorage();
+    browser.kept.set("agui-pause:thread-1", text);
+    expect(webPauseStorage(browser).load("thread-1")).toBeNull();
+  });
+
+  it("is in `localStorage` by default, looked up at each call, and none where that is blocked", async () => {
+    const storage = webPauseStorage();
+    const browser = browserStorage();
+    vi.stubGlobal("localStorage", browser);
+    await storage.save("thread-1", record());
+    expect([...browser.kept.keys()]).toEqual(["agui-pause:thread-1"]);
+    vi.stubGlobal("localStorage", undefined);
+    expect(storage.load("thread-1")).toBeNull();
+    expect(() => storage.save("thread-1", record())).toThrow();
+  });
+
+  it("says how long it is kept only where the host does", () => {
+    expect(webPauseStorage(browserStorage())).not.toHaveProperty("keep");
+    expect(webPauseStorage(browserStorage(), { keep: "always" }).keep).toBe("always");
+  });
+
+  it("locks by its key where the browser has locks", async () => {
+    expect(webPauseStorage(browserStorage())).not.toHaveProperty("runExclusive");
+    const request = vi.fn((_: string, work: () => Promise<unknown>) => work());
+    vi.stubGlobal("navigator", { locks: { request } });
+    const storage = webPauseStorage(browserStorage(), { prefix: "mine:" });
+    expect(await storage.runExclusive?.("thread-1", async () => "done")).toBe("done");
+    expect(request).toHaveBeenCalledWith("mine:thread-1", expect.any(Function));
+    vi.stubGlobal("navigator", undefined);
+    expect(webPauseStorage(browserStorage())).not.toHaveProperty("runExclusive");
+  });
+});
+
+describe("another part of the page", () => {
+  it("is told what was stored in the same storage for the same thread, after the change is complete", async () => {
+    const browser = browserStorage();
+    const { told, leave } = heard(webPauseStorage(browser));
+    const writer = webPauseStorage(browser);
+    const own = heard(writer);
+    void writer.save("thread-1", record());
+    expect(told).toEqual([]);
+    await settled();
+    expect([told, own.told]).toEqual([[record()], []]);
+    leave();
+    void writer.save("thread-1", record());
+    await settled();
+    expect(told).toHaveLength(1);
+  });
+
+  it.each<[string, (browser: ReturnType<typeof browserStorage>) => void]>([
+    ["another thread", (browser) => void webPauseStorage(browser).save("thread-2", record("thread-2"))],
+    ["another prefix", (browser) => void webPauseStorage(browser, { prefix: "mine:" }).save("thread-1", record())],
+    ["another storage", () => void webPauseStorage(browserStorage()).save("thread-1", record())],
+    ["an event of this name that is not ours", () => void globalThis.dispatchEvent(new Event("agui-pause-stored"))],
+  ])("is not told of %s", async (_, happens) => {
+    const browser = browserStorage();
+    const { told } = heard(webPauseStorage(browser));
+    happens(browser);
+    await settled();
+    expect(told).toEqual([]);
+  });
+
+  it("is told by the browser what another page has stored for its thread, or removed, until it leaves", () => {
+    const { told, leave } = heard(webPauseStorage(browserStorage()));
+    fromOtherPage("agui-pause:thread-2", "{}");
+    fromOtherPage("agui-pause:thread-1", JSON.stringify(record()));
+    fromOtherPage("agui-pause:thread-1", null);
+    expect(told).toEqual([record(), null]);
+    leave();
+    fromOtherPage("agui-pause:thread-1", null);
+    expect(told).toHaveLength(2);
+  });
+
+  it("is no condition: outside of a page, a storage works alone", async () => {
+    for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) vi.stubGlobal(name, undefined);
+    const storage = webPauseStorage(browserStorage());
+    const { leave } = heard(storage);
+    await storage.save("thread-1", record());
+    expect(storage.load("thread-1")).toEqual(record());
+    expect(leave).not.toThrow();
+  });
+});
