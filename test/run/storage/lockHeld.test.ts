@@ -9,8 +9,12 @@ function lockedStorage() {
   const lock = deferred<void>();
   const waiting: (() => Promise<unknown>)[] = [];
   let isHeld = false;
+  let loads = 0;
   const storage: PauseStorage = {
-    load: () => null,
+    load() {
+      loads += 1;
+      return null;
+    },
     save() {},
     async runExclusive(_, work) {
       if (isHeld) {
@@ -25,7 +29,7 @@ function lockedStorage() {
     lock.resolve();
     await settled();
   };
-  return { storage, release, hold: () => (isHeld = true), waiting };
+  return { storage, release, hold: () => (isHeld = true), waiting, loads: () => loads };
 }
 
 async function createLockedRun(questions: readonly unknown[], behaviour: AgentRunBehaviour = {}) {
@@ -91,6 +95,21 @@ describe("answers while another page holds the lock of the thread", () => {
     await settled();
     expect(agent.requests).toHaveLength(1);
     expect(composer()).toMatchObject({ status: "ready", waitsForPage: false });
+  });
+
+  it("do not show that they wait, nor look into the storage, once the user has stopped waiting", async () => {
+    const { run, clock, composer, isWaiting, release, loads } = await createLockedRun([question("a")]);
+    run.resolve("a", { approved: true });
+    const result = run.submit();
+    await isWaiting();
+    run.abort();
+    await result;
+    for (let count = 0; count < 3; count++) clock.advance(2000);
+    expect(composer()).toMatchObject({ status: "ready", waitsForPage: false });
+    await settled();
+    const before = loads();
+    await release();
+    expect(loads()).toBe(before);
   });
 
   it("can be sent again after the user has stopped waiting, and leave once", async () => {
