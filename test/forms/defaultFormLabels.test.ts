@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { defaultFormLabels as labels, mergeFormLabels } from "../../src/forms/defaultFormLabels.js";
+
+describe("the English labels", () => {
+  it.each<[string, string | RegExp]>([
+    [labels.alternativeNumber(2), /\b2$/],
+    [labels.item(3), /\b3$/],
+    [labels.addItem("Recipients"), /\bRecipients$/],
+    [labels.addItem(""), /entry$/],
+    [labels.removeItem("Entry 1"), /^Remove Entry 1$/],
+    [labels.moveItemUp("Entry 1"), /Entry 1 up$/],
+    [labels.moveItemDown("Entry 1"), /Entry 1 down$/],
+    [labels.timeZone("Europe/Oslo"), /Europe\/Oslo$/],
+    [labels.problems(1), /^There is 1 problem /],
+    [labels.problems(2), /^There are 2 problems /],
+    [labels.invisibleCharacters("U+200B"), /: U\+200B\.$/],
+    [labels.jsonProblem(2, 3, "a colon was expected"), /2\D+3: a colon was expected$/],
+    [labels.jsonInexactNumber(2, 3, "1e400"), /2\D+3: 1e400 /],
+    [labels.noForm("It is too large."), /It is too large\.$/],
+    [labels.foundInKeyword["malformed-keyword"]("items"), /"items"/],
+    [labels.foundInKeyword["keyword-not-text"]("title"), /"title"/],
+    [labels.hiddenChoice(2), /\b2$/],
+    [labels.similarKeys("a", "b"), /^a and b /],
+    [labels.changes(1), /change$/],
+    [labels.changes(2), /\b2 changes$/],
+    [labels.moreChanges(1), /\b1 more change$/],
+    [labels.moreChanges(2), /\b2 more changes$/],
+    [labels.suggested("KLM"), /: KLM$/],
+  ])("say what they are about: %s", (label, expected) => {
+    expect(label).toMatch(expected);
+  });
+
+  it("are replaced one by one, and stay where a host has none", () => {
+    expect(mergeFormLabels(undefined)).toBe(labels);
+    expect(mergeFormLabels({ submit: "Senden" })).toMatchObject({ submit: "Senden", required: labels.required });
+  });
+});
