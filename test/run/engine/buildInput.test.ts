@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { AnswerRequest } from "../../../src/core/dialect/Dialect.js";
+import { type AgentRunBehaviour, initialState } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
+import { buildInput } from "../../../src/run/engine/buildInput.js";
 import { asks, calls, says, started } from "../../support/builders.js";
 import { createRun } from "../createRun.js";
 
@@ -56,4 +59,99 @@ it("joins nothing for a single call", async () => {
   const said = [...says("Hm", "m0"), ...calls("send", {}, "c1"), ...calls("send", {}, "c2")];
   const sent = await sentAfter(said, ["c1"]);
   expect(sent).toEqual(await sentAfter(said, []));
+});
+
+describe("the body of a request", () => {
+  const user = { id: "u", role: "user", content: "Go" } as const;
+  const activity = { id: "act", role: "activity", activityType: "plan", content: {} } as const;
+  const given = { id: "r", role: "tool", content: "Oslo", toolCallId: "c1" } as const;
+  const first = createRun();
+
+  interface Situation {
+    readonly options?: AgentRunBehaviour;
+    readonly loads?: boolean;
+    /** Whether the agent keeps the conversation. */
+    readonly keeps?: boolean;
+    /** Whether a tool has given a result that was not sent yet. */
+    readonly result?: boolean;
+    readonly state?: unknown;
+  }
+
+  /** The input of a run that answers, or not, in a thread with one message of the user. */
+  function inputOf(
+    request: AnswerRequest | undefined,
+    { options = {}, loads = false, keeps = false, result = false, state }: Situation = {},
+  ) {
+    const empty = initialState("thread-1");
+    return buildInput({
+      runId: "run-9",
+      request,
+      state: {
+        ...empty,
+        agentKeepsHistory: keeps,
+        unsentToolResults: result ? [given] : [],
+        transcript: { ...empty.transcript, state },
+      },
+      options,
+      runOptions: undefined,
+      snapshot: { ...first.snapshot(), messages: [user, activity] },
+      loads,
+    });
+  }
+  const idsOf = (...given: Parameters<typeof inputOf>) => inputOf(...given).messages.map(({ id }) => id);
+
+  it.each<[AnswerRequest["history"], boolean, readonly string[]]>([
+    [undefined, false, ["u"]],
+    [undefined, true, ["u"]],
+    ["all", true, ["u"]],
+    ["none", false, []],
+    ["none", true, []],
+    ["unless-kept", false, ["u"]],
+    ["unless-kept", true, []],
+  ])("has the conversation as the dialect wants it: %s, where the agent keeps it: %s", (history, keeps, expected) => {
+    expect(idsOf({ resume: [], ...(history !== undefined && { history }) }, { keeps })).toEqual(expected);
+  });
+
+  it("has the conversation as the host wants it, and results that were not sent yet in any case", () => {
+    expect(idsOf({ history: "none" }, { options: { resumeMessages: "all" } })).toEqual(["u"]);
+    expect(idsOf({ history: "all" }, { options: { resumeMessages: "none" } })).toEqual([]);
+    expect(idsOf({ history: "none" }, { result: true })).toEqual(["r"]);
+    expect(idsOf({}, { options: { resumeMessages: () => [given] }, result: true })).toEqual(["r"]);
+  });
+
+  it("has placeholder messages only where no others are sent beside the answers", () => {
+    const placeholderMessages = [{ id: "p", role: "user", content: "" }] as const;
+    expect(idsOf({ history: "none", placeholderMessages })).toEqual(["p"]);
+    expect(idsOf({ history: "none", placeholderMessages }, { result: true })).toEqual(["r"]);
+  });
+
+  it("loads a history without messages or state", () => {
+    expect(inputOf(undefined, { loads: true, state: { page: 1 } })).toStrictEqual({
+      threadId: "thread-1",
+      runId: "run-9",
+      protocolVersion: "1.1",
+      messages: [],
+      tools: [],
+      context: [],
+    });
+    expect(inputOf(undefined, { state: { page: 1 } })).toMatchObject({ messages: [user], state: { page: 1 } });
+  });
+
+  it("has what the answers add beside what the host sends, and over it", () => {
+    const options = { forwardedProps: { model: "x", command: "old" } };
+    const request = { forwardedProps: { command: { resume: 1 } }, state: { answer: 1 }, parentRunId: "run-1" };
+    expect(inputOf(request, { options, state: { page: 1 } })).toStrictEqual({
+      threadId: "thread-1",
+      runId: "run-9",
+      protocolVersion: "1.1",
+      messages: [user],
+      tools: [],
+      context: [],
+      forwardedProps: { model: "x", command: { resume: 1 } },
+      state: { page: 1, answer: 1 },
+      parentRunId: "run-1",
+    });
+    expect(inputOf({ forwardedProps: { a: 1 } }, { options: { forwardedProps: "text" } }).forwardedProps).toEqual({ a: 1 });
+    expect(inputOf({ resume: [] }, { options })).toMatchObject({ resume: [], forwardedProps: options.forwardedProps });
+  });
 });
