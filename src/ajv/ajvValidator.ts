@@ -1,4 +1,6 @@
+import { validate } from "@cfworker/json-schema";
 import { type CustomValidatorOptionsType, customizeValidator, type Localizer } from "@rjsf/validator-ajv8";
+import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import { isRecord, toJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
@@ -30,7 +32,7 @@ interface Compiled {
  *
  * ajv compiles a schema into code, and its documentation advises against compiling schemas from untrusted sources. Only choose it when you
  * trust the agent that sends the schemas. Each schema is still checked and normalized first, is compiled in an instance of its own, and
- * `pattern` is still checked in linear time.
+ * `pattern` is still checked in linear time. Both validators agree, except on a few formats.
  *
  * Where a content security policy forbids code made from text, the default validator is used from then on. This library prints nothing; the
  * browser reports the first attempt.
@@ -47,11 +49,10 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
   const compile = ({ verdict, validation }: SchemaCheck): Compiled["check"] => {
     if (!canCompile || verdict === "fallback" || typeof validation === "boolean") return null;
     const text = JSON.stringify(validation);
-    // ajv counts unevaluated properties wrongly next to `contains` and `if`.
-    if (text.length > schemaLimits.compiledSize || text.includes('"unevaluated')) return null;
-    const ajv = customizeValidator<unknown>({ ...formats, ...ajvClass(Ajv2020), ajvOptionsOverrides: ajvOptions }, localizer);
+    if (text.length > schemaLimits.compiledSize || notCompiled.test(text)) return null;
+    const ajv = customizeValidator<unknown>({ ...formats, ...ajvClass(Ajv2020), ...ajvOptions }, localizer);
     // The first call compiles.
-    const { validationError } = ajv.rawValidation(validation, undefined);
+    const { validationError } = ajv.rawValidation(validation, null);
     if (validationError?.name === "EvalError") canCompile = false;
     if (validationError !== undefined) return null;
     return (value) => (ajv.rawValidation(validation, value).errors ?? []).map((error) => issueOf(error, value));
@@ -69,10 +70,11 @@ export function ajvValidator({ messages = {}, localizer, ...formats }: AjvValida
   return (schema, value) => {
     const { checked, check } = compiledFor(schema);
     if (!checked.checkable) return { status: "unchecked", reason: checked.reason?.code ?? "unusable" };
-    const found = check?.(jsonCopy(value)) ?? null;
+    const sent = jsonCopy(value);
+    const found = sent === undefined ? null : (check?.(sent) ?? null);
     const verdict = validateValue(checked.validation, value, texts, () => found?.length === 0);
     // The built-in messages are translatable, so they come first; what only ajv refuses has ajv's message.
-    return found !== null && found.length > 0 && verdict.status !== "invalid" ? { status: "invalid", issues: found } : verdict;
+    return found !== null && found.length > 0 && verdict.status === "valid" ? { status: "invalid", issues: found } : verdict;
   };
 }
 
@@ -85,7 +87,31 @@ function isAjvClass(value: unknown): value is NonNullable<CustomValidatorOptions
   return typeof value === "function";
 }
 
-const ajvOptions = {
+/**
+ * ajv counts unevaluated properties wrongly next to `contains` and `if`. It ignores a property with the name `__proto__`, and `contains` in
+ * a list that is shorter than its `prefixItems` or that is empty and follows another list.
+ */
+const notCompiled = /"(?:unevaluated|contains"|__proto__")/;
+
+/**
+ * Keywords that the default validator checks inside ajv's code. ajv divides floating point numbers (0.07 is no multiple of 0.01), and finds
+ * objects equal that have a field called `toString` or `valueOf`, and entries different that are called `__proto__`.
+ */
+const exactKeywords = ["multipleOf", "uniqueItems", "const", "enum"] as const;
+
+function useExactKeywords(ajv: Ajv): Ajv {
+  for (const keyword of exactKeywords) {
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword({
+      keyword,
+      errors: false,
+      compile: (limit: unknown) => (value: unknown) => validate(value, { [keyword]: limit }, "2020-12", {}).valid,
+    });
+  }
+  return ajv;
+}
+
+const ajvOptionsOverrides = {
   allErrors: false,
   strict: false,
   logger: false,
@@ -96,9 +122,9 @@ const ajvOptions = {
   verbose: false,
   // The schema was checked before, so no meta-schema is needed.
   meta: false,
-  // rjsf sets a precision, with which everything is a multiple of a very small number.
-  multipleOfPrecision: 0,
 } as const;
+
+const ajvOptions = { ajvOptionsOverrides, extenderFn: useExactKeywords };
 
 /** Reads one of ajv's errors; a missing property is reported at the property. */
 function issueOf(error: unknown, value: unknown): SchemaIssue {
