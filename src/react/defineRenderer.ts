@@ -88,7 +88,7 @@ export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: RendererDefinition<Args, Payload>,
 ): InterruptRenderer;
 export function defineRenderer({ load, component, ...matcher }: RendererMatcher & Erased): InterruptRenderer {
-  // The list erases the types; `findRenderer` renders a component only with arguments that its own schema has validated.
+  // The list erases the types; a card gets only arguments that its own schema has validated.
   const loading = load as InterruptRenderer["load"];
   if (loading !== undefined) return { ...matcher, component: lazy(loading), load: loading };
   return { ...matcher, component: component as ComponentType<RendererProps> };

@@ -144,7 +144,7 @@ describe("which part of the house may know which", () => {
     for (const path of reached) for (const { from, to } of edges) if (withoutSuffix(from.path) === path) reached.add(to);
     expect(reached.size).toBeGreaterThan(50);
     const late =
-      /^(run\/http\/(?!createQueue)|protocol\/(readEvent|readResume|refuseDeep)|core\/run\/(reading|adopting|restoring|followToolCalls)|core\/transcript\/apply)/;
+      /^(run\/http\/(?!createQueue)|protocol\/(readEvent|readResume|refuseDeep)|core\/run\/(reading|hostAgent|restore|followToolCalls)|core\/transcript\/apply)/;
     expect([...reached].filter((path) => late.test(path))).toEqual([]);
     // What answers a question is there from the start.
     expect([...reached]).toEqual(

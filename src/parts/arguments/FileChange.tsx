@@ -1,6 +1,8 @@
 "use client";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
+import { useLazyModule } from "../../react/useLazyModule.js";
+import { lazyModule } from "../../run/shared/lazyModule.js";
 import { FoldedText } from "../data/FoldedText.js";
 import { CodeBlock, KeyCaption } from "./CodeBlock.js";
 import { DiffLines, patchLines } from "./DiffLines.js";
@@ -9,7 +11,7 @@ const foldAbove = 4_000;
 /** To compare more would block the page: both versions are shown as they are. */
 const longestCompared = 50_000;
 
-const Compared = lazy(() => import("./ComparedText.js").then((module) => ({ default: module.ComparedText })));
+const comparing = lazyModule(() => import("./ComparedText.js"));
 
 interface FileChangeProps {
   /** The arguments with the text before and after, or the one with a patch. */
@@ -29,13 +31,25 @@ export function FileChange({ names, texts }: FileChangeProps): ReactNode {
   }
   const both = names.map((name, index) => <CodeBlock key={name} name={name} text={texts[index] ?? ""} />);
   if (before.length + after.length > longestCompared) return both;
+  return <Compared names={names} before={before} after={after} both={both} />;
+}
+
+interface ComparedProps {
+  readonly names: readonly string[];
+  readonly before: string;
+  readonly after: string;
+  /** Shown until the comparison is loaded. */
+  readonly both: ReactNode;
+}
+
+function Compared({ names, before, after, both }: ComparedProps): ReactNode {
+  const found = useLazyModule(comparing, true);
+  if (found === null || found === "failed") return both;
   return (
     <ErrorBoundary fallback={() => both}>
-      <Suspense fallback={both}>
-        <Frame names={names} text={before + after}>
-          <Compared before={before} after={after} />
-        </Frame>
-      </Suspense>
+      <Frame names={names} text={before + after}>
+        <found.ComparedText before={before} after={after} />
+      </Frame>
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,10 @@
 "use client";
 import { type RefObject, useState } from "react";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
+import { lazyModule } from "../../run/shared/lazyModule.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
+
+const listener = lazyModule(() => import("./listenForShortcuts.js"));
 
 /** Returns the armed button; the listener is loaded when shortcuts are first enabled. */
 export function useShortcutListener(
@@ -17,13 +20,10 @@ export function useShortcutListener(
     if (!enabled || element === null) return;
     let over = false;
     let stop = (): void => {};
-    import("./listenForShortcuts.js").then(
-      ({ listenForShortcuts }) => {
-        if (!over) stop = listenForShortcuts(element, keys, { targetOf, others }, setArmed);
-      },
-      // Without shortcuts, everything works with Tab and Enter.
-      () => {},
-    );
+    // Without shortcuts, everything works with Tab and Enter.
+    void listener.load().then((found) => {
+      if (found !== null && !over) stop = found.listenForShortcuts(element, keys, { targetOf, others }, setArmed);
+    });
     return () => {
       over = true;
       stop();

@@ -2,6 +2,7 @@ import type { ApplyPatch } from "../../core/transcript/applyPatch.js";
 import { isRecord } from "../../protocol/json.js";
 import { defaultLimits, type Limits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import { lazyModule } from "../shared/lazyModule.js";
 
 /** Patches the agent's state with a module that is loaded for the first patch, because most agents send none. */
 export interface Patching {
@@ -10,22 +11,28 @@ export interface Patching {
   readonly ready: (events: readonly StreamEvent[]) => Promise<void> | null;
 }
 
-/** Creates it; where the module fails to load, patches are left out and reported. */
+/**
+ * Creates it. Where the module fails to load, patches are left out and reported, until a snapshot has replaced what they were for: then it is
+ * loaded again.
+ */
 export function createPatching(limits: Limits = defaultLimits): Patching {
+  const module = lazyModule(() => import("../../core/transcript/applyPatch.js"));
   let loaded: ApplyPatch | null = null;
+  let skips = false;
 
   const load = async (): Promise<void> => {
-    try {
-      const { createApplyPatch } = await import("../../core/transcript/applyPatch.js");
-      loaded = createApplyPatch(limits);
-    } catch {
-      loaded = skipPatch;
-    }
+    const found = await module.load();
+    loaded = found?.createApplyPatch(limits) ?? null;
+    skips = found === null;
   };
 
   return {
     applyPatch: (...args) => (loaded ?? skipPatch)(...args),
-    ready: (events) => (loaded === null && events.some(isPatch) ? load() : null),
+    ready(events) {
+      if (loaded !== null || !events.some(isPatch)) return null;
+      // A patch after others that were left out would be applied to an old value.
+      return skips && !events.some(({ type }) => type.endsWith("_SNAPSHOT")) ? null : load();
+    },
   };
 }
 

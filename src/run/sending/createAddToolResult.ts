@@ -2,6 +2,7 @@ import { AgentRunError } from "../../core/errors.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { notSent } from "../api/RunResult.js";
 import type { Engine } from "../engine/Engine.js";
+import { lazyModule } from "../shared/lazyModule.js";
 import type { MethodHelpers } from "./createMethodHelpers.js";
 
 /** Results of page tools; few pages have any, so the code is loaded with the first one. */
@@ -12,19 +13,18 @@ export interface ToolResultMethods {
 
 /** Creates the calls that add results of page tools. */
 export function createAddToolResult(engine: Engine, { neverReject }: MethodHelpers): ToolResultMethods {
+  const module = lazyModule(() => import("./createToolResults.js"));
   let adding: Promise<AgentRun["addToolResult"]> | null = null;
   const started = new Set<string>();
 
-  const load = (): Promise<AgentRun["addToolResult"]> =>
-    import("./createToolResults.js").then(
-      ({ createToolResults }) => createToolResults(engine),
-      (cause: unknown) => {
-        adding = null;
-        const error = new AgentRunError("not-loaded", "the code for tool results could not be loaded", { cause });
-        engine.reportError(error);
-        return async () => notSent("not-ready", { error });
-      },
-    );
+  const load = async (): Promise<AgentRun["addToolResult"]> => {
+    const found = await module.load();
+    if (found !== null) return found.createToolResults(engine);
+    adding = null;
+    const error = new AgentRunError("not-loaded", "the code for tool results could not be loaded", { cause: module.getCause() });
+    engine.reportError(error);
+    return async () => notSent("not-ready", { error });
+  };
 
   return {
     add(toolCallId, result) {

@@ -75,4 +75,22 @@ describe("an agent that patches its state", () => {
     expect(ready([{ type: "STATE_DELTA", delta: [] }])).toBeNull();
     vi.doUnmock("../../../src/core/transcript/applyPatch.js");
   });
+
+  it("has its patches applied again after a snapshot, once the part that applies them can be loaded", async () => {
+    vi.resetModules();
+    vi.doMock("../../../src/core/transcript/applyPatch.js", () => {
+      throw new Error("the network is gone");
+    });
+    const { createPatching } = await import("../../../src/run/loading/createPatching.js");
+    const { applyPatch, ready } = createPatching();
+    await ready(events(patch(1)));
+    vi.doUnmock("../../../src/core/transcript/applyPatch.js");
+    const codes: string[] = [];
+    const apply = () => applyPatch({ n: 0 }, [{ op: "replace", path: "/n", value: 1 }], (code) => codes.push(code));
+    await ready(events(patch(1)));
+    expect(apply()).toEqual({ n: 0 });
+    await ready(events(snapshot0, patch(1)));
+    expect(apply()).toEqual({ n: 1 });
+    expect(codes).toEqual(["patches-not-loaded"]);
+  });
 });
