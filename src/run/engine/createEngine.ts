@@ -92,9 +92,7 @@ export function createEngine(options: AgentRunOptions, submitMode: SubmitMode, l
     dialects: loading.current,
     loadReading: reading.load,
     launch(event, runOptions) {
-      const { runId } = event;
-      const [refused] = dispatch(event, runOptions).filter((effect) => effect.type === "refuse" && effect.id === runId);
-      return refused?.type === "refuse" ? refused.reason : (requests.endingOf(runId) ?? "aborted");
+      return store.request(event, runOptions) ?? requests.endingOf(event.runId) ?? "aborted";
     },
     canLoad: () => reach.hasHistory,
     currentEnding: requests.current,

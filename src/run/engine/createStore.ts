@@ -7,6 +7,7 @@ import { startFrom } from "../../core/run/startFrom.js";
 import { transition } from "../../core/run/transition.js";
 import type { AgentRunSnapshot } from "../../core/snapshot/AgentRunSnapshot.js";
 import { createSnapshots } from "../../core/snapshot/createSnapshots.js";
+import type { NotSentReason } from "../../core/state/NotSentReason.js";
 import type { Effect, RunEvent } from "../../core/state/RunEvent.js";
 import { initialState, type LazyPart, type RunState } from "../../core/state/RunState.js";
 import type { SubmitMode } from "../../core/state/SubmitMode.js";
@@ -33,7 +34,9 @@ export interface Store {
   /** Runs a transition and performs its effects, without notifying the listener. */
   readonly apply: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
   /** Runs a transition, performs its effects and notifies the listener. */
-  readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => readonly Effect[];
+  readonly dispatch: (event: RunEvent, runOptions?: RunOptions, dialects?: Dialects) => void;
+  /** Does the same, and returns why a request of this event is not sent; null where nothing refuses it. */
+  readonly request: (event: RunEvent & { readonly runId: string }, runOptions?: RunOptions) => NotSentReason | null;
   /** Resolves once answers to this batch can be validated and encoded; null when they can be now. */
   readonly ready: (batch: Batch | null) => Promise<void> | null;
   /** Reports that a lazily loaded part failed to load. */
@@ -118,7 +121,7 @@ export function createStore(
     return effects;
   };
 
-  const dispatch: Store["dispatch"] = (event, runOptions, dialects) => {
+  const change: Store["apply"] = (event, runOptions, dialects) => {
     const before = getState();
     const effects = apply(event, runOptions, dialects);
     if (state === before) return effects;
@@ -130,15 +133,23 @@ export function createStore(
     return effects;
   };
 
+  const dispatch: Store["dispatch"] = (...args) => void change(...args);
+
   return {
     getState,
     getSnapshot: () => snapshotOf(getState()),
     getServerSnapshot: () => snapshotOf(state),
     checks: () => checks,
     ...{ limits, loading, patching, reading, apply, dispatch, missing },
+    request: (event, runOptions) => refusalOf(change(event, runOptions), event.runId),
     ready: (batch) => bothReady(loading.understood(batch), () => validation.ready(batch)),
     loadError: () => loadError,
   };
+}
+
+function refusalOf(effects: readonly Effect[], runId: string): NotSentReason | null {
+  const [reason] = effects.flatMap((effect) => (effect.type === "refuse" && effect.id === runId ? [effect.reason] : []));
+  return reason ?? null;
 }
 
 /** The state a run begins with; without an id of its thread until that is asked for. */
